@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { block } from './blocks/block.ts'
+import { filePath } from './blocks/image.ts'
+import { endpoint } from './endpoint.ts'
+import { id, localizedText, reference, sha256, time } from './text.ts'
+
+export const levels = ['beginner', 'middle', 'advanced'] as const
+
+/** Files are verified and resumed in pieces of this many bytes. */
+export const chunkBytes = 256 * 1024
+
+/** One file of a package, stored and served under its hash. `chunks` holds the hash of each 256 KiB piece, in order. */
+export const packageFile = z.strictObject({
+  path: filePath,
+  sha256,
+  bytes: z.number().check(z.int(), z.positive()),
+  type: z.string().check(z.regex(/^[a-z]+\/[a-z0-9.+-]+$/)),
+  chunks: z.array(sha256).check(z.minLength(1)),
+})
+export type PackageFile = z.output<typeof packageFile>
+
+export const lesson = z.strictObject({
+  id: reference,
+  title: localizedText,
+  minutes: z.number().check(z.int(), z.positive()),
+  blocks: z.array(block).check(z.minLength(1), z.maxLength(100)),
+})
+export type Lesson = z.output<typeof lesson>
+
+const courseFields = {
+  slug: reference,
+  title: localizedText,
+  summary: localizedText,
+  /** What the learner can do afterwards, one sentence each. */
+  outcomes: z.array(localizedText).check(z.maxLength(10)),
+  level: z.enum(levels),
+  minutes: z.number().check(z.int(), z.positive()),
+  instructor: localizedText,
+  cover: filePath,
+  handbook: z.nullable(filePath),
+}
+
+/** What an author writes (`content/<slug>/course.json`): a course without its computed parts. */
+export const courseSource = z.strictObject({
+  format: z.literal(1),
+  version: z.number().check(z.int(), z.positive()),
+  ...courseFields,
+  modules: z
+    .array(z.strictObject({ id: reference, title: localizedText, lessons: z.array(lesson).check(z.minLength(1), z.maxLength(50)) }))
+    .check(z.minLength(1), z.maxLength(20)),
+})
+export type CourseSource = z.output<typeof courseSource>
+
+/** A course package: the course, and every file it needs with hash and size. */
+export const manifest = z.strictObject({ id, ...courseSource.shape, files: z.array(packageFile) })
+export type Manifest = z.output<typeof manifest>
+
+/** A course on a list. `bytes` is what downloading it whole costs: manifest and files. */
+export const courseSummary = z.object({
+  id,
+  slug: reference,
+  title: localizedText,
+  summary: localizedText,
+  level: z.enum(levels),
+  minutes: z.number(),
+  instructor: localizedText,
+  lessons: z.number(),
+  cover: sha256,
+  has_handbook: z.boolean(),
+  package_version: z.number(),
+  bytes: z.number(),
+  published_at: time,
+})
+export type CourseSummary = z.output<typeof courseSummary>
+
+/** What a visitor sees before downloading: no blocks. */
+export const courseOutline = z.object({
+  ...courseSummary.shape,
+  outcomes: z.array(localizedText),
+  modules: z.array(
+    z.object({
+      id: reference,
+      title: localizedText,
+      lessons: z.array(z.object({ id: reference, title: localizedText, minutes: z.number() })),
+    }),
+  ),
+})
+export type CourseOutline = z.output<typeof courseOutline>
+
+const cursor = z.optional(z.string().check(z.maxLength(300)))
+
+export const courseEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/courses',
+    access: 'anyone',
+    input: z.strictObject({ cursor }),
+    output: z.object({ items: z.array(courseSummary), next_cursor: z.nullable(z.string()) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/courses/:id',
+    access: 'anyone',
+    input: z.strictObject({ id: reference }),
+    output: z.object({ course: courseOutline }),
+  }),
+  package: endpoint({
+    method: 'GET',
+    path: '/courses/:id/package',
+    access: 'anyone',
+    input: z.strictObject({ id: reference }),
+    output: z.object({ manifest }),
+  }),
+  /** Immutable bytes under their hash; one range per request; a strong ETag; never content-coded. */
+  media: endpoint({
+    method: 'GET',
+    path: '/media/:sha256',
+    access: 'anyone',
+    answer: 'file',
+    perMinute: 1200,
+    input: z.strictObject({ sha256 }),
+    output: z.unknown(),
+  }),
+}
+
+/** The lessons of a course in the order they are learned. */
+export function lessonsOf(course: { modules: readonly { lessons: readonly Lesson[] }[] }): Lesson[] {
+  return course.modules.flatMap((module) => module.lessons)
+}
+

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+
+/** Who may call: the server asks this before the handler; `may()` decides about single things. */
+export type Access = 'anyone' | 'member' | 'instructor' | 'admin'
+
+/**
+ * One row of the API table. The same row gives the client its call, the server its check and the tests their loop.
+ * `path` is relative to the API base (`/api`), or to the site root when it starts with `/media`. `:name` marks a path
+ * parameter, which travels inside `input`. GET and DELETE carry their input in the query string, others as a JSON body;
+ * a row may list `query` keys that travel in the query string although the method has a body.
+ */
+export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly access: Access
+  readonly input: I
+  /** The success answer without `success: true`, which the server adds to every answer. */
+  readonly output: O
+  /** `file` rows answer bytes with ranges instead of JSON. */
+  readonly answer: 'json' | 'file'
+  readonly query: readonly string[]
+  /** Calls one account (or, before sign-in, one address) may make in a minute. */
+  readonly perMinute: number
+  /** The largest accepted body in bytes. */
+  readonly maxBytes: number
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodMiniType> ? z.output<I> : never
+export type OutputOf<E> = E extends Endpoint<z.ZodMiniType, infer O> ? z.output<O> : never
+
+type Row<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer']> = Pick<
+  Endpoint<I, O>,
+  'method' | 'path' | 'input' | 'output'
+> & { readonly access: A; readonly answer?: K } & Partial<Pick<Endpoint, 'query' | 'perMinute' | 'maxBytes'>>
+
+/** Keeps `access` and `answer` as literals: from them the server knows whether a handler's person can be null. */
+export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer'] = 'json'>(
+  row: Row<I, O, A, K>,
+): Endpoint<I, O> & { readonly access: A; readonly answer: K } {
+  return { query: [], perMinute: 120, maxBytes: 64 * 1024, ...row, answer: row.answer ?? ('json' as K) }
+}

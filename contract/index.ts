@@ -1,0 +1,26 @@
+import { authEndpoints } from './auth.ts'
+import { bannerEndpoints } from './banner.ts'
+import { courseEndpoints } from './courses.ts'
+import { recordProgress, submitAttempt } from './learning.ts'
+import { profileEndpoints, setLanguage } from './profile.ts'
+import { syncEndpoints } from './sync.ts'
+import { systemEndpoints } from './system.ts'
+import { translationEndpoints } from './translations.ts'
+import { addPost, editPost, removePost, wallEndpoints } from './wall.ts'
+
+/** Every call of the API, by area. The server binds a handler to each; the system tests walk it. */
+export const endpoints = {
+  auth: authEndpoints,
+  profile: profileEndpoints,
+  translations: translationEndpoints,
+  banner: bannerEndpoints,
+  courses: courseEndpoints,
+  wall: wallEndpoints,
+  sync: syncEndpoints,
+  system: systemEndpoints,
+} as const
+export type Endpoints = typeof endpoints
+
+/** Every queueable change, by name. */
+export const commands = { addPost, editPost, removePost, recordProgress, submitAttempt, setLanguage } as const
+export type CommandName = keyof typeof commands

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { gradeQuiz, quizAnswers } from './blocks/quiz.ts'
+import { command } from './command.ts'
+import { type Lesson, lessonsOf, type Manifest } from './courses.ts'
+import { id, reference, time } from './text.ts'
+
+/**
+ * What one person has done in one lesson. Every field only ever grows, so devices may report in any order and repeat
+ * themselves: done blocks are united, the furthest block wins, seconds are kept per device and summed on reading.
+ */
+export const lessonProgress = z.object({
+  course_id: id,
+  lesson_id: reference,
+  done: z.array(reference).check(z.maxLength(200)),
+  /** Index of the furthest block reached, from 0. */
+  furthest: z.number().check(z.int(), z.nonnegative(), z.lte(500)),
+  /** Seconds of learning by device id. */
+  seconds: z.record(id, z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000))),
+})
+export type LessonProgress = z.output<typeof lessonProgress>
+
+/** One try at a quiz, never changed after it was handed in. `percent` is the server's mark once it has seen it. */
+export const attempt = z.object({
+  id,
+  course_id: id,
+  lesson_id: reference,
+  block_id: reference,
+  answers: quizAnswers,
+  percent: z.number(),
+  is_passed: z.boolean(),
+  finished_at: time,
+})
+export type Attempt = z.output<typeof attempt>
+
+export const recordProgress = command({
+  name: 'recordProgress',
+  version: 1,
+  input: z.strictObject({
+    course_id: id,
+    lesson_id: reference,
+    done: z.array(reference).check(z.maxLength(200)),
+    furthest: z.number().check(z.int(), z.nonnegative(), z.lte(500)),
+    device_id: id,
+    /** All seconds this device has ever seen in this lesson, not the difference. */
+    device_seconds: z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000)),
+  }),
+  lane: (input) => `course:${input.course_id}`,
+})
+
+export const submitAttempt = command({
+  name: 'submitAttempt',
+  version: 1,
+  input: z.strictObject({ id, course_id: id, lesson_id: reference, block_id: reference, answers: quizAnswers }),
+  lane: (input) => `course:${input.course_id}`,
+})
+
+/** The merge of two reports on the same lesson: commutative, associative, repeatable, and never lower than either. */
+export function mergeProgress(one: LessonProgress, other: LessonProgress): LessonProgress {
+  const seconds: Record<string, number> = { ...one.seconds }
+  for (const [device, value] of Object.entries(other.seconds)) seconds[device] = Math.max(seconds[device] ?? 0, value)
+  return {
+    course_id: one.course_id,
+    lesson_id: one.lesson_id,
+    done: [...new Set([...one.done, ...other.done])].sort(),
+    furthest: Math.max(one.furthest, other.furthest),
+    seconds,
+  }
+}
+
+export function isLessonComplete(lesson: Lesson, progress: LessonProgress | undefined): boolean {
+  const done = new Set(progress?.done)
+  return progress !== undefined && lesson.blocks.every((block) => !block.is_required || done.has(block.id))
+}
+
+export interface CourseStanding {
+  completeLessonIds: string[]
+  lessons: number
+  /** All lessons complete and all graded quizzes passed. */
+  isComplete: boolean
+  /** Where to go on: the first lesson that is not complete, else the last one. */
+  nextLessonId: string
+}
+
+export function courseStanding(course: Pick<Manifest, 'modules'>, progress: readonly LessonProgress[], attempts: readonly Attempt[]): CourseStanding {
+  const lessons = lessonsOf(course)
+  const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))
+  const complete = lessons.filter((lesson) => isLessonComplete(lesson, byLesson.get(lesson.id)))
+  const passed = new Set(attempts.filter((one) => one.is_passed).map((one) => `${one.lesson_id}/${one.block_id}`))
+  const areQuizzesPassed = lessons.every((lesson) =>
+    lesson.blocks.every((block) => block.kind !== 'quiz' || !block.data.is_graded || passed.has(`${lesson.id}/${block.id}`)),
+  )
+  const next = lessons.find((lesson) => !complete.includes(lesson)) ?? lessons.at(-1)
+  return {
+    completeLessonIds: complete.map((lesson) => lesson.id),
+    lessons: lessons.length,
+    isComplete: complete.length === lessons.length && areQuizzesPassed,
+    nextLessonId: next?.id ?? '',
+  }
+}
+
+/** Marks a try against its course; null when the course has no such quiz. */
+export function gradeAttempt(course: Pick<Manifest, 'modules'>, input: Pick<Attempt, 'lesson_id' | 'block_id' | 'answers'>) {
+  const lesson = lessonsOf(course).find((one) => one.id === input.lesson_id)
+  const block = lesson?.blocks.find((one) => one.id === input.block_id)
+  return block?.kind === 'quiz' ? gradeQuiz(block.data, input.answers) : null
+}

@@ -1,0 +1,49 @@
+import type { Role } from './person.ts'
+
+/** What `may()` needs to know about a person; null stands for a visitor who has not signed in. */
+export interface Actor {
+  readonly id: string
+  readonly role: Role
+}
+
+/** What stands in the product specification, section 6, with what instructors also hold. */
+export const permissions: Record<Role, readonly string[]> = {
+  student: ['courses:read', 'profile:write', 'community:write'],
+  instructor: ['courses:read', 'courses:write', 'students:read', 'analytics:read', 'profile:write', 'community:write'],
+  admin: ['*'],
+}
+
+interface Actions {
+  'course.read': { isPublished: boolean }
+  'progress.record': undefined
+  'profile.edit': { id: string }
+  'post.add': undefined
+  'post.edit': { authorId: string }
+  'post.remove': { authorId: string }
+  'translations.manage': undefined
+}
+export type Action = keyof Actions
+
+/** The one place where rights are decided: buttons, guards and handlers all ask here. An admin may do everything. */
+export function may<A extends Action>(actor: Actor | null, action: A, ...thing: Actions[A] extends undefined ? [] : [Actions[A]]): boolean {
+  if (actor?.role === 'admin') return true
+  const rule = rules[action] as (actor: Actor | null, thing: unknown) => boolean
+  return rule(actor, thing[0])
+}
+
+const holds = (actor: Actor | null, permission: string) => actor !== null && permissions[actor.role].includes(permission)
+
+const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
+  'course.read': (_actor, course) => course.isPublished,
+  'progress.record': (actor) => holds(actor, 'courses:read'),
+  'profile.edit': (actor, person) => holds(actor, 'profile:write') && actor?.id === person.id,
+  'post.add': (actor) => holds(actor, 'community:write'),
+  'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
+  'post.remove': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
+  'translations.manage': () => false,
+}
+
+/** A role check passes if the role matches or the person is an admin (specification, section 6). */
+export function hasRole(actor: Actor | null, role: Role): boolean {
+  return actor !== null && (actor.role === role || actor.role === 'admin')
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+export const languages = ['bn', 'en'] as const
+export type Language = (typeof languages)[number]
+export const language = z.enum(languages)
+
+/** Text in both languages; one of the two may be empty, then readers fall back to the other with `lang` set. */
+export const localizedText = z
+  .strictObject({ bn: z.string().check(z.maxLength(20_000)), en: z.string().check(z.maxLength(20_000)) })
+  .check(z.refine((text) => text.bn !== '' || text.en !== '', { error: 'required' }))
+export type LocalizedText = z.output<typeof localizedText>
+
+/** Ids made on a device (UUID version 7) or by the server. */
+export const id = z.uuid()
+/** A slug or an id, as it stands in a URL. */
+export const reference = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[a-z0-9][a-z0-9-]*$/))
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** Milliseconds since 1970, UTC. A device's own clock may be wrong: see `SentCommand.made_at`. */
+export const time = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000_000))
+
+/** Text typed by a person: NFC, no control characters other than line breaks and tabs, no lone surrogates, not blank. */
+export function typedText(maxLength: number) {
+  return z.pipe(
+    z.string().check(z.maxLength(maxLength, { error: 'too_long' })),
+    z.pipe(
+      z.transform((value: string) => value.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+      z.string().check(
+        z.minLength(1, { error: 'required' }),
+        z.refine((value) => isWellFormed(value) && !hasControlCharacter(value), { error: 'bad_characters' }),
+      ),
+    ),
+  )
+}
+
+/** No half of a surrogate pair stands alone. Databases refuse such text, and `String.isWellFormed` is missing on older phones. */
+export function isWellFormed(value: string): boolean {
+  return !/\p{Surrogate}/u.test(value)
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if ((code < 32 && code !== 9 && code !== 10) || code === 127) return true
+  }
+  return false
+}
+
+const bengaliZero = 0x09e6
+/** Bengali digits become Latin ones: every input accepts both, everything stored is Latin. */
+export function latinDigits(value: string): string {
+  return value.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+}

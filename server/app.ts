@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/index.ts'
+import { requireAccess } from './access.ts'
+import { addressKey } from './address.ts'
+import { sendAnswer } from './answer.ts'
+import { createContext, sessionOf, tokenOf } from './context.ts'
+import { createCookies } from './cookies.ts'
+import { answerFailures } from './failures.ts'
+import type { Context, Services } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { readInput } from './input.ts'
+import { readJson } from './json-body.ts'
+import { createLimits } from './limits.ts'
+import { type Logger, logging } from './log.ts'
+import { sendFile } from './media-answer.ts'
+import { requireOwnPage } from './own-page.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serveWebApp } from './web-app.ts'
+
+export interface AppOptions extends Services {
+  /** `/` or `/prefix/`. */
+  readonly basePath: string
+  /** The folder of the built app; without an index.html in it only the API is served. */
+  readonly appDir: string
+  readonly rateLimitFactor?: number
+  /** Where the log goes, one JSON line an event; absent = nowhere. */
+  readonly log?: Logger
+}
+
+/** The strongest brotli takes a hundred times as long for a few per cent. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** One row of the contract with its handler, their types put aside: `Handlers` has checked that they fit. */
+interface Route {
+  readonly row: Endpoint
+  readonly handle: (context: Context, input: unknown) => Promise<never>
+}
+
+/** The whole server: every row of the contract, and the built app beside it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { basePath, product } = options
+  const publicUrl = new URL(product.publicUrl)
+  const isSecure = publicUrl.protocol === 'https:'
+  const cookies = createCookies({ isSecure, basePath })
+  const limits = createLimits({ clock: options.clock, ...(options.rateLimitFactor ? { factor: options.rateLimitFactor } : {}) })
+  const headers = securityHeaders(isSecure)
+  const failures = answerFailures(cookies, headers)
+
+  const app = fastify({
+    ...logging(options.log),
+    ...failures.outsideRoutes,
+    genReqId: () => randomUUID(),
+    // A proxy on this machine says who is calling; from anywhere else that header is only a claim.
+    trustProxy: 'loopback',
+  })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  app.decorateRequest('person', null)
+  await app.register(fastifyCookie)
+  // Bodies are never unpacked: a few bytes could become gigabytes.
+  await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quickly })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJson(body))
+  app.setErrorHandler(failures.inRoutes)
+
+  for (const { row, handle } of routes()) {
+    app.route({
+      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+      url: basePath.slice(0, -1) + (row.path.startsWith('/media') ? row.path : `/api${row.path}`),
+      bodyLimit: row.maxBytes,
+      ...(row.answer === 'file' ? { compress: false } : {}),
+      onRequest: async (request) => requireOwnPage(request, publicUrl.origin),
+
+      async handler(request, reply) {
+        const token = tokenOf(request, cookies)
+        const session = await sessionOf(token, options)
+        const person = session?.person ?? null
+        request.person = person
+        requireAccess(row.access, person, token !== undefined)
+        const input = readInput(row, { url: request.raw.url ?? '', params: request.params, body: request.body })
+        limits.take(row, person?.id ?? addressKey(request.ip), person === null)
+        const output = await handle(createContext(options, cookies, request, reply, session), input)
+        return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(reply, row, output)
+      },
+    })
+  }
+
+  await serveWebApp(app, { basePath, appDir: options.appDir, notFound: failures.notFound })
+  return app
+}
+
+function routes(): Route[] {
+  const rows = endpoints as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+  const bound = handlers as unknown as Readonly<Record<string, Readonly<Record<string, Route['handle']>>>>
+  return Object.entries(rows).flatMap(([area, named]) =>
+    Object.entries(named).map(([name, row]) => {
+      const handle = bound[area]?.[name]
+      if (!handle) throw new Error(`no handler for ${area}.${name}`)
+      return { row, handle }
+    }),
+  )
+}

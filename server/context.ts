@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Cookies, longestSeconds } from './cookies.ts'
+import type { Context, Services } from './handler.ts'
+import { chosenLanguage, messageLanguage } from './request-language.ts'
+import { endSession, findSession, lifetimes, type Session, startSession } from './session.ts'
+
+/** The token a request carries. An Authorization header counts alone: whoever sends one means that account. */
+export function tokenOf(request: FastifyRequest, cookies: Cookies): string | undefined {
+  const { authorization } = request.headers
+  if (authorization !== undefined) return /^Bearer ([A-Za-z0-9_-]{1,200})$/i.exec(authorization.trim())?.[1] ?? ''
+  return cookies.read(request, cookies.session)
+}
+
+/** Who is asking: null for a visitor, and for a token that holds no longer. */
+export async function sessionOf(token: string | undefined, { db, clock }: Services): Promise<Session | null> {
+  return token ? await findSession(db, token, clock()) : null
+}
+
+/** What the handler of one request works with. */
+export function createContext(
+  services: Services,
+  cookies: Cookies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | null,
+): Context {
+  const { db, clock } = services
+  const person = session?.person ?? null
+  const languageCookie = cookies.read(request, cookies.language)
+  const device = readDevice(cookies.read(request, cookies.device)) ?? randomUUID()
+  return {
+    ...services,
+    person,
+    sessionId: session?.id ?? null,
+    device,
+    language: messageLanguage(request, person, languageCookie),
+    chosenLanguage: chosenLanguage(person, languageCookie),
+    async signIn(userId, remember) {
+      const token = await startSession(db, { userId, remember, device: deviceName(request), now: clock() })
+      cookies.set(reply, cookies.session, token, remember ? lifetimes.remembered.absolute / 1000 : undefined)
+      cookies.set(reply, cookies.device, device, longestSeconds)
+      return token
+    },
+    async signOut() {
+      if (session) await endSession(db, session.id)
+      // Another tab may have signed in as somebody else since: that cookie is not ours to clear.
+      if (cookies.read(request, cookies.session) === tokenOf(request, cookies)) cookies.clear(reply, cookies.session)
+    },
+    rememberLanguage: (language) => cookies.set(reply, cookies.language, language, longestSeconds),
+  }
+}
+
+const readDevice = (cookie: string | undefined) => (cookie && /^[0-9a-f-]{36}$/.test(cookie) ? cookie : undefined)
+
+/** For the list of a person's sign-ins. */
+const deviceName = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import * as z from 'zod/mini'
+import type { Block, BlockKind } from '../../contract/blocks/block.ts'
+import { type CourseSource, courseSource, lessonsOf } from '../../contract/courses.ts'
+
+/** What is wrong with a course folder, one line each, for the person who wrote it. */
+export class BadCourse extends Error {
+  override name = 'BadCourse'
+
+  constructor(folder: string, problems: readonly string[]) {
+    super(`${folder} is not a course package:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+/** Lies beside the package and is not part of it: what its files were made from. */
+const sourceFolder = 'source'
+const courseFile = 'course.json'
+
+/** Reads `course.json` and checks that exactly the files it names are there. Throws `BadCourse` with everything found wrong. */
+export async function readCourseFolder(folder: string): Promise<CourseSource> {
+  const text = await readFile(join(folder, courseFile), 'utf8').catch(() => null)
+  if (text === null) throw new BadCourse(folder, [`${courseFile} is missing`])
+  const read = z.safeParse(courseSource, parseJson(text))
+  if (!read.success) {
+    throw new BadCourse(
+      folder,
+      read.error.issues.map(({ path, message }) => `${path.join('.') || courseFile}: ${message}`),
+    )
+  }
+  const source = read.data
+  const named = courseFilePaths(source)
+  const present = await filesIn(folder)
+  const problems = [
+    ...(source.slug === basename(folder) ? [] : [`slug: "${source.slug}" is not the name of the folder`]),
+    ...named.filter((path) => !present.includes(path)).map((path) => `${path}: named in ${courseFile} but missing`),
+    ...present.filter((path) => !named.includes(path)).map((path) => `${path}: not named in ${courseFile}`),
+    ...repeatedIds(source),
+  ]
+  if (problems.length > 0) throw new BadCourse(folder, problems)
+  return source
+}
+
+/** Every file a course needs, each once, in the order of its path. */
+export function courseFilePaths(source: CourseSource): string[] {
+  const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
+  return [...new Set([source.cover, ...(source.handbook === null ? [] : [source.handbook]), ...ofBlocks])].sort()
+}
+
+const filesOf: { [K in BlockKind]: (data: Extract<Block, { kind: K }>['data']) => string[] } = {
+  text: () => [],
+  image: (data) => [data.file],
+  accordion: () => [],
+  hotspots: (data) => [data.file],
+  quiz: () => [],
+}
+
+function blockFiles(block: Block): string[] {
+  const files = filesOf[block.kind] as (data: Block['data']) => string[]
+  return files(block.data)
+}
+
+/** Progress is kept by lesson and block id, so two of the same name would share it. */
+function repeatedIds(source: CourseSource): string[] {
+  const lessons = lessonsOf(source)
+  return [
+    ...repeated(source.modules).map((id) => `modules: the id "${id}" stands twice`),
+    ...repeated(lessons).map((id) => `lessons: the id "${id}" stands twice`),
+    ...lessons.flatMap((lesson) => repeated(lesson.blocks).map((id) => `lesson ${lesson.id}: the block id "${id}" stands twice`)),
+  ]
+}
+
+function repeated(things: readonly { id: string }[]): string[] {
+  const ids = things.map((thing) => thing.id)
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+}
+
+/** Links are no files: a package never reaches outside its folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== courseFile && !path.startsWith(`${sourceFolder}/`))
+    .sort()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { asc } from 'drizzle-orm'
+import { lessonsOf, type Manifest } from '../../contract/courses.ts'
+import type { Services } from '../handler.ts'
+import { hashPassword } from '../passwords.ts'
+import { loadContent } from './content.ts'
+import { counterOf, takeChanges } from './counters.ts'
+import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
+import { demoPosts } from './demo-posts.ts'
+import type { Transaction } from './open.ts'
+import { attempts, courses, lessonProgress, posts, users } from './schema.ts'
+import { stableId } from './stable-id.ts'
+
+const hour = 60 * 60_000
+
+/** Fills an empty database: the starter courses, people to sign in as, and a wall with some life. Never called in production. */
+export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'>, contentFolder = 'content'): Promise<void> {
+  await loadContent(services, contentFolder)
+  const passwordHash = await hashPassword(demoPassword)
+  const now = services.clock()
+  // People last and all at once: a start that was cut short finds no one and begins again.
+  await services.db.transaction(async (tx) => {
+    for (const person of demoPeople) await addPerson(tx, person, passwordHash, now)
+    await addPosts(tx, now)
+    await addProgress(tx, now)
+  })
+}
+
+const idOf = (personKey: string) => stableId(`person:${personKey}`)
+
+async function addPerson(tx: Transaction, { key, ...fields }: DemoPerson, passwordHash: string, now: number): Promise<void> {
+  const id = idOf(key)
+  const change = await takeChanges(tx, counterOf('me', id))
+  const emailVerifiedAt = fields.email === null ? null : new Date(now)
+  await tx.insert(users).values({ ...fields, id, passwordHash, emailVerifiedAt, language: 'bn', createdAt: new Date(now - 240 * hour), change })
+}
+
+async function addPosts(tx: Transaction, now: number): Promise<void> {
+  const first = await takeChanges(tx, 'community', demoPosts.length)
+  await tx.insert(posts).values(
+    demoPosts.map(({ author, hoursAgo, body }, index) => ({
+      id: stableId(`post:${index}`),
+      authorId: idOf(author),
+      body,
+      madeAt: new Date(now - hoursAgo * hour),
+      change: first + index,
+    })),
+  )
+}
+
+/** Other learners only: whoever tries the product starts at the first lesson. */
+async function addProgress(tx: Transaction, now: number): Promise<void> {
+  const [course] = await tx.select({ manifest: courses.manifest }).from(courses).orderBy(asc(courses.slug)).limit(1)
+  if (!course) return
+  for (const { person, lessons } of demoProgress) await addLessons(tx, course.manifest, idOf(person), lessons, now)
+}
+
+async function addLessons(tx: Transaction, course: Manifest, userId: string, count: number, now: number): Promise<void> {
+  for (const lesson of lessonsOf(course).slice(0, count)) {
+    await tx.insert(lessonProgress).values({
+      userId,
+      courseId: course.id,
+      lessonId: lesson.id,
+      done: lesson.blocks.map((block) => block.id).sort(),
+      furthest: lesson.blocks.length - 1,
+      seconds: { [stableId(`device:${userId}`)]: lesson.minutes * 60 },
+      change: await takeChanges(tx, counterOf('me', userId)),
+    })
+    for (const block of lesson.blocks) {
+      if (block.kind !== 'quiz') continue
+      const rightOptions = block.data.questions.map(({ id, options }) => [id, options.filter((one) => one.is_right).map((one) => one.id)])
+      await tx.insert(attempts).values({
+        id: stableId(`attempt:${userId}/${lesson.id}/${block.id}`),
+        userId,
+        courseId: course.id,
+        lessonId: lesson.id,
+        blockId: block.id,
+        answers: Object.fromEntries(rightOptions),
+        percent: 100,
+        isPassed: true,
+        finishedAt: new Date(now - 24 * hour),
+        change: await takeChanges(tx, counterOf('me', userId)),
+      })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * An exclusive lock on a folder. The embedded database has none of its own, and two processes writing one data folder
+ * destroy it, so this must hold against every race.
+ *
+ * Node offers no flock, and "delete the stale lock file, then create mine" lets two processes delete each other's.
+ * Instead each owner has a generation: `1`, `2`, … The highest file is the lock; it is never deleted by its owner, only
+ * marked as released. Whoever finds the highest one without a living owner claims the next number by hard link, which
+ * succeeds for exactly one process, and then looks again: if a higher number has appeared meanwhile, it withdraws.
+ */
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+}
+
+interface Owner {
+  pid: number
+  host: string
+  /** When the process started, in kernel ticks since boot, with the boot's id: tells a reused pid from the owner. Null where the system does not say. */
+  started: string | null
+  released: boolean
+}
+
+const heartbeatMs = 10_000
+/** Only for owners on another host (a container with its own process table), whose process cannot be looked up. */
+const silentForMs = 60_000
+
+/** Takes the lock or throws `FolderInUse` with one sentence that says who holds it. Never waits. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true })
+  const me: Owner = { pid: process.pid, host: hostname(), started: await startOf(process.pid), released: false }
+  for (;;) {
+    const generation = (await highest(folder)) ?? 0
+    if (generation > 0) await refuseIfHeld(folder, generation)
+    const mine = generation + 1
+    if (!(await claim(folder, mine, me))) continue
+    if ((await highest(folder)) !== mine) {
+      await rm(join(folder, String(mine)), { force: true })
+      continue
+    }
+    return hold(folder, mine, me)
+  }
+}
+
+async function hold(folder: string, generation: number, me: Owner): Promise<FolderLock> {
+  const path = join(folder, String(generation))
+  for (const name of await readdir(folder)) {
+    if (Number(name) < generation) await rm(join(folder, name), { force: true })
+  }
+  const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), heartbeatMs)
+  heartbeat.unref()
+  return {
+    async release() {
+      clearInterval(heartbeat)
+      const temporary = await writeTemporary(folder, { ...me, released: true })
+      await rename(temporary, path)
+    },
+  }
+}
+
+async function highest(folder: string): Promise<number | null> {
+  const generations = (await readdir(folder)).map(Number).filter((one) => Number.isSafeInteger(one) && one > 0)
+  return generations.length > 0 ? Math.max(...generations) : null
+}
+
+/** The file appears with its whole content or not at all, so no reader ever sees an owner half written. */
+async function claim(folder: string, generation: number, me: Owner): Promise<boolean> {
+  const temporary = await writeTemporary(folder, me)
+  try {
+    await link(temporary, join(folder, String(generation)))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+async function writeTemporary(folder: string, owner: Owner): Promise<string> {
+  const path = join(folder, `new-${randomUUID()}`)
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(JSON.stringify(owner))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+async function refuseIfHeld(folder: string, generation: number): Promise<void> {
+  const path = join(folder, String(generation))
+  let text: string
+  let touchedAt: number
+  try {
+    text = await readFile(path, 'utf8')
+    touchedAt = (await stat(path)).mtimeMs
+  } catch (error) {
+    // Tidied away by a newer owner between listing and reading: the next look finds that owner.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const owner = parseOwner(text)
+  if (!owner || owner.released) return
+  if (owner.host !== hostname()) {
+    if (Date.now() - touchedAt > silentForMs) return
+    throw new FolderInUse(`The data folder is in use by process ${owner.pid} on ${owner.host}; stop that server first.`)
+  }
+  if (await isAlive(owner)) throw new FolderInUse(`The data folder is in use by process ${owner.pid}; stop that server first.`)
+}
+
+/** A file that cannot be read as an owner was cut short by a power loss: nobody who runs now wrote it. */
+function parseOwner(text: string): Owner | null {
+  try {
+    return JSON.parse(text) as Owner
+  } catch {
+    return null
+  }
+}
+
+async function isAlive(owner: Owner): Promise<boolean> {
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return owner.started === null || (await startOf(owner.pid)) === owner.started
+}
+
+/** Linux only; null elsewhere, where a living pid counts as the owner: refusing once too often is safe, the opposite is not. */
+async function startOf(pid: number): Promise<string | null> {
+  try {
+    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
+    const [state, started] = [fields[0], fields[19]]
+    return state === 'Z' || !started ? 'ended' : `${boot}/${started}`
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { Outcome } from '../../contract/sync.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const number = (name: string) => bigint(name, { mode: 'number' })
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  phone: text().notNull().unique(),
+  email: text().unique(),
+  emailVerifiedAt: at('email_verified_at'),
+  passwordHash: text('password_hash').notNull(),
+  role: text({ enum: ['student', 'instructor', 'admin'] }).notNull(),
+  language: text({ enum: ['bn', 'en'] }).notNull(),
+  place: text().notNull().default(''),
+  about: text().notNull().default(''),
+  createdAt: at('created_at').notNull(),
+  /** Position in the scope `me:<id>`; also the base version of profile edits. */
+  change: number('change').notNull(),
+})
+
+/** Only the hash of a token is stored: a copy of the database opens no account. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remember: boolean().notNull(),
+    device: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    seenAt: at('seen_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  purpose: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
+  email: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+/** Failed sign-ins by account identifier (hashed): a growing wait, never a lock-out by a stranger. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  blockedUntil: at('blocked_until').notNull(),
+})
+
+/** An outcome as it is kept: the id is the row's, and the message is made anew in the language of whoever asks. */
+export type StoredOutcome = Omit<Outcome, 'id' | 'message'>
+
+/** The outcome of every command ever settled; never expires, so a phone may come back after any time and repeat itself. */
+export const commandRecords = pgTable(
+  'command_records',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    commandId: uuid('command_id').notNull(),
+    name: text().notNull(),
+    lane: text().notNull(),
+    /** sha256 of name, version and input: the same id with another body is a mistake, not a repeat. */
+    bodyHash: text('body_hash').notNull(),
+    outcome: jsonb().$type<StoredOutcome>().notNull(),
+    settledAt: at('settled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.commandId] })],
+)
+
+/** One counter a scope, locked in the writing transaction: the order of changes is the order of commits, so no pull skips one. */
+export const scopeCounters = pgTable('scope_counters', { scope: text().primaryKey(), value: number('value').notNull() })
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid().primaryKey(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    body: text().notNull(),
+    madeAt: at('made_at').notNull(),
+    editedAt: at('edited_at'),
+    removedAt: at('removed_at'),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    uniqueIndex('posts_change').on(table.change),
+    index('posts_author').on(table.authorId),
+    index('posts_newest').on(table.madeAt.desc(), table.id.desc()).where(sql`removed_at is null`),
+  ],
+)
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    manifest: jsonb().$type<Manifest>().notNull(),
+    summary: jsonb().$type<CourseSummary>().notNull(),
+    isPublished: boolean('is_published').notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [uniqueIndex('courses_change').on(table.change)],
+)
+
+/** What the file store holds; the bytes lie in the data folder under their hash. */
+export const files = pgTable('files', {
+  sha256: text().primaryKey(),
+  bytes: integer().notNull(),
+  type: text().notNull(),
+})
+
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lessonId: text('lesson_id').notNull(),
+    done: jsonb().$type<string[]>().notNull(),
+    furthest: integer().notNull(),
+    seconds: jsonb().$type<Record<string, number>>().notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId, table.lessonId] })],
+)
+
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lessonId: text('lesson_id').notNull(),
+    blockId: text('block_id').notNull(),
+    answers: jsonb().$type<Record<string, string[]>>().notNull(),
+    percent: integer().notNull(),
+    isPassed: boolean('is_passed').notNull(),
+    finishedAt: at('finished_at').notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [index('attempts_user').on(table.userId, table.change)],
+)
+
+export const translations = pgTable(
+  'translations',
+  {
+    id: uuid().primaryKey(),
+    language: text({ enum: ['bn', 'en'] }).notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    context: text().notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('translations_key').on(table.language, table.key)],
+)
+
+/** Facts about this database: `epoch` names its history and is changed by restoring a backup. */
+export const facts = pgTable('facts', { key: text().primaryKey(), value: text().notNull() })

@@ -1,0 +1,82 @@
+import type { WordKey } from './words/bn.ts'
+
+/** Why a request is refused, and the HTTP status each reason travels with. Every code is a key of server/words. */
+export const refusals = {
+  bad_request: 400,
+  invalid_input: 400,
+  wrong_password: 400,
+  link_dead: 400,
+  login_failed: 401,
+  sign_in_needed: 401,
+  session_ended: 401,
+  forbidden: 403,
+  wrong_account: 403,
+  foreign_request: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  bad_range: 416,
+  too_many: 429,
+  fault: 500,
+  busy: 503,
+} as const satisfies Partial<Record<WordKey, number>>
+export type RefusalCode = keyof typeof refusals
+
+interface Details {
+  /** Error code by input field. */
+  readonly fields?: Record<string, string>
+  /** Seconds until another try may succeed. */
+  readonly retryAfter?: number
+}
+
+/** Thrown by handlers and checks: the request is understood and refused. Anything else thrown is our own fault (500). */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.status = refusals[code]
+    this.details = details
+  }
+}
+
+/** What Fastify itself refuses, in our words. */
+const frameworkCodes: ReadonlyMap<string, RefusalCode> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_type'],
+])
+
+/** Seconds a client waits after the database could not be reached. */
+const databaseRetry = 5
+
+/** Turns whatever was thrown into a refusal; `fault` for what nobody foresaw. */
+export function refusalOf(error: unknown): Refusal {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (cause instanceof Refusal) return cause
+    const code = codeOf(cause)
+    const known = frameworkCodes.get(code)
+    if (known) return new Refusal(known)
+    if (isDatabaseAway(code)) return new Refusal('busy', { retryAfter: databaseRetry })
+    if (isBadText(code)) return new Refusal('bad_request')
+  }
+  return new Refusal(byStatus(error))
+}
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Errors of Fastify and its plugins say themselves whose fault they are. A folder that may not be listed does not exist. */
+function byStatus(error: unknown): RefusalCode {
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 403 || status === 404) return 'not_found'
+  return status >= 400 && status < 500 ? 'bad_request' : 'fault'
+}
+
+// PostgreSQL: 08 connection, 53 out of resources (connections, disk), 57 shutting down or too slow, 40 deadlock, 55P03 lock.
+const isDatabaseAway = (code: string) => /^(?:08|53|57|40)[0-9A-Z]{3}$|^55P03$|^ECONN(?:REFUSED|RESET)$|^ETIMEDOUT$/.test(code)
+// Text the database cannot store; the input check should have refused it, this is the second fence.
+const isBadText = (code: string) => code === '22021' || code === '22P05'

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { sendRefusal } from './answer.ts'
+import type { Cookies } from './cookies.ts'
+import { Refusal, refusalOf } from './errors.ts'
+import type { Person } from './handler.ts'
+import { faultOf, pathOf } from './log.ts'
+import { messageLanguage } from './request-language.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the session is read: what is refused later is refused in their language. */
+    person: Person | null
+  }
+}
+
+/** How everything that goes wrong is answered and logged. */
+export function answerFailures(cookies: Cookies, headers: Record<string, string>) {
+  function inRoutes(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const refusal = refusalOf(error)
+    const person = request.person ?? null
+    const event = { requestId: request.id, method: request.method, path: pathOf(request.raw.url), code: refusal.code, person: person?.id }
+    if (refusal.code === 'fault') request.log.error({ ...event, fault: faultOf(error) }, 'fault')
+    else if (refusal.status !== 404) request.log.info(event, 'refused')
+    return sendRefusal(reply, refusal, messageLanguage(request, person, cookies.read(request, cookies.language)))
+  }
+
+  return {
+    inRoutes,
+    notFound: (request: FastifyRequest, reply: FastifyReply) => inRoutes(new Refusal('not_found'), request, reply),
+    outsideRoutes: {
+      /** An address that cannot be read reaches no route and no hook. */
+      frameworkErrors: (error, request, reply) => void inRoutes(error, request, reply.headers(headers)),
+      /** What is not even HTTP gets the shortest answer. */
+      clientErrorHandler(error, socket) {
+        const status =
+          (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+        if (socket.writable)
+          socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`)
+      },
+    } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>,
+  }
+}

@@ -1,0 +1,20 @@
+import type { endpoints } from '../../../contract/index.ts'
+import { findAccount, readIdentifier, userOf } from '../../accounts.ts'
+import { Refusal } from '../../errors.ts'
+import type { Handler } from '../../handler.ts'
+import { isPasswordOf } from '../../passwords.ts'
+import { guardSignIn } from '../../sign-in-guard.ts'
+import { say } from '../../words/say.ts'
+
+/** Unknown accounts and wrong passwords get the same answer after the same work. */
+export const login: Handler<typeof endpoints.auth.login> = async (context, { identifier, password, remember_me }) => {
+  const { db, clock, device, language } = context
+  const typed = readIdentifier(identifier)
+  const account = await findAccount(db, typed)
+  const isRight = await guardSignIn({ db, now: clock(), account: account?.id ?? typed, device }, () =>
+    isPasswordOf(account?.passwordHash, password),
+  )
+  if (!account || !isRight) throw new Refusal('login_failed')
+  const token = await context.signIn(account.id, remember_me)
+  return { message: say(language, 'signed_in'), token, user: userOf(account) }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
+
+const fresh = 'shefali-dokan-9'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(() => void server.mails.splice(0))
+
+const signIn = (identifier: string, password: string) => server.call('POST', '/api/auth/login.php', { body: { identifier, password } })
+const meStatus = async (token: string) => (await server.call('GET', '/api/auth/me.php', { token })).status
+
+describe('changing the password', () => {
+  const change = (token: string, fields: object = {}) =>
+    server.call('POST', '/api/auth/change-password.php', {
+      token,
+      body: { current_password: testPassword, new_password: fresh, new_password_confirmation: fresh, ...fields },
+    })
+
+  it('ends every other session and keeps this one', async () => {
+    const person = await server.addPerson()
+    const [here, elsewhere] = [(await server.signIn(person)).body.token, (await server.signIn(person)).body.token]
+    expect(await change(here)).toMatchObject({ status: 200, body: { success: true } })
+    expect([await meStatus(here), await meStatus(elsewhere)]).toEqual([200, 401])
+    expect((await signIn(person.phone, testPassword)).status).toBe(401)
+    expect((await signIn(person.phone, fresh)).status).toBe(200)
+  })
+
+  it('names the field that is wrong, in words', async () => {
+    const { token } = (await server.signIn(await server.addPerson())).body
+    expect(await change(token, { current_password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password', fields: { current_password: 'wrong_password' } },
+    })
+    expect(await change(token, { new_password_confirmation: 'other-dokan-9' })).toMatchObject({
+      status: 400,
+      body: { message: 'নতুন পাসওয়ার্ড দুটি মিলছে না', fields: { new_password_confirmation: 'passwords_differ' } },
+    })
+    expect(await change(token, { new_password: 'bangladesh', new_password_confirmation: 'bangladesh' })).toMatchObject({
+      body: { fields: { new_password: 'password_common' } },
+    })
+    expect(await meStatus(token)).toBe(200)
+  })
+
+  it('can be won by one of two at the same time', async () => {
+    const { token } = (await server.signIn(await server.addPerson())).body
+    const answers = await Promise.all(
+      ['one-dokan-nodi', 'two-dokan-nodi'].map((password) =>
+        change(token, { new_password: password, new_password_confirmation: password }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 400])
+  })
+
+  it('slows down whoever guesses the current one', async () => {
+    const { token } = (await server.signIn(await server.addPerson())).body
+    for (let guess = 0; guess < 5; guess++) await change(token, { current_password: `guess-${guess}` })
+    expect(await change(token)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
+  })
+})
+
+describe('a forgotten password', () => {
+  const forgot = (email: string) => server.call('POST', '/api/auth/forgot-password.php', { body: { email } })
+  const reset = (token: string, password = fresh) =>
+    server.call('POST', '/api/auth/reset-password', { body: { token, new_password: password } })
+  const lastToken = () => new URL(server.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+
+  it('is answered alike for every address', async () => {
+    await server.addPerson({ email: 'forgot@example.org' })
+    const [known, unknown] = [await forgot('Forgot@example.org'), await forgot('nobody@example.org')]
+    expect(known).toMatchObject({ status: 200, body: unknown.body })
+    expect(server.mails.map((mail) => mail.to)).toEqual(['forgot@example.org'])
+  })
+
+  it('is replaced by a link, which ends all sessions, confirms the address and frees a blocked account', async () => {
+    const person = await server.addPerson({ email: 'replace@example.org' })
+    const { token } = (await server.signIn(person)).body
+    for (let guess = 0; guess < 6; guess++) await signIn(person.phone, `guess-${guess}`)
+    await forgot('replace@example.org')
+    expect(server.mails[0]?.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
+    expect(await reset(lastToken())).toMatchObject({ status: 200 })
+    expect(await meStatus(token)).toBe(401)
+    expect(await signIn('replace@example.org', fresh)).toMatchObject({ status: 200, body: { user: { is_email_verified: true } } })
+  })
+
+  it('can be replaced once by two who use one link at the same time', async () => {
+    const person = await server.addPerson({ email: 'race@example.org' })
+    await forgot('race@example.org')
+    const passwords = ['one-dokan-nodi', 'two-dokan-nodi', 'three-dokan-nodi', 'four-dokan-nodi']
+    const answers = await Promise.all(passwords.map((password) => reset(lastToken(), password)))
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
+    const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? ''
+    expect((await signIn(person.phone, winner)).status).toBe(200)
+  })
+
+  it('keeps its link when the new one is refused, and loses every link when one was used', async () => {
+    await server.addPerson({ email: 'twice@example.org' })
+    await forgot('twice@example.org')
+    const first = lastToken()
+    await forgot('twice@example.org')
+    expect(await reset(first, 'password')).toMatchObject({ status: 400, body: { fields: { new_password: 'password_common' } } })
+    expect((await reset(first)).status).toBe(200)
+    expect(await reset(lastToken())).toMatchObject({ status: 400, body: { code: 'link_dead' } })
+  })
+
+  it('cannot be replaced too late, with a made-up token, or after the address has changed', async () => {
+    const person = await server.addPerson({ email: 'moved@example.org' })
+    await forgot('moved@example.org')
+    const { token } = (await server.signIn(person)).body
+    const link = lastToken()
+    await server.call('PUT', '/api/profile/update', { token, body: { email: 'new@example.org' } })
+    expect((await reset(link)).status).toBe(400)
+    expect((await reset('made-up')).status).toBe(400)
+    await forgot('new@example.org')
+    server.clock.now += 60 * 60_000
+    expect((await reset(lastToken())).status).toBe(400)
+  })
+})

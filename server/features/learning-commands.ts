@@ -1,0 +1,180 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Lesson, lessonsOf, type Manifest } from '../../contract/courses.ts'
+import { gradeAttempt, type LessonProgress, mergeProgress, type recordProgress, type submitAttempt } from '../../contract/learning.ts'
+import { may } from '../../contract/permissions.ts'
+import type { Transaction } from '../db/open.ts'
+import { attempts, courses, lessonProgress } from '../db/schema.ts'
+import type { CommandContext, CommandHandler, Person, Verdict } from '../handler.ts'
+import { progressOf } from './learning.ts'
+
+/** A person learns on a handful of devices; without a limit the row of one lesson could be made to grow for ever. */
+const maxDevices = 100
+
+const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
+const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
+const invalid = (field: string): Verdict => ({ outcome: 'rejected', code: 'invalid_input', fields: { [field]: 'unknown' } })
+
+interface Kept {
+  progress: LessonProgress
+  change: number
+}
+
+export const recordProgressHandler: CommandHandler<typeof recordProgress> = async (context, entries) => {
+  const { tx, person, nextChange } = context
+  if (!may(person, 'progress.record')) return entries.map(() => forbidden)
+  const packages = await readableCourses(
+    context,
+    entries.map((entry) => entry.input.course_id),
+  )
+  const kept = await readProgress(tx, person, [...packages.keys()])
+  const changed = new Set<string>()
+  const verdicts: Verdict[] = []
+  for (const { input } of entries) {
+    const lesson = lessonOf(packages.get(input.course_id), input.lesson_id)
+    if (!lesson) {
+      verdicts.push(notFound)
+      continue
+    }
+    const blockIds = new Set(lesson.blocks.map((block) => block.id))
+    if (!input.done.every((one) => blockIds.has(one))) {
+      verdicts.push(invalid('done'))
+      continue
+    }
+    const key = `${input.course_id}/${input.lesson_id}`
+    const before = kept.get(key)
+    const report: LessonProgress = {
+      course_id: input.course_id,
+      lesson_id: input.lesson_id,
+      done: input.done,
+      furthest: input.furthest,
+      seconds: { [input.device_id]: input.device_seconds },
+    }
+    const merged = mergeProgress(before?.progress ?? report, report)
+    if (Object.keys(merged.seconds).length > maxDevices) verdicts.push({ outcome: 'rejected', code: 'too_many_devices' })
+    else if (before && saysNothingNew(before.progress, merged)) verdicts.push({ outcome: 'duplicate', scope: 'me', change: before.change })
+    else {
+      const change = await nextChange('me')
+      kept.set(key, { progress: merged, change })
+      changed.add(key)
+      verdicts.push({ outcome: 'applied', scope: 'me', change })
+    }
+  }
+  await writeProgress(
+    tx,
+    person,
+    [...changed].flatMap((key) => kept.get(key) ?? []),
+  )
+  return verdicts
+}
+
+/** Tries are only ever added; the mark is the server's, by the same function the phone has used. */
+export const submitAttemptHandler: CommandHandler<typeof submitAttempt> = async (context, entries) => {
+  const { tx, person, nextChange } = context
+  if (!may(person, 'progress.record')) return entries.map(() => forbidden)
+  const packages = await readableCourses(
+    context,
+    entries.map((entry) => entry.input.course_id),
+  )
+  const verdicts: Verdict[] = []
+  const known = new Map(
+    (
+      await tx
+        .select()
+        .from(attempts)
+        .where(
+          inArray(
+            attempts.id,
+            entries.map((entry) => entry.input.id),
+          ),
+        )
+    ).map((row) => [row.id, row]),
+  )
+  const added: (typeof attempts.$inferInsert)[] = []
+  for (const { input, madeAt } of entries) {
+    const there = known.get(input.id)
+    if (there) {
+      verdicts.push(
+        there.userId === person.id
+          ? { outcome: 'duplicate', scope: 'me', change: there.change }
+          : { outcome: 'rejected', code: 'id_taken' },
+      )
+      continue
+    }
+    const course = packages.get(input.course_id)
+    const grade = course && gradeAttempt(course, input)
+    if (!grade) {
+      verdicts.push(notFound)
+      continue
+    }
+    const change = await nextChange('me')
+    const row = {
+      id: input.id,
+      userId: person.id,
+      courseId: input.course_id,
+      lessonId: input.lesson_id,
+      blockId: input.block_id,
+      answers: input.answers,
+      percent: grade.percent,
+      isPassed: grade.isPassed,
+      finishedAt: new Date(madeAt),
+      change,
+    }
+    known.set(row.id, row)
+    added.push(row)
+    verdicts.push({ outcome: 'applied', scope: 'me', change })
+  }
+  if (added.length > 0) await tx.insert(attempts).values(added)
+  return verdicts
+}
+
+function lessonOf(course: Manifest | undefined, lessonId: string): Lesson | undefined {
+  return course && lessonsOf(course).find((lesson) => lesson.id === lessonId)
+}
+
+/** The packages a person may learn from, by course id; what they may not read does not exist for them. */
+async function readableCourses({ tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
+  const rows = await tx
+    .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished })
+    .from(courses)
+    .where(inArray(courses.id, [...new Set(ids)]))
+  return new Map(rows.filter((row) => may(person, 'course.read', row)).map((row) => [row.id, row.manifest]))
+}
+
+async function readProgress(tx: Transaction, person: Person, courseIds: readonly string[]): Promise<Map<string, Kept>> {
+  if (courseIds.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, person.id), inArray(lessonProgress.courseId, [...courseIds])))
+  return new Map(rows.map((row) => [`${row.courseId}/${row.lessonId}`, { progress: progressOf(row), change: row.change }]))
+}
+
+/** Progress only grows, so an equal size means an equal content. */
+function saysNothingNew(before: LessonProgress, merged: LessonProgress): boolean {
+  return (
+    before.done.length === merged.done.length &&
+    before.furthest === merged.furthest &&
+    Object.entries(merged.seconds).every(([device, seconds]) => before.seconds[device] === seconds)
+  )
+}
+
+async function writeProgress(tx: Transaction, person: Person, rows: readonly Kept[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(lessonProgress)
+    .values(
+      rows.map(({ progress, change }) => ({
+        userId: person.id,
+        courseId: progress.course_id,
+        lessonId: progress.lesson_id,
+        done: progress.done,
+        furthest: progress.furthest,
+        seconds: progress.seconds,
+        change,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.courseId, lessonProgress.lessonId],
+      set: { done: sql`excluded.done`, furthest: sql`excluded.furthest`, seconds: sql`excluded.seconds`, change: sql`excluded.change` },
+    })
+}

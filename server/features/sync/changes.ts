@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Change, PulledTable, Scope } from '../../../contract/sync.ts'
+import { userOf } from '../../accounts.ts'
+import type { Transaction } from '../../db/open.ts'
+import { attempts, courses, lessonProgress, posts, users } from '../../db/schema.ts'
+import type { Person } from '../../handler.ts'
+import { attemptOf, progressOf } from '../learning.ts'
+import { postOf, selectPosts } from '../wall.ts'
+
+export interface Since {
+  tx: Transaction
+  /** Null for a visitor, who has no `me`. */
+  person: Person | null
+  /** Changes after this number. From 0 on there is nothing to bury: tombstones are left out. */
+  from: number
+  limit: number
+}
+
+/** The changes of each scope in their order, at most `limit`. */
+export const changesOf: Record<Scope, (since: Since) => Promise<Change[]>> = { me, community, catalogue }
+
+async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
+  if (!person) return []
+  const accounts = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, person.id), gt(users.change, from)))
+  const progress = await tx
+    .select()
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, person.id), gt(lessonProgress.change, from)))
+    .orderBy(asc(lessonProgress.change))
+    .limit(limit)
+  const tried = await tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.userId, person.id), gt(attempts.change, from)))
+    .orderBy(asc(attempts.change))
+    .limit(limit)
+  return [
+    ...accounts.map((row) => change('users', row.id, row.change, userOf(row))),
+    ...progress.map((row) => change('progress', `${row.courseId}/${row.lessonId}`, row.change, progressOf(row))),
+    ...tried.map((row) => change('attempts', row.id, row.change, attemptOf(row))),
+  ]
+    .sort((one, other) => one.change - other.change)
+    .slice(0, limit)
+}
+
+async function community({ tx, from, limit }: Since): Promise<Change[]> {
+  const rows = await selectPosts(tx)
+    .where(and(gt(posts.change, from), from === 0 ? isNull(posts.removedAt) : undefined))
+    .orderBy(asc(posts.change))
+    .limit(limit)
+  return rows.map((row) => change('posts', row.id, row.change, row.removedAt ? null : postOf(row)))
+}
+
+async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
+  const rows = await tx
+    .select({ id: courses.id, summary: courses.summary, isPublished: courses.isPublished, change: courses.change })
+    .from(courses)
+    .where(and(gt(courses.change, from), from === 0 ? eq(courses.isPublished, true) : undefined))
+    .orderBy(asc(courses.change))
+    .limit(limit)
+  return rows.map((row) => change('courses', row.id, row.change, row.isPublished ? row.summary : null))
+}
+
+function change(table: PulledTable, key: string, number: number, row: unknown): Change {
+  return { table, key, change: number, row }
+}

@@ -1,0 +1,14 @@
+import type { CommandHandlers } from '../../handler.ts'
+import { recordProgressHandler, submitAttemptHandler } from '../learning-commands.ts'
+import { setLanguageHandler } from '../profile-commands.ts'
+import { addPostHandler, editPostHandler, removePostHandler } from '../wall-commands.ts'
+
+/** Every command of the contract and what the server does about it. */
+export const commandHandlers: CommandHandlers = {
+  addPost: addPostHandler,
+  editPost: editPostHandler,
+  removePost: removePostHandler,
+  recordProgress: recordProgressHandler,
+  submitAttempt: submitAttemptHandler,
+  setLanguage: setLanguageHandler,
+}

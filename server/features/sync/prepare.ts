@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Command } from '../../../contract/command.ts'
+import { type CommandName, commands } from '../../../contract/index.ts'
+import type { SentCommand } from '../../../contract/sync.ts'
+import type { CommandEntry, Verdict } from '../../handler.ts'
+
+type Rejection = Extract<Verdict, { outcome: 'rejected' }>
+
+/** A sent command after everything that can be decided without the database. */
+export interface Prepared {
+  readonly sent: SentCommand
+  /** The same id with another hash is another command under a used id. */
+  readonly bodyHash: string
+  /** What the handler of `name` takes, or why no handler will see it. */
+  readonly task: { name: CommandName; entry: CommandEntry<unknown> } | Rejection
+}
+
+/** `offset` is the server's clock minus the device's, in milliseconds; nothing is ever made later than `now`. */
+export function prepare(sent: SentCommand, { now, offset }: { now: number; offset: number }): Prepared {
+  const bodyHash = createHash('sha256')
+    .update(canonicalJson([sent.name, sent.version, sent.input ?? null]))
+    .digest('hex')
+  return { sent, bodyHash, task: taskOf(sent, Math.min(now, Math.max(0, sent.made_at + offset))) }
+}
+
+function taskOf(sent: SentCommand, madeAt: number): Prepared['task'] {
+  if (!isCommandName(sent.name)) return { outcome: 'rejected', code: 'unknown_command' }
+  const definition: Command = commands[sent.name]
+  if (sent.version > definition.version || (sent.version < definition.version && !definition.upgrade)) {
+    return { outcome: 'rejected', code: 'upgrade' }
+  }
+  const read = z.safeParse(definition.input, currentInput(definition, sent))
+  if (!read.success) return { outcome: 'rejected', code: 'invalid_input', fields: fieldsOf(read.error) }
+  return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt } }
+}
+
+/** Old input was never checked against its own schema: where an upgrade stumbles over it, it is simply not valid. */
+function currentInput(definition: Command, { version, input }: SentCommand): unknown {
+  if (version === definition.version) return input
+  try {
+    return definition.upgrade?.(version, input)
+  } catch {
+    return undefined
+  }
+}
+
+function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commands, name)
+}
+
+/** The first error of each field. Schemas of the contract carry codes as their messages; what zod says of its own is `invalid`. */
+function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const field = path.map(String).join('.') || 'input'
+    if (!fields.has(field)) fields.set(field, /^[a-z_]+$/.test(message) ? message : 'invalid')
+  }
+  return Object.fromEntries(fields)
+}
+
+/** Equal values give equal text whatever the order of their keys. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}

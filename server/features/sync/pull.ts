@@ -1,0 +1,60 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { type Scope, scopes } from '../../../contract/sync.ts'
+import { counterOf } from '../../db/counters.ts'
+import type { Transaction } from '../../db/open.ts'
+import { facts, scopeCounters } from '../../db/schema.ts'
+import type { Handler } from '../../handler.ts'
+import { changesOf, type Since } from './changes.ts'
+
+const pageSize = 200
+
+type Answer = OutputOf<typeof endpoints.sync.pull>
+
+/**
+ * Everything is read in one snapshot. A change and the counter it was numbered by become visible together, and numbers
+ * are given out in the order of commits, so whatever is numbered up to this snapshot's counter is in this snapshot.
+ */
+export const pull: Handler<typeof endpoints.sync.pull> = ({ db, person }, { epoch: knownEpoch, ...cursors }) =>
+  db.transaction(
+    async (tx) => {
+      const epoch = await readEpoch(tx)
+      const keyOf = (scope: Scope) => counterOf(scope, person?.id ?? '')
+      const asked = scopes.filter((scope) => cursors[scope] !== undefined && (scope !== 'me' || person))
+      const counters = await readCounters(tx, asked.map(keyOf))
+      const answers: Answer['scopes'] = {}
+      for (const scope of asked) {
+        const counter = counters.get(keyOf(scope)) ?? 0
+        const cursor = cursors[scope] ?? 0
+        // Another history, or a number we have not given out: this phone knows a database that is no more.
+        const reset = (knownEpoch !== undefined && knownEpoch !== epoch) || cursor > counter
+        answers[scope] = { reset, ...(await readPage(scope, { tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }, counter)) }
+      }
+      return { epoch, user_id: person?.id ?? null, scopes: answers }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+async function readPage(scope: Scope, since: Since, counter: number) {
+  // The usual pull finds nothing new: one number answers it.
+  const found = since.from > 0 && since.from === counter ? [] : await changesOf[scope](since)
+  const changes = found.slice(0, pageSize)
+  const more = found.length > pageSize
+  return { cursor: more ? (changes.at(-1)?.change ?? counter) : counter, more, changes }
+}
+
+async function readEpoch(tx: Transaction): Promise<string> {
+  const [fact] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, 'epoch'))
+  if (!fact) throw new Error('this database has no epoch')
+  return fact.value
+}
+
+async function readCounters(tx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(scopeCounters)
+    .where(inArray(scopeCounters.scope, [...keys]))
+  return new Map(rows.map((row) => [row.scope, row.value]))
+}

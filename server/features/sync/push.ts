@@ -1,0 +1,91 @@
+import type { endpoints } from '../../../contract/index.ts'
+import type { Outcome } from '../../../contract/sync.ts'
+import { databaseCode } from '../../db/error-code.ts'
+import type { Transaction } from '../../db/open.ts'
+import type { StoredOutcome } from '../../db/schema.ts'
+import { Refusal, refusalOf } from '../../errors.ts'
+import type { CommandHandlers, Handler, MemberContext } from '../../handler.ts'
+import { faultOf } from '../../log.ts'
+import { sayCode } from '../../words/say.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { settle } from './settle.ts'
+
+const tries = 3
+
+/** Not recorded: the same command may succeed once we have mended what it stumbled over. */
+const serverFault: StoredOutcome = { outcome: 'rejected', code: 'server_fault' }
+
+/** Hears of a command that a handler could not take. */
+type ReportFault = (command: { id: string; name: string }, error: unknown) => void
+
+/** The push handler over a table of command handlers. */
+export function pushWith(handlers: CommandHandlers, reportFault: ReportFault = writeFault): Handler<typeof endpoints.sync.push> {
+  return async (context, { user_id, sent_at, commands }) => {
+    if (user_id !== context.person.id) throw new Refusal('wrong_account')
+    const now = context.clock()
+    const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
+    const outcomes = await settleAll(batch, {
+      together: (some) => transact(context, (tx) => settle({ tx, personId: user_id, handlers, clock: context.clock }, some)),
+      reportFault,
+    })
+    return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }
+  }
+}
+
+interface Means {
+  /** Settles some commands in one transaction, all or none. */
+  together: (some: readonly Prepared[]) => Promise<StoredOutcome[]>
+  reportFault: ReportFault
+}
+
+/** All in one transaction; where that fails, each in its own, so that one bad command costs no other anything. */
+async function settleAll(batch: readonly Prepared[], means: Means): Promise<StoredOutcome[]> {
+  try {
+    return await means.together(batch)
+  } catch (error) {
+    if (concernsAll(error)) throw error
+  }
+  const outcomes: StoredOutcome[] = []
+  for (const one of batch) outcomes.push(await settleAlone(one, means))
+  return outcomes
+}
+
+async function settleAlone(one: Prepared, { together, reportFault }: Means): Promise<StoredOutcome> {
+  try {
+    const [outcome] = await together([one])
+    return outcome ?? serverFault
+  } catch (error) {
+    if (concernsAll(error)) throw error
+    reportFault(one.sent, error)
+    return serverFault
+  }
+}
+
+/**
+ * A refusal, or a database that is away or overloaded: trying the commands one by one would not help. A statement that
+ * takes too long (57014) may be the doing of a single command, which must not hold back the others for ever.
+ */
+function concernsAll(error: unknown): boolean {
+  return error instanceof Refusal || (refusalOf(error).code === 'busy' && databaseCode(error) !== '57014')
+}
+
+/** PostgreSQL asks for another try when transactions crossed: 40001 serialization failure, 40P01 deadlock. */
+async function transact<T>({ db }: MemberContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      const code = databaseCode(error)
+      if (attempt === tries || (code !== '40001' && code !== '40P01')) throw error
+    }
+  }
+}
+
+function answer(id: string, outcome: StoredOutcome, { language }: MemberContext): Outcome {
+  return outcome.code === undefined ? { id, ...outcome } : { id, ...outcome, message: sayCode(language, outcome.code) }
+}
+
+function writeFault({ id, name }: { id: string; name: string }, error: unknown): void {
+  const event = { level: 50, time: new Date().toISOString(), command: name, id, fault: faultOf(error), msg: 'command failed' }
+  process.stderr.write(`${JSON.stringify(event)}\n`)
+}

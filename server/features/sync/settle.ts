@@ -1,0 +1,135 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Command } from '../../../contract/command.ts'
+import type { CommandName } from '../../../contract/index.ts'
+import type { Scope } from '../../../contract/sync.ts'
+import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import type { Transaction } from '../../db/open.ts'
+import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
+import { Refusal } from '../../errors.ts'
+import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, Verdict } from '../../handler.ts'
+import type { Prepared } from './prepare.ts'
+
+interface Settled {
+  bodyHash: string
+  outcome: StoredOutcome
+}
+
+interface Claim {
+  prepared: Prepared
+  outcome?: Verdict
+}
+
+interface Settling {
+  tx: Transaction
+  personId: string
+  handlers: CommandHandlers
+  clock: () => number
+}
+
+const retry: StoredOutcome = { outcome: 'retry' }
+const idReused: StoredOutcome = { outcome: 'rejected', code: 'id_reused' }
+
+/**
+ * Gives every command of a push its outcome, in order, inside one transaction: what was settled before keeps its stored
+ * outcome, what may not run yet is put off, the rest is applied and recorded together with its effect.
+ *
+ * Exactly once rests on two things: the person is locked first, so that twins of a push run one after the other and the
+ * later finds the records of the earlier; and a record's primary key would undo a second application all the same.
+ */
+export async function settle(settling: Settling, batch: readonly Prepared[]): Promise<StoredOutcome[]> {
+  const { tx, personId } = settling
+  const person = await lockPerson(tx, personId)
+  if (!person) throw new Refusal('session_ended')
+  const settled = await readSettled(tx, personId, batch)
+  const claims = claim(batch, settled)
+  const context: CommandContext = { tx, person, clock: settling.clock, nextChange: changesOf(tx, personId, claims.size + 1) }
+  for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
+  await record(settling, [...claims.values()])
+  return batch.map(({ sent, bodyHash }) => {
+    const known = settled.get(sent.id) ?? claimed(claims.get(sent.id))
+    if (!known) return retry
+    return known.bodyHash === bodyHash ? known.outcome : idReused
+  })
+}
+
+/** The records of these commands and of those they come after. */
+async function readSettled(tx: Transaction, personId: string, batch: readonly Prepared[]): Promise<Map<string, Settled>> {
+  const ids = new Set(batch.flatMap(({ sent }) => (sent.after === null ? [sent.id] : [sent.id, sent.after])))
+  const rows = await tx
+    .select({ id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome })
+    .from(commandRecords)
+    .where(and(eq(commandRecords.userId, personId), inArray(commandRecords.commandId, [...ids])))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What this push settles: new ids whose predecessor in the lane is settled, a rejection included, or about to be. */
+function claim(batch: readonly Prepared[], settled: ReadonlyMap<string, Settled>): Map<string, Claim> {
+  const claims = new Map<string, Claim>()
+  for (const prepared of batch) {
+    const { id, after } = prepared.sent
+    const isTurn = after === null || settled.has(after) || claims.has(after)
+    if (!isTurn || settled.has(id) || claims.has(id)) continue
+    claims.set(id, 'outcome' in prepared.task ? { prepared, outcome: prepared.task } : { prepared })
+  }
+  return claims
+}
+
+function claimed(one: Claim | undefined): Settled | undefined {
+  return one?.outcome && { bodyHash: one.prepared.bodyHash, outcome: one.outcome }
+}
+
+interface Run {
+  name: CommandName
+  claims: Claim[]
+  entries: CommandEntry<unknown>[]
+}
+
+function runsOf(claims: readonly Claim[]): Run[] {
+  const runs: Run[] = []
+  for (const one of claims) {
+    const { task } = one.prepared
+    if ('outcome' in task) continue
+    const last = runs.at(-1)
+    if (last?.name === task.name) {
+      last.claims.push(one)
+      last.entries.push(task.entry)
+    } else runs.push({ name: task.name, claims: [one], entries: [task.entry] })
+  }
+  return runs
+}
+
+async function applyRun(handlers: CommandHandlers, context: CommandContext, { name, claims, entries }: Run): Promise<void> {
+  // `prepare` has read each input with the schema of this very name, which the type of the table cannot say.
+  const handler = handlers[name] as CommandHandler<Command>
+  const verdicts = await handler(context, entries)
+  claims.forEach((one, index) => {
+    const verdict = verdicts[index]
+    if (!verdict) throw new Error(`${name} gave ${verdicts.length} verdicts on ${entries.length} commands`)
+    one.outcome = verdict
+  })
+}
+
+/** One call of the database for a whole push: numbers are taken in ranges, and those left over are never used. */
+function changesOf(tx: Transaction, personId: string, size: number): CommandContext['nextChange'] {
+  const ranges = new Map<Scope, { next: number; end: number }>()
+  return async (scope) => {
+    let range = ranges.get(scope)
+    if (!range || range.next === range.end) {
+      const first = await takeChanges(tx, counterOf(scope, personId), size)
+      range = { next: first, end: first + size }
+      ranges.set(scope, range)
+    }
+    return range.next++
+  }
+}
+
+async function record({ tx, personId, clock }: Settling, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  const settledAt = new Date(clock())
+  await tx.insert(commandRecords).values(
+    claims.map(({ prepared: { sent, bodyHash }, outcome }) => {
+      if (!outcome) throw new Error(`command ${sent.id} has no outcome`)
+      return { userId: personId, commandId: sent.id, name: sent.name, lane: sent.lane, bodyHash, outcome, settledAt }
+    }),
+  )
+}

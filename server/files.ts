@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Database } from './db/open.ts'
+import { files } from './db/schema.ts'
+
+export interface StoredFile {
+  readonly sha256: string
+  readonly path: string
+  readonly bytes: number
+  readonly type: string
+}
+
+/** Immutable files under the sha256 of their content; the same bytes are kept once. */
+export interface FileStore {
+  /** Durable when it resolves. `source` is bytes or the path of a file, which is copied. */
+  put(source: Uint8Array | string, type: string): Promise<StoredFile>
+  find(sha256: string): Promise<StoredFile | null>
+}
+
+/** The files of `<dataDir>/files`, listed in the table `files`. */
+export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }): FileStore {
+  const folder = join(dataDir, 'files')
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+
+  return {
+    async put(source, type) {
+      const sha256 = typeof source === 'string' ? await hashOfFile(source) : createHash('sha256').update(source).digest('hex')
+      const path = pathOf(sha256)
+      const bytes = typeof source === 'string' ? (await stat(source)).size : source.byteLength
+      if (!(await isWhole(path, bytes))) await store(source, path)
+      await db.insert(files).values({ sha256, bytes, type }).onConflictDoNothing()
+      return { sha256, path, bytes, type }
+    },
+    async find(sha256) {
+      const [row] = await db.select().from(files).where(eq(files.sha256, sha256))
+      return row ? { ...row, path: pathOf(sha256) } : null
+    },
+  }
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+async function isWhole(path: string, bytes: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.size === bytes
+}
+
+/** Written under another name, flushed, then renamed: under its hash there is the whole file or none. */
+async function store(source: Uint8Array | string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const temporary = `${path}.${randomUUID()}`
+  try {
+    if (typeof source === 'string') await copyFile(source, temporary)
+    const file = await open(temporary, typeof source === 'string' ? 'r+' : 'wx')
+    try {
+      if (typeof source !== 'string') await file.writeFile(source)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}

@@ -1,0 +1,21 @@
+import { authHandlers } from './features/auth.ts'
+import { bannerHandlers } from './features/banner.ts'
+import { courseHandlers } from './features/courses.ts'
+import { profileHandlers } from './features/profile.ts'
+import { syncHandlers } from './features/sync.ts'
+import { systemHandlers } from './features/system.ts'
+import { translationHandlers } from './features/translations.ts'
+import { wallHandlers } from './features/wall.ts'
+import type { Handlers } from './handler.ts'
+
+/** The handler of every row of the contract. */
+export const handlers: Handlers = {
+  auth: authHandlers,
+  profile: profileHandlers,
+  translations: translationHandlers,
+  banner: bannerHandlers,
+  courses: courseHandlers,
+  wall: wallHandlers,
+  sync: syncHandlers,
+  system: systemHandlers,
+}

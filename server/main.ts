@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { findAccount } from './accounts.ts'
+import { type AppOptions, createApp } from './app.ts'
+import { loadDemo } from './db/demo.ts'
+import { openDatabase } from './db/open.ts'
+import { users } from './db/schema.ts'
+import { openFileStore } from './files.ts'
+import { createMailer } from './mail.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { shutDownOn } from './shut-down.ts'
+import { demoLearner, startBanner } from './start-banner.ts'
+import { startFailure } from './start-failure.ts'
+import { sweep } from './sweep.ts'
+
+const hour = 60 * 60_000
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function start(settings: Settings): Promise<void> {
+  const { dataDir, host, port } = settings
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir })
+  const { db } = database
+  const mail = createMailer({
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    dataDir,
+    print,
+    onFailure: (error) => app.log.error({ err: error }, 'mail was not delivered'),
+  })
+  const services: AppOptions = {
+    db,
+    clock: Date.now,
+    files: openFileStore({ db, dataDir }),
+    mail,
+    product: {
+      name: settings.productName,
+      version: settings.version,
+      publicUrl: settings.publicUrl,
+      database: database.kind,
+      startedAt: Date.now(),
+    },
+    basePath: settings.basePath,
+    appDir: join('dist', 'app'),
+    rateLimitFactor: settings.rateLimitFactor,
+    log: process.stdout,
+  }
+  const app = await createApp(services)
+  if (!settings.isProduction && (await isEmpty())) await loadDemo(services)
+
+  await app.listen({ host, port })
+  const sweeping = setInterval(
+    () => void sweep(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'sweep failed')),
+    hour,
+  )
+  shutDownOn(['SIGTERM', 'SIGINT'], app, async () => {
+    clearInterval(sweeping)
+    await mail.idle()
+    await database.close()
+  })
+  print(startBanner(services.product, !settings.isProduction && (await findAccount(db, demoLearner)) !== null))
+
+  async function isEmpty(): Promise<boolean> {
+    const [row] = await db.select({ count: count() }).from(users)
+    return row?.count === 0
+  }
+}
+
+let settings: Settings | undefined
+try {
+  settings = readSettings(process.env)
+  await start(settings)
+} catch (error) {
+  process.stderr.write(`${startFailure(error, settings)}\n`)
+  process.exit(1)
+}

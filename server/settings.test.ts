@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('the settings', () => {
+  it('have a default each', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      basePath: '/',
+      publicUrl: 'http://127.0.0.1:3000',
+      smtpUrl: undefined,
+      productName: 'EntLab',
+      isProduction: false,
+    })
+  })
+
+  it('put the base path into the public address', () => {
+    expect(readSettings({ BASE_PATH: 'learn', PUBLIC_URL: 'https://example.org' })).toMatchObject({
+      basePath: '/learn/',
+      publicUrl: 'https://example.org/learn',
+    })
+    expect(readSettings({ BASE_PATH: '/a/b/', PUBLIC_URL: 'https://example.org/a/b/' }).publicUrl).toBe('https://example.org/a/b')
+    expect(readSettings({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['BASE_PATH', '/a/../b'],
+    ['BASE_PATH', '/a b/'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'https://example.org/elsewhere'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'localhost:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
+    ['NODE_ENV', 'prod'],
+    ['RATE_LIMIT_FACTOR', '0'],
+  ])('%s=%s stops the start with one sentence', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  it('do not repeat a password in the message', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toThrow(/^(?!.*secret)/)
+  })
+})

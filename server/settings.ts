@@ -1,0 +1,104 @@
+import packageFile from '../package.json' with { type: 'json' }
+
+/** How one server runs; everything comes from the environment. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** `/` or `/prefix/`: the app, its API and its media all live below it. */
+  readonly basePath: string
+  /** Where people reach the app, without a slash at the end; by default the address the server listens on. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly productName: string
+  readonly isProduction: boolean
+  /** Multiplies every rate limit; for load tests. */
+  readonly rateLimitFactor: number
+  readonly version: string
+}
+
+/** One sentence for the person who starts the server. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks every setting. Throws `SettingsError` at the first one that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const basePath = readBasePath(text('BASE_PATH') ?? '/')
+  const port = readPort(text('PORT') ?? '3000')
+  const host = text('HOST') ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href,
+    basePath,
+    publicUrl: readPublicUrl(text('PUBLIC_URL') ?? listeningAt(host, port, basePath), basePath),
+    smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
+    mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
+    productName: text('PRODUCT_NAME') ?? 'EntLab',
+    isProduction: readMode(text('NODE_ENV') ?? 'development'),
+    rateLimitFactor: readFactor(text('RATE_LIMIT_FACTOR') ?? '1'),
+    version: packageFile.version,
+  }
+}
+
+function readPort(value: string): number {
+  const port = Number(value)
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new SettingsError(`PORT must be a number from 0 to 65535, not "${value}".`)
+  return port
+}
+
+function readBasePath(value: string): string {
+  const inner = value.replace(/^\/|\/$/g, '')
+  if (inner === '') return '/'
+  const isPlain = inner.split('/').every((part) => /^[A-Za-z0-9._~-]+$/.test(part) && part !== '.' && part !== '..')
+  if (!isPlain) throw new SettingsError(`BASE_PATH must be a path like "/" or "/learn/", not "${value}".`)
+  return `/${inner}/`
+}
+
+function readUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : null
+  // The value itself is not repeated: it may hold a password.
+  if (!url || !protocols.includes(url.protocol))
+    throw new SettingsError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+  return url
+}
+
+/** "Every address" is none that a browser could open. */
+function listeningAt(host: string, port: number, basePath: string): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}${basePath}`
+}
+
+function readPublicUrl(value: string, basePath: string): string {
+  const url = readUrl('PUBLIC_URL', value, ['http:', 'https:'])
+  const path = url && readBasePath(url.pathname)
+  if (!url || url.search || url.hash || (path !== '/' && path !== basePath))
+    throw new SettingsError(`PUBLIC_URL must be the address of the app, with no other path than BASE_PATH ("${basePath}").`)
+  return `${url.origin}${basePath}`.replace(/\/$/, '')
+}
+
+function readMailFrom(value: string): string {
+  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value))
+    throw new SettingsError('MAIL_FROM must be an e-mail address, like "EntLab <learn@example.org>".')
+  return value
+}
+
+function readMode(value: string): boolean {
+  if (value !== 'production' && value !== 'development' && value !== 'test')
+    throw new SettingsError(`NODE_ENV must be "production", "development" or "test", not "${value}".`)
+  return value === 'production'
+}
+
+function readFactor(value: string): number {
+  const factor = Number(value)
+  if (!(factor > 0)) throw new SettingsError(`RATE_LIMIT_FACTOR must be a number above 0, not "${value}".`)
+  return factor
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { clientHeader } from '../contract/system.ts'
+import { type Account, addAccount } from './accounts.ts'
+import { createApp } from './app.ts'
+import type { Database } from './db/open.ts'
+import { openTestDatabase } from './db/test-database.ts'
+import { type FileStore, openFileStore } from './files.ts'
+import type { Mail } from './mail.ts'
+import { hashPassword } from './passwords.ts'
+
+export const testPassword = 'mango-Tree-River'
+let testPasswordHash: Promise<string> | undefined
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+
+interface Options {
+  readonly publicUrl?: string
+  readonly basePath?: string
+  readonly appDir?: string
+  /** Tests come from one address with a clock that stands still: only tests of the limits keep them as they are. */
+  readonly rateLimitFactor?: number
+}
+
+interface Call {
+  readonly token?: string
+  readonly cookies?: Record<string, string>
+  readonly headers?: Record<string, string | undefined>
+  readonly body?: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  // Tests look into answers of every shape.
+  readonly body: {
+    success: boolean
+    message: string
+    code: string
+    token: string
+    fields?: Record<string, string>
+    [field: string]: unknown
+  }
+  readonly cookies: { name: string; value: string; [attribute: string]: unknown }[]
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly files: FileStore
+  readonly mails: Mail[]
+  /** A header that is undefined is not sent, not even the usual one. */
+  call(method: Method, path: string, call?: Call): Promise<Answer>
+  /** Every line of the log. */
+  readonly log: string[]
+  /** The server's clock stands still until a test moves it. */
+  readonly clock: { now: number }
+  addPerson(fields?: Partial<Pick<Account, 'name' | 'phone' | 'email' | 'role' | 'language'>>): Promise<Account>
+  signIn(person: Account, remember?: boolean): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The real server on a fresh database, without a port. */
+export async function openTestApp(options: Options = {}): Promise<TestApp> {
+  const { publicUrl = 'http://localhost:3000', basePath = '/', appDir = 'does-not-exist', rateLimitFactor = 1000 } = options
+  const database = await openTestDatabase()
+  const { db, kind } = database
+  const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
+  const files = openFileStore({ db, dataDir })
+  const [mails, log]: [Mail[], string[]] = [[], []]
+  const clock = { now: Date.UTC(2026, 0, 15) }
+  const app = await createApp({
+    db,
+    files,
+    clock: () => clock.now,
+    mail: { post: (mail) => void mails.push(mail), idle: async () => {} },
+    product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now },
+    basePath,
+    appDir,
+    rateLimitFactor,
+    log: { write: (line) => void log.push(line) },
+  })
+  let phones = 0
+
+  async function call(method: Method, path: string, { token, cookies, headers, body }: Call = {}): Promise<Answer> {
+    const all = {
+      [clientHeader]: 'test',
+      host: new URL(publicUrl).host,
+      authorization: token === undefined ? undefined : `Bearer ${token}`,
+      ...headers,
+    }
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+      ...(cookies ? { cookies } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json') && method !== 'HEAD'
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : (response.body as unknown as Answer['body']),
+      cookies: response.cookies,
+    }
+  }
+
+  return {
+    app,
+    db,
+    files,
+    mails,
+    log,
+    clock,
+    call,
+    async addPerson(fields = {}) {
+      testPasswordHash ??= hashPassword(testPassword)
+      const passwordHash = await testPasswordHash
+      const phone = `+88017000${String(10_000 + phones++)}`
+      const account = await db.transaction((tx) =>
+        addAccount(tx, { name: 'রহিমা খাতুন', phone, email: null, role: 'student', language: 'bn', ...fields, passwordHash, now: clock.now }),
+      )
+      expect(account).not.toBeNull()
+      return account as Account
+    },
+    async signIn(person, remember = false) {
+      const answer = await call('POST', '/api/auth/login.php', {
+        body: { identifier: person.phone, password: testPassword, remember_me: remember },
+      })
+      expect(answer).toMatchObject({ status: 200 })
+      return answer
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

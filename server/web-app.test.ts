@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from './test-app.ts'
+
+const page = '<!doctype html><html><head><base href="/"><title>x</title></head></html>'
+const script = `console.log(1)${' '.repeat(2000)}`
+
+let appDir: string
+let server: TestApp
+beforeAll(async () => {
+  appDir = await mkdtemp(join(tmpdir(), 'web-app-test-'))
+  await mkdir(join(appDir, 'assets'))
+  await mkdir(join(appDir, 'icons'))
+  const files = {
+    'index.html': page,
+    'sw.js': script,
+    'manifest.webmanifest': '{}',
+    'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/main-abc.js': script,
+    'assets/main-abc.js.br': brotliCompressSync(script),
+    'assets/pdf.worker-abc.mjs': script,
+    'assets/style-abc.css': 'a{}',
+    '.env': 'SECRET=1',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(appDir, name), content)
+  server = await openTestApp({ appDir })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(appDir, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}, on = server) => on.app.inject({ url, headers })
+const visit = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the built app', () => {
+  it.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['/icons/icon.svg', 'image/svg+xml', 'public, max-age=86400'],
+    ['/assets/main-abc.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/pdf.worker-abc.mjs', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/style-abc.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ])('%s comes as %s, kept for %s', async (url, type, lifetime) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, type, lifetime])
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+  })
+
+  it('opens its page at every address of its own', async () => {
+    for (const url of ['/courses/cash-book/learn?lesson=1', '/login?redirect=%2Fmy-courses', '/users/rahima.k']) {
+      const answer = await get(url, visit)
+      expect([answer.statusCode, answer.body]).toEqual([200, page])
+    }
+  })
+
+  it.each(['/assets/gone-abc.js', '/assets/', '/api/nothing', '/api', '/media/nothing'])('does not take its page for %s', async (url) => {
+    expect((await get(url, visit)).statusCode).toBe(404)
+  })
+
+  it.each(['/.env', '/%2eenv', '/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json', '//etc/passwd'])(
+    'shows nothing else for %s',
+    async (url) => {
+      const answer = await get(url)
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({ success: false })
+    },
+  )
+
+  it('does not give its page to programs, nor to anything but reading', async () => {
+    expect((await get('/nowhere.js')).statusCode).toBe(404)
+    expect((await server.app.inject({ method: 'POST', url: '/courses', headers: visit })).statusCode).toBe(404)
+  })
+
+  it('says when the page has not changed', async () => {
+    const etag = String((await get('/')).headers.etag)
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get('/my-courses', { ...visit, 'if-none-match': `W/${etag}` })).statusCode).toBe(304)
+  })
+
+  it('sends what was compressed at build time as it is, and compresses the rest', async () => {
+    const ready = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
+    expect([ready.headers['content-encoding'], ready.headers['content-type'], ready.rawPayload.equals(brotliCompressSync(script))]).toEqual(
+      ['br', 'text/javascript; charset=utf-8', true],
+    )
+    expect((await get('/assets/main-abc.js')).body).toBe(script)
+    expect((await get('/sw.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  })
+
+  it('lives below a base path, which its page is told', async () => {
+    const below = await openTestApp({ appDir, basePath: '/sysdev/entlab/', publicUrl: 'http://localhost:3000/sysdev/entlab' })
+    expect((await get('/sysdev/entlab/', {}, below)).body).toContain('<base href="/sysdev/entlab/">')
+    expect((await get('/sysdev/entlab/courses', visit, below)).body).toContain('<base href="/sysdev/entlab/">')
+    expect((await get('/sysdev/entlab/assets/main-abc.js', {}, below)).statusCode).toBe(200)
+    expect((await get('/sysdev/entlab', {}, below)).headers.location).toBe('/sysdev/entlab/')
+    for (const url of ['/', '/courses', '/assets/main-abc.js']) expect((await get(url, visit, below)).statusCode).toBe(404)
+    await below.close()
+  })
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from './log.ts'
+
+interface WebApp {
+  readonly basePath: string
+  readonly appDir: string
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+}
+
+/** Serves the built app: its files, and its one page for every address a person may open. */
+export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound }: WebApp): Promise<void> {
+  const root = resolve(appDir)
+  const indexPath = join(root, 'index.html')
+  if (!existsSync(indexPath)) {
+    app.setNotFoundHandler(notFound)
+    return
+  }
+
+  /** Read anew each time: it is small, and a new build is then served at once. */
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = (await readFile(indexPath, 'utf8')).replace('<base href="/"', `<base href="${basePath}"`)
+    const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
+    reply.headers({ 'cache-control': 'no-cache', etag })
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
+
+  app.get(basePath, sendPage)
+  app.get(`${basePath}index.html`, sendPage)
+  if (basePath !== '/') app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath, 308))
+  await app.register(async (files) => {
+    files.addHook('onSend', async (_request, reply) => nameScripts(reply))
+    await files.register(fastifyStatic, {
+      root,
+      prefix: basePath,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      decorateReply: false,
+      // Written beside each file at build time, at the strongest setting.
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', lifetimeOf(path.slice(root.length))),
+    })
+  })
+  app.setNotFoundHandler((request, reply) => (isPageVisit(request, basePath) ? sendPage(request, reply) : notFound(request, reply)))
+}
+
+/** The one type the standard has for scripts (RFC 9239); the library's table holds an older one. */
+function nameScripts(reply: FastifyReply): void {
+  if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
+    reply.header('content-type', 'text/javascript; charset=utf-8')
+}
+
+/** Names under assets/ hold a hash of their content. What the browser must look for anew: the worker, pages, the manifest. */
+function lifetimeOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(?:html|js|mjs|json|webmanifest)(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=86400'
+}
+
+/** Somebody opening an address of the app, as against a program asking for a file or an answer that does not exist. */
+function isPageVisit(request: FastifyRequest, basePath: string): boolean {
+  const path = pathOf(request.raw.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || !path.startsWith(basePath) || !request.headers.accept?.includes('text/html')) return false
+  return !/^(?:api|media|assets)(?:\/|$)/.test(path.slice(basePath.length))
+}

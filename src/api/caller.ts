@@ -1,0 +1,15 @@
+/** Who calls. Apart from `call.ts`, because the start sets it before the schemas that every call brings are loaded. */
+export interface Caller {
+  /** The bearer token; null in the worker, whose requests are known by the cookie. */
+  token: () => string | null
+  language: () => string
+  /** Told after each call whether our server answered. */
+  onAnswer: (isReached: boolean) => void
+}
+
+export const caller: Caller = { token: () => null, language: () => 'bn', onAnswer: () => {} }
+
+/** The page sets this once at start. The worker leaves it as it is. */
+export function setCaller(parts: Partial<Caller>): void {
+  Object.assign(caller, parts)
+}

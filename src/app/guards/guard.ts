@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import { hasRole } from '../../../contract/permissions.ts'
+import type { Role, User } from '../../../contract/person.ts'
+import { authReady, homeOf } from '../../features/session/auth.ts'
+
+/** For people who have not signed in; others go to their start page. */
+export async function requireGuest(): Promise<void> {
+  const { user } = await authReady()
+  if (user) throw redirect({ to: homeOf(user.role), replace: true })
+}
+
+/** Below this guard the person is known. `href` is the full original path, to come back to after signing in. */
+export async function requireMember(href: string): Promise<{ user: User }> {
+  const { user } = await authReady()
+  if (!user) throw redirect({ to: '/login', search: { redirect: href }, replace: true })
+  return { user }
+}
+
+/** Below this guard the person has the role, or is an administrator; others go to their own start page. */
+export async function requireRole(role: Role, href: string): Promise<{ user: User }> {
+  const { user } = await requireMember(href)
+  if (!hasRole(user, role)) throw redirect({ to: homeOf(user.role), replace: true })
+  return { user }
+}

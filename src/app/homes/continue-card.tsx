@@ -1,0 +1,51 @@
+import { Play } from 'lucide-react'
+import { mediaUrl } from '../../api/base-path.ts'
+import type { MyCourse } from '../../features/player/player.queries.ts'
+import { Localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Muted } from '../../ui/layout.tsx'
+import { StitchLine, stitchesOf } from '../../ui/stitch-line.tsx'
+import styles from './dashboard.module.css'
+
+/** The course under way, with one press back into it. */
+export function ContinueCard({ course, standing, nextLesson, isBegun }: MyCourse) {
+  const { t } = useWords('home')
+  const done = standing?.completeLessonIds.length ?? 0
+  return (
+    <Card as="article" isFlush className={styles.continue}>
+      <div className={styles.picture}>
+        <img src={mediaUrl(course.cover)} alt="" />
+      </div>
+      <div className={styles.continueText}>
+        <Muted isSmall isStrong>
+          {t(isBegun ? 'dashboard.leftOff' : 'dashboard.startHere')}
+        </Muted>
+        <h2>
+          <Localized text={course.title} />
+        </h2>
+        {nextLesson && (
+          <Muted>
+            <Localized text={nextLesson.title} />
+          </Muted>
+        )}
+        <div className={styles.stitches}>
+          <StitchLine
+            stitches={stitchesOf(course.lessons, done, done)}
+            label={t('common:progress.lessons', { count: course.lessons, done })}
+          />
+        </div>
+        <Button
+          variant="main"
+          icon={Play}
+          to="/courses/$id/learn"
+          params={{ id: course.slug }}
+          {...(nextLesson && { search: { lesson: nextLesson.id } })}
+        >
+          {t(isBegun ? 'dashboard.resume' : 'dashboard.begin')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

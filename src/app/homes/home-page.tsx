@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { homeOf, useAuth } from '../../features/session/auth.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import styles from './home-page.module.css'
+import { HowItWorks } from './how-it-works.tsx'
+import { StarterCourses } from './starter-courses.tsx'
+
+export const Route = createFileRoute('/')({ loader: () => loadWords('home'), component: HomePage })
+
+function HomePage() {
+  return (
+    <>
+      <Hero />
+      <div className={styles.sections}>
+        <StarterCourses />
+        <HowItWorks />
+      </div>
+    </>
+  )
+}
+
+function Hero() {
+  const { t } = useWords('home')
+  const { user } = useAuth()
+  return (
+    <section className={styles.hero}>
+      <div className={styles.heroInner}>
+        <div className={styles.scene}>
+          <Illustration name="shop" />
+        </div>
+        <div className={styles.copy}>
+          <h1>{t('headline')}</h1>
+          <p>{t('intro')}</p>
+          <div className={styles.actions}>
+            <Button variant="main" iconEnd={ArrowRight} to={user ? homeOf(user.role) : '/register'}>
+              {t(user ? 'continue' : 'start')}
+            </Button>
+            <span className={styles.second}>
+              <Button to="/courses">{t('browse')}</Button>
+            </span>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { mediaUrl } from '../../api/base-path.ts'
+import { DownloadBadge } from '../../features/catalogue/download-badge.tsx'
+import type { Download } from '../../features/downloads/downloads.queries.ts'
+import type { MyCourse } from '../../features/player/player.queries.ts'
+import { Localized } from '../../i18n/localized.tsx'
+import { StitchRing } from '../../ui/stitch-ring.tsx'
+import styles from './dashboard.module.css'
+
+export function MyCourseRow({ course, standing, download }: MyCourse & { download: Download | undefined }) {
+  return (
+    <li>
+      <Link className={styles.course} to="/courses/$id" params={{ id: course.slug }}>
+        <span className={styles.thumb}>
+          <img src={mediaUrl(course.cover)} alt="" loading="lazy" />
+        </span>
+        <span className={styles.courseText}>
+          <strong>
+            <Localized text={course.title} />
+          </strong>
+          <DownloadBadge download={download} bytes={course.bytes} />
+        </span>
+        {standing && <StitchRing done={standing.completeLessonIds.length} total={standing.lessons} />}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Target } from '../../ui/button.tsx'
+import { CardGrid, Muted, Row } from '../../ui/layout.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
+
+export interface PlaceCard {
+  to: NonNullable<Target['to']>
+  icon: LucideIcon
+  title: string
+  text: string
+}
+
+/** Ways on from a start page: icon, name, and what is there. */
+export function PlaceCards({ places }: { places: readonly PlaceCard[] }) {
+  return (
+    <CardGrid>
+      {places.map(({ to, icon: Icon, title, text }) => (
+        <LinkCard key={to} to={to}>
+          <Row gap={3}>
+            <Icon />
+            <h2>{title}</h2>
+          </Row>
+          <Muted>{text}</Muted>
+        </LinkCard>
+      ))}
+    </CardGrid>
+  )
+}

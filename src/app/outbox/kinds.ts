@@ -1,0 +1,27 @@
+import { BookOpen, Globe, ListChecks, type LucideIcon, MessageCircle, Pencil, Trash2 } from 'lucide-react'
+import type { CommandName } from '../../../contract/index.ts'
+
+interface Kind {
+  icon: LucideIcon
+  /** The words a person wrote, to read, copy and change; absent where the command holds none. */
+  textOf?: (input: unknown) => string
+  /** The same command with other words. */
+  withText?: (input: unknown, text: string) => unknown
+}
+
+const bodyOf = (input: unknown) => (input as { body?: string }).body ?? ''
+const withBody = (input: unknown, body: string) => ({ ...(input as object), body })
+
+/** How each command looks in the outbox. */
+const kinds: Record<CommandName, Kind> = {
+  addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody },
+  editPost: { icon: Pencil, textOf: bodyOf, withText: withBody },
+  removePost: { icon: Trash2 },
+  recordProgress: { icon: BookOpen },
+  submitAttempt: { icon: ListChecks },
+  setLanguage: { icon: Globe },
+}
+
+/** A command of a build that this one does not know is shown as what it is: something waiting. */
+export const kindOf = (name: string): Kind => (Object.hasOwn(kinds, name) ? kinds[name as CommandName] : { icon: MessageCircle })
+export const isKnownCommand = (name: string): name is CommandName => Object.hasOwn(kinds, name)

@@ -1,0 +1,164 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Check, CircleCheck, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '../../features/session/auth.ts'
+import { formatBytes, formatTime } from '../../i18n/format.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { useStatus } from '../../offline/status.ts'
+import { syncNow } from '../../offline/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import { Dock, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
+import styles from './outbox.module.css'
+import { outboxQuery } from './outbox.queries.ts'
+import { OutboxItem } from './outbox-item.tsx'
+
+export const Route = createFileRoute('/outbox')({
+  staticData: { title: 'outbox:title' },
+  loader: async ({ context }) => {
+    await Promise.all([loadWords('outbox'), context.client.ensureQueryData(outboxQuery())])
+  },
+  component: OutboxPage,
+})
+
+function OutboxPage() {
+  const { t } = useWords('outbox')
+  const { data } = useSuspenseQuery(outboxQuery())
+  const isEmpty = data.rejected.length === 0 && data.waiting.length === 0
+  return (
+    <>
+      <PageBar title={t('title')} back={{ to: '/' }} />
+      {isEmpty ? (
+        <Page width="text">
+          <NothingWaiting />
+          <SentToday />
+        </Page>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+function NothingWaiting() {
+  const { t } = useWords('outbox')
+  const { user } = useAuth()
+  const [title, text] = user ? [t('emptyTitle'), t('emptyText')] : [t('guestTitle'), t('guestText')]
+  const actions = user ? (
+    <Button variant="main" to="/community">
+      {t('toWall')}
+    </Button>
+  ) : (
+    <Button variant="main" to="/login" search={{ redirect: '/outbox' }}>
+      {t('signIn')}
+    </Button>
+  )
+  return (
+    <StatePage
+      level={1}
+      illustration="state-offline"
+      badge={{ tone: 'good', icon: Check, text: t('common:status.allSent') }}
+      title={title}
+      actions={actions}
+    >
+      {text}
+    </StatePage>
+  )
+}
+
+function Waiting() {
+  const { t } = useWords('outbox')
+  const { data } = useSuspenseQuery(outboxQuery())
+  const { needsSignIn } = useStatus()
+  const all = [...data.rejected, ...data.waiting]
+  const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
+  return (
+    <>
+      <div className={styles.scene}>
+        <Illustration name={data.rejected.length > 0 && data.waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
+      </div>
+      <Page width="text">
+        <Stack gap={6}>
+          <header>
+            <h1>{t('waitingTitle', { count: all.length })}</h1>
+            <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
+          </header>
+          {needsSignIn && <SignInAgain />}
+          {data.rejected.length > 0 && (
+            <section>
+              <SectionHead title={t('attention')} />
+              <CardList edge="rejected">
+                {data.rejected.map((row) => (
+                  <OutboxItem key={row.seq} row={row} />
+                ))}
+              </CardList>
+            </section>
+          )}
+          {data.waiting.length > 0 && (
+            <section>
+              <SectionHead title={t('waiting')} />
+              <CardList edge="waiting">
+                {data.waiting.map((row) => (
+                  <OutboxItem key={row.seq} row={row} />
+                ))}
+              </CardList>
+            </section>
+          )}
+          <SentToday />
+        </Stack>
+      </Page>
+      {data.waiting.length > 0 && !needsSignIn && <SendNow />}
+    </>
+  )
+}
+
+function SignInAgain() {
+  const { t } = useWords('outbox')
+  const action = (
+    <Button variant="solid" to="/login" search={{ redirect: '/outbox' }}>
+      {t('signIn')}
+    </Button>
+  )
+  return (
+    <Note tone="wait" title={t('signInTitle')} actions={action}>
+      {t('signInText')}
+    </Note>
+  )
+}
+
+function SentToday() {
+  const { t } = useWords('outbox')
+  const { data } = useSuspenseQuery(outboxQuery())
+  if (data.lastSent === null) return null
+  return (
+    <p className={styles.sent}>
+      <CircleCheck size={24} />
+      <span>{t('sentToday', { count: data.sentToday, time: formatTime(data.lastSent) })}</span>
+    </p>
+  )
+}
+
+function SendNow() {
+  const { t } = useWords('outbox')
+  const { sending, connection } = useStatus()
+  const [wasTried, setTried] = useState(false)
+  const handleSend = async () => {
+    await syncNow()
+    setTried(true)
+  }
+  return (
+    <Dock isNarrow>
+      <div className={styles.sendNow}>
+        <div role="status">{wasTried && !sending && connection === 'offline' && <Muted isSmall>{t('stillOffline')}</Muted>}</div>
+        <Button variant="main" icon={Upload} isFull isBusy={sending} onClick={() => void handleSend()}>
+          {sending ? t('sending') : t('sendNow')}
+        </Button>
+      </div>
+    </Dock>
+  )
+}

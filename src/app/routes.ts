@@ -1,0 +1,31 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
+
+/** Every URL and who may open it, on one page. A guard is convenience; the server's own checks are the law. */
+export const routes = rootRoute('app/root.tsx', [
+  index('app/homes/home-page.tsx'),
+  route('/courses', 'features/catalogue/courses-page.tsx'),
+  route('/community', 'features/wall/wall-page.tsx'),
+  route('/outbox', 'app/outbox/outbox-page.tsx'),
+  route('/more', 'app/shell/more-page.tsx'),
+  route('/forgot-password', 'features/session/forgot-password-page.tsx'),
+  route('/reset-password', 'features/session/reset-password-page.tsx'),
+  route('/verify-email', 'features/session/verify-email-page.tsx'),
+  route('/logout', 'features/session/logout-page.tsx'),
+  route('/404', 'app/shell/not-found-page.tsx'),
+
+  layout('guest', 'app/guards/guest.tsx', [
+    route('/login', 'features/session/login-page.tsx'),
+    route('/register', 'features/session/register-page.tsx'),
+  ]),
+
+  layout('member', 'app/guards/member.tsx', [
+    route('/dashboard', 'app/homes/dashboard-page.tsx'),
+    route('/my-courses', 'features/player/my-courses-page.tsx'),
+    route('/courses/$id', 'features/catalogue/course-page.tsx'),
+    route('/courses/$id/learn', 'features/player/learn-page.tsx'),
+    route('/courses/$id/pdf', 'features/documents/document-page.tsx'),
+  ]),
+
+  layout('instructor', 'app/guards/instructor.tsx', [route('/instructor/dashboard', 'app/homes/instructor-home-page.tsx')]),
+  layout('admin', 'app/guards/admin.tsx', [route('/admin', 'app/homes/admin-home-page.tsx')]),
+])

@@ -1,0 +1,117 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ChevronRight, LogOut, type LucideIcon, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '../../features/session/auth.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, type Target } from '../../ui/button.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
+import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { LanguageSegments } from './language-switch.tsx'
+import styles from './more-page.module.css'
+import { ownPlaces, publicPlaces } from './places.ts'
+import { chooseTheme, readTheme, themes } from './theme.ts'
+
+export const Route = createFileRoute('/more')({ component: MorePage, staticData: { title: 'common:more.title' } })
+
+/** The menu of phones: a page, not a drawer. */
+function MorePage() {
+  const { t } = useWords()
+  return (
+    <Page width="text">
+      <h1>{t('more.title')}</h1>
+      <You />
+      <Stack gap={3} as="section">
+        <SectionHead title={t('more.places')} />
+        <CardList>
+          {publicPlaces.map(({ name, to, icon }) => (
+            <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
+          ))}
+        </CardList>
+      </Stack>
+      <Settings />
+    </Page>
+  )
+}
+
+function You() {
+  const { t } = useWords()
+  const { user } = useAuth()
+  if (!user) {
+    return (
+      <Card>
+        <Stack gap={3}>
+          <Muted>{t('more.guest')}</Muted>
+          <Row isWrapping gap={2}>
+            <Button variant="main" to="/register">
+              {t('nav.register')}
+            </Button>
+            <Button variant="quiet" to="/login">
+              {t('nav.login')}
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+    )
+  }
+  return (
+    <Stack gap={3} as="section">
+      <Row>
+        <Avatar name={user.name} size="large" />
+        <div>
+          <h2>{user.name}</h2>
+          <Muted isSmall>{t(`role.${user.role}`)}</Muted>
+        </div>
+      </Row>
+      <CardList>
+        {ownPlaces(user).map(({ name, to, icon }) => (
+          <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
+        ))}
+        <PlaceRow to="/outbox" icon={Send} text={t('nav.outbox')} />
+        <PlaceRow to="/logout" icon={LogOut} text={t('nav.logout')} />
+      </CardList>
+    </Stack>
+  )
+}
+
+function Settings() {
+  const { t } = useWords()
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <Stack gap={3} as="section">
+      <SectionHead title={t('more.settings')} />
+      <CardList>
+        <li className={styles.setting}>
+          <h3>{t('language.label')}</h3>
+          <LanguageSegments isFull />
+        </li>
+        <li className={styles.setting}>
+          <h3>{t('theme.label')}</h3>
+          <Segments
+            isFull
+            label={t('theme.label')}
+            options={themes.map((value) => ({ value, text: t(`theme.${value}`) }))}
+            selected={theme}
+            onSelect={(value) => {
+              chooseTheme(value)
+              setTheme(value)
+            }}
+          />
+        </li>
+      </CardList>
+    </Stack>
+  )
+}
+
+function PlaceRow({ to, icon: Icon, text }: { to: NonNullable<Target['to']>; icon: LucideIcon; text: string }) {
+  return (
+    <li>
+      <Link className={styles.row} to={to}>
+        <Icon />
+        <span>{text}</span>
+        <ChevronRight size={20} />
+      </Link>
+    </li>
+  )
+}

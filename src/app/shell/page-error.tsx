@@ -1,0 +1,51 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useWords } from '../../i18n/setup.ts'
+import { readStatus } from '../../offline/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** A page that could not be shown: not on this phone and no internet, not there at all, or our own mistake. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useWords()
+  const kind = kindOf(error)
+  if (kind === 'missing') return <NotFound />
+  const isOffline = kind === 'offline'
+  const words = isOffline ? 'pageOffline' : 'pageError'
+  return (
+    <Page>
+      <StatePage
+        level={1}
+        illustration={isOffline ? 'state-offline' : 'state-bridge'}
+        badge={{ tone: 'plain', icon: isOffline ? CloudOff : TriangleAlert, text: t(`${words}.badge`) }}
+        title={t(`${words}.title`)}
+        actions={
+          <>
+            <Button variant="main" icon={RefreshCw} onClick={reset}>
+              {t('action.retry')}
+            </Button>
+            {isOffline && (
+              <Button variant="quiet" to="/my-courses">
+                {t('pageOffline.phoneCourses')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t(`${words}.text`)}
+      </StatePage>
+    </Page>
+  )
+}
+
+// By name and not by class: the class lives with the database, which this page must not bring along.
+function kindOf(thrown: unknown): 'missing' | 'offline' | 'broken' {
+  if (!(thrown instanceof Error)) return 'broken'
+  const error: Error & { reason?: unknown; kind?: unknown } = thrown
+  if (error.name === 'NotOnDevice') return error.reason === 'missing' ? 'missing' : 'offline'
+  if (error.name === 'ApiError') return error.kind === 'unreachable' ? 'offline' : 'broken'
+  // A page's chunk that could not be fetched; browsers word it differently, all of them mention the module.
+  return /module|chunk/i.test(error.message) && readStatus().connection !== 'online' ? 'offline' : 'broken'
+}

@@ -1,0 +1,58 @@
+import { useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/setup.ts'
+import { PageBarSign } from '../../ui/page-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Notices } from './notices.tsx'
+import { PageTitle } from './page-title.tsx'
+import styles from './shell.module.css'
+import { StatusNews, StatusSign } from './status-sign.tsx'
+import { ToastsOnDemand } from './toasts-on-demand.tsx'
+
+/** The frame round every page. Pages with `chrome: 'none'` (lessons) bring their own bars. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const isFramed = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome !== 'none' })
+  return (
+    <PageBarSign value={<StatusSign />}>
+      <div className={styles.shell}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page, which a <base> keeps from working by itself */}
+        <a className={styles.skip} href="#main" onClick={skipToMain}>
+          {t('skip')}
+        </a>
+        {isFramed && (
+          <div className={styles.header}>
+            <Header />
+          </div>
+        )}
+        <Notices />
+        {isFramed && <Breadcrumbs />}
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {isFramed && (
+          <>
+            <div className={styles.footer}>
+              <Footer />
+            </div>
+            <div className={styles.bottom}>
+              <BottomBar />
+            </div>
+          </>
+        )}
+      </div>
+      <PageTitle />
+      <StatusNews />
+      <ToastsOnDemand />
+    </PageBarSign>
+  )
+}
+
+// Under a <base>, `#main` alone would lead to the base's own page.
+function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

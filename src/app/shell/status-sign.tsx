@@ -1,0 +1,73 @@
+import { Check, Clock, CloudOff, type LucideIcon, TriangleAlert, Upload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAuth } from '../../features/session/auth.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { type Status, useStatus } from '../../offline/status.ts'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type State = 'rejected' | 'sending' | 'waiting' | 'offline' | 'justSent' | 'sent'
+
+const looks: Record<State, { tone: PillTone; icon: LucideIcon }> = {
+  rejected: { tone: 'bad', icon: TriangleAlert },
+  sending: { tone: 'info', icon: Upload },
+  waiting: { tone: 'wait', icon: Clock },
+  offline: { tone: 'plain', icon: CloudOff },
+  justSent: { tone: 'good', icon: Check },
+  sent: { tone: 'good', icon: Check },
+}
+
+/** What is being sent is also still waiting; it is shown as sending while that lasts. */
+function stateOf({ rejected, waiting, sending, connection, justSent }: Status): State {
+  if (rejected > 0) return 'rejected'
+  if (waiting > 0 && !sending) return 'waiting'
+  if (connection === 'offline') return 'offline'
+  if (sending) return 'sending'
+  return justSent ? 'justSent' : 'sent'
+}
+
+/** The connection and outbox sign, always top right. A visitor with nothing to send sees it only when there is no internet. */
+export function StatusSign() {
+  const { user } = useAuth()
+  const { state, text } = useSign()
+  if (!user && state === 'sent') return null
+  return <Pill to="/outbox" {...looks[state]} text={text} isBare={state === 'sent'} />
+}
+
+/** Says each change of the sign once, politely. One on the page, while the sign itself may stand in two bars. */
+export function StatusNews() {
+  const { state, text } = useSign()
+  return (
+    <VisuallyHidden>
+      <span role="status">{state === 'sent' || state === 'sending' ? '' : text}</span>
+    </VisuallyHidden>
+  )
+}
+
+const shortestSendingMs = 600
+
+function useSign(): { state: State; text: string } {
+  const { t } = useWords()
+  const status = useStatus()
+  const state = stateOf({ ...status, sending: useHeld(status.sending, shortestSendingMs) })
+  const texts: Record<State, () => string> = {
+    rejected: () => t('status.rejected', { count: status.rejected }),
+    sending: () => t('status.sending'),
+    waiting: () => t('status.waiting', { count: status.waiting }),
+    offline: () => t('status.offline'),
+    justSent: () => t('status.allSent'),
+    sent: () => t('status.allSent'),
+  }
+  return { state, text: texts[state]() }
+}
+
+/** True for at least this long once it was true: a sign that flashes by tells nobody anything. */
+function useHeld(isOn: boolean, ms: number): boolean {
+  const [isHeld, setHeld] = useState(isOn)
+  useEffect(() => {
+    if (isOn) return setHeld(true)
+    const timer = setTimeout(() => setHeld(false), ms)
+    return () => clearTimeout(timer)
+  }, [isOn, ms])
+  return isOn || isHeld
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useToasts } from '../../ui/toast.ts'
+
+const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }))
+
+/** Loads what draws notices with the first notice, and keeps it: the region must be there before the next one is announced. */
+export function ToastsOnDemand() {
+  const hasAny = useToasts().length > 0
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    if (hasAny) setNeeded(true)
+  }, [hasAny])
+  return isNeeded ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { liveQuery } from 'dexie'
+import { readSession, subscribeSession } from '../../api/session.ts'
+import { followSession, refreshMe } from '../../features/session/refresh.ts'
+import { finishSignOuts } from '../../features/session/sign-in.ts'
+import { resumeDownloads } from '../../offline/downloads.ts'
+import { followTables } from '../../offline/local-query.ts'
+import { setCommands } from '../../offline/outbox.ts'
+import { dbOf, guestId, setCurrentPerson } from '../../offline/personal-db.ts'
+import { keepBallast } from '../../offline/room.ts'
+import { setStatus } from '../../offline/status.ts'
+import { startSync, syncNow } from '../../offline/sync.ts'
+import { onOutdated } from '../../offline/versions.ts'
+import { localCommands } from './commands.ts'
+import { refreshWords } from './words.ts'
+
+/**
+ * Everything that needs the phone's store or the network. It arrives after the first paint, in its own chunks, and what
+ * fails here never takes the page along.
+ */
+export async function startBehind(client: QueryClient): Promise<void> {
+  onOutdated(() => setStatus({ outdated: true }))
+  setCurrentPerson(readSession()?.userId ?? guestId)
+  setCommands(localCommands, sendSoon)
+  followTables(client)
+  followSession(client)
+  countOutbox()
+  subscribeSession(countOutbox)
+  try {
+    await dbOf(readSession()?.userId ?? guestId).open()
+  } catch {
+    setStatus({ storeFailed: true })
+    return
+  }
+  startSync()
+  await Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()])
+  await Promise.allSettled([resumeDownloads(), keepBallast()])
+}
+
+let soon: ReturnType<typeof setTimeout> | undefined
+/** A moment's pause, so that several things done at once travel together. The worker is asked too: it may outlive the page. */
+function sendSoon(): void {
+  clearTimeout(soon)
+  soon = setTimeout(() => void syncNow(), 300)
+  void askWorker()
+}
+
+async function askWorker(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.ready) as
+    | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
+    | undefined
+  // Only some browsers have background sync; the page's own triggers do the work without it.
+  await registration?.sync?.register('outbox').catch(() => {})
+}
+
+let counting: { unsubscribe(): void } | undefined
+function countOutbox(): void {
+  counting?.unsubscribe()
+  const { outbox } = dbOf(readSession()?.userId ?? guestId)
+  counting = liveQuery(async () => ({
+    waiting: await outbox.where('state').anyOf('queued', 'sending').count(),
+    rejected: await outbox.where('state').equals('rejected').count(),
+  })).subscribe({ next: setStatus, error: () => setStatus({ storeFailed: true }) })
+}

@@ -1,0 +1,14 @@
+import type { CommandName } from '../../../contract/index.ts'
+import { recordProgressLocally, submitAttemptLocally } from '../../features/player/player.commands.ts'
+import { setLanguageLocally } from '../../features/session/language.ts'
+import { addPostLocally, editPostLocally, removePostLocally } from '../../features/wall/wall.commands.ts'
+
+/** What each command does on the phone. The outbox needs them by name, to lay unsent ones over what a pull brings. */
+export const localCommands = {
+  addPost: addPostLocally,
+  editPost: editPostLocally,
+  removePost: removePostLocally,
+  recordProgress: recordProgressLocally,
+  submitAttempt: submitAttemptLocally,
+  setLanguage: setLanguageLocally,
+} satisfies Record<CommandName, unknown>

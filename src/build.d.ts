@@ -1,0 +1,3 @@
+/** Set by vite.config.ts. */
+declare const __APP_VERSION__: string
+declare const __PRODUCT_NAME__: string

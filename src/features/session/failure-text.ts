@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '../../api/errors.ts'
+
+type ErrorWords = TFunction<['errors', 'common']>
+
+/** A failed call in the reader's words (specification, section 8): the server's own sentence first, then what is known. */
+export function failureText(error: unknown, t: ErrorWords, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.said !== '') return error.said
+  if (error.status > 0) return t('server', { status: String(error.status), statusText: error.statusText })
+  return error.code === 'no_answer' ? t('no_answer') : t('network')
+}
+
+/** An error code of a form field in words; codes this version does not know get a general sentence. */
+export function fieldText(code: string, t: ErrorWords): string {
+  return t([`field.${code}` as 'field.invalid', 'field.invalid'])
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { authEndpoints } from '../../../contract/auth.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { readSession, saveSession, subscribeSession } from '../../api/session.ts'
+import { guestId, setCurrentPerson } from '../../offline/personal-db.ts'
+import { setStatus } from '../../offline/status.ts'
+import { syncNow } from '../../offline/sync.ts'
+import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { meQuery, storeUser } from './session.queries.ts'
+
+/**
+ * Asks the server who this is, behind the first paint. Only its own "no" ends the session, and even that wipes nothing:
+ * the token goes, the person and what is theirs stay on the phone until they sign in again.
+ */
+export async function refreshMe(): Promise<void> {
+  const session = readSession()
+  if (!session?.token) return setStatus({ needsSignIn: session !== null })
+  try {
+    const { user, token } = await call(authEndpoints.me, {})
+    const current = { ...session, token: token ?? session.token }
+    if (token) saveSession(current)
+    await storeUser(user)
+    setSignedIn(current, user)
+    setStatus({ needsSignIn: false })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === 'unreachable') return
+    if (error.status !== 401 && error.status !== 403) return
+    saveSession({ ...session, token: '' })
+    setSignedIn({ ...session, token: '' }, readAuth().user)
+    setStatus({ needsSignIn: true })
+  }
+}
+
+/** Keeps the signed-in person on screen equal to the one in the store, and this tab equal to the others. */
+export function followSession(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ query, type }) => {
+    const session = readSession()
+    if (type !== 'updated' || !session || query.queryKey[1] !== session.userId || query.queryKey[2] !== 'me') return
+    const user = query.state.data as ReturnType<typeof readAuth>['user'] | undefined
+    if (user && user !== readAuth().user) setSignedIn(session, user)
+  })
+  subscribeSession(() => void follow(client))
+}
+
+async function follow(client: QueryClient): Promise<void> {
+  const session = readSession()
+  const shown = readAuth()
+  if ((session?.userId ?? null) === (shown.user?.id ?? null)) return
+  setCurrentPerson(session?.userId ?? guestId)
+  if (session) setSignedIn(session, await client.fetchQuery(meQuery()).catch(() => null))
+  else setSignedOut()
+  void syncNow()
+}

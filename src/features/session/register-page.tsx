@@ -1,0 +1,76 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sessionSearch } from './redirect-target.ts'
+import { OtherWay, SessionForm, SessionFrame } from './session-frame.tsx'
+import { Terms } from './terms.tsx'
+import { useEnter } from './use-enter.ts'
+import { required, useForm } from './use-form.ts'
+
+export const Route = createFileRoute('/_guest/register')({
+  loader: () => loadWords('session', 'errors'),
+  validateSearch: sessionSearch,
+  component: RegisterPage,
+  staticData: { title: 'session:register.title' },
+})
+
+const empty = { full_name: '', phone: '', email: '', password: '', confirmPassword: '', agreeToTerms: false }
+
+/** What can be known without the server (specification, section 5). */
+function check(typed: typeof empty) {
+  const found = required(typed, 'full_name', 'phone', 'password', 'confirmPassword')
+  if (!found.confirmPassword && typed.password !== typed.confirmPassword) found.confirmPassword = 'passwords_differ'
+  if (!typed.agreeToTerms) found.agreeToTerms = 'terms'
+  return found
+}
+
+function RegisterPage() {
+  const { t } = useWords('session')
+  const search = Route.useSearch()
+  const enter = useEnter(search.redirect)
+  const { form, text, values, change, errorOf, failure, isBusy } = useForm({
+    name: 'register',
+    initial: empty,
+    secrets: ['password', 'confirmPassword'],
+    check,
+    async send({ full_name, phone, email, password }) {
+      const { register, signIn } = await import('./sign-in.ts')
+      await register({ full_name, phone, email, password })
+      await enter(await signIn({ identifier: phone, password, remember_me: true }))
+    },
+    failed: t('register.failed'),
+  })
+
+  return (
+    <SessionFrame title={t('register.title')} lead={t('register.lead')}>
+      <SessionForm failure={failure} {...form}>
+        <TextField label={t('field.fullName')} {...text('full_name')} autoComplete="name" />
+        <TextField label={t('field.phone')} hint={t('field.phoneHint')} {...text('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField label={t('field.emailOptional')} {...text('email')} type="email" inputMode="email" autoComplete="email" />
+        <PasswordField label={t('field.password')} hint={t('field.passwordHint')} {...text('password')} autoComplete="new-password" />
+        <PasswordField label={t('field.confirmPassword')} {...text('confirmPassword')} autoComplete="new-password" />
+        <div>
+          <Checkbox
+            label={t('terms.agree')}
+            name="agreeToTerms"
+            isChecked={values.agreeToTerms}
+            onChange={(isOn) => change('agreeToTerms', isOn)}
+            error={errorOf('agreeToTerms')}
+          />
+          <Terms />
+        </div>
+        <Button variant="main" type="submit" isFull isBusy={isBusy}>
+          {t(isBusy ? 'register.busy' : 'register.submit')}
+        </Button>
+      </SessionForm>
+      <OtherWay text={t('register.haveAccount')}>
+        <Button variant="quiet" to="/login" search={search}>
+          {t('register.login')}
+        </Button>
+      </OtherWay>
+    </SessionFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import styles from './session-frame.module.css'
+
+interface SessionFrameProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** One narrow column for signing in and what belongs to it. */
+export function SessionFrame({ title, lead, children }: SessionFrameProps) {
+  return (
+    <Page width="form">
+      <div className={styles.frame}>
+        <Stack gap={1}>
+          <h1>{title}</h1>
+          {lead !== undefined && <Muted>{lead}</Muted>}
+        </Stack>
+        {children}
+      </div>
+    </Page>
+  )
+}
+
+/** A form's fields in one column; what went wrong as a whole stands above them. */
+export function SessionForm({ failure, children, ...form }: ComponentProps<'form'> & { failure: string }) {
+  return (
+    <form className={styles.form} {...form}>
+      {failure !== '' && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {children}
+    </form>
+  )
+}
+
+/** The ways to other pages, under the form. */
+export function OtherWays({ children }: { children: ReactNode }) {
+  return <div className={styles.ways}>{children}</div>
+}
+
+/** A question and the link to the page that answers it. */
+export function OtherWay({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.other}>
+      <span>{text}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import { authEndpoints } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/person.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { clearSession, readSession, saveSession } from '../../api/session.ts'
+import { adoptGuestDrafts } from '../../offline/drafts.ts'
+import { dbOf, guestId, personalDb, setCurrentPerson, syncedTables } from '../../offline/personal-db.ts'
+import { setStatus } from '../../offline/status.ts'
+import { syncNow } from '../../offline/sync.ts'
+import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { countUnsent, storeUser } from './session.queries.ts'
+
+type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints)[N]['input']>
+
+/** Signs in, opens this person's own store and lets what they left sealed in it go. @throws ApiError */
+export async function signIn(input: Input<'login'>): Promise<User> {
+  const { token, user } = await call(authEndpoints.login, input)
+  await dbOf(user.id).facts.delete('sealed')
+  await storeUser(user)
+  await adoptGuestDrafts(user.id)
+  setCurrentPerson(user.id)
+  saveSession({ token, userId: user.id, remember: input.remember_me ?? false })
+  setSignedIn({ token, userId: user.id, remember: input.remember_me ?? false }, user)
+  setStatus({ needsSignIn: false })
+  void syncNow()
+  return user
+}
+
+export const register = (input: Input<'register'>) => call(authEndpoints.register, input)
+export const forgotPassword = (input: Input<'forgotPassword'>) => call(authEndpoints.forgotPassword, input)
+export const resetPassword = (input: Input<'resetPassword'>) => call(authEndpoints.resetPassword, input)
+
+/** Updates the signed-in person when the answer names one (specification, section 4). */
+export async function verifyEmail(token: string): Promise<string> {
+  const { message, user } = await call(authEndpoints.verifyEmail, { token })
+  const session = readSession()
+  if (user && session?.userId === user.id) {
+    await storeUser(user)
+    setSignedIn(session, user)
+  }
+  return message
+}
+
+/**
+ * Signs out here at once; the server is told behind, as soon as it can be reached. `keep` seals unsent work in this
+ * person's own store until they sign in again, `discard` deletes it, `send` tries to send it first and seals the rest.
+ */
+export async function signOut({ unsent }: { unsent: 'keep' | 'send' | 'discard' }): Promise<void> {
+  const session = readSession()
+  if (unsent === 'send') await syncNow()
+  const db = personalDb()
+  if (unsent === 'discard') {
+    await db.outbox.clear()
+    await db.drafts.clear()
+  }
+  await seal()
+  setCurrentPerson(guestId)
+  clearSession()
+  setSignedOut()
+  setStatus({ needsSignIn: false })
+  if (session?.token) {
+    rememberEnded(session.token)
+    void finishSignOuts()
+  }
+}
+
+/** Leaves only what is nowhere else: unsent commands and drafts. What the server knows comes back at the next sign-in. */
+async function seal(): Promise<void> {
+  const db = personalDb()
+  if (readAuth().user === null && db.personId === guestId) return
+  const isEmpty = (await countUnsent()) === 0
+  await db.transaction('rw', db.tables, async () => {
+    for (const table of syncedTables) await db.table(table).clear()
+    await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
+    await db.outbox.where('state').equals('applied').delete()
+    await db.facts.put({ key: 'sealed', value: true })
+  })
+  if (isEmpty) await db.outbox.clear()
+}
+
+const endedKey = 'ended-sessions'
+
+function readEnded(): string[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(endedKey) ?? '[]')
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function rememberEnded(token: string): void {
+  localStorage.setItem(endedKey, JSON.stringify([...readEnded(), token].slice(-10)))
+}
+
+/** Tells the server of sign-outs it has not heard of, so that a token left behind opens nothing. */
+export async function finishSignOuts(): Promise<void> {
+  for (const token of readEnded()) {
+    try {
+      await call(authEndpoints.logout, {}, { token })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind === 'unreachable') return
+    }
+    localStorage.setItem(endedKey, JSON.stringify(readEnded().filter((one) => one !== token)))
+  }
+}

@@ -1,0 +1,73 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { failureText } from './failure-text.ts'
+import { tokenSearch } from './redirect-target.ts'
+import { SessionFrame } from './session-frame.tsx'
+
+export const Route = createFileRoute('/verify-email')({
+  loader: () => loadWords('session', 'errors'),
+  validateSearch: tokenSearch,
+  component: VerifyEmailPage,
+  staticData: { title: 'session:verify.title' },
+})
+
+type State = { is: 'busy' } | { is: 'done' } | { is: 'failed'; error: unknown }
+
+function VerifyEmailPage() {
+  const { t } = useWords('session')
+  const { token } = Route.useSearch()
+  const [state, setState] = useState<State>({ is: 'busy' })
+  const asked = useRef<string>(undefined)
+
+  function verify() {
+    setState({ is: 'busy' })
+    import('./sign-in.ts')
+      .then(({ verifyEmail }) => verifyEmail(token ?? ''))
+      .then(() => setState({ is: 'done' }))
+      .catch((error: unknown) => setState({ is: 'failed', error }))
+  }
+
+  // A token works once; React runs effects twice while developing.
+  useEffect(() => {
+    if (asked.current === (token ?? '')) return
+    asked.current = token ?? ''
+    verify()
+  })
+
+  return (
+    <SessionFrame title={t('verify.title')}>
+      {state.is === 'busy' && <p role="status">{t('verify.busy')}</p>}
+      {state.is === 'done' && (
+        <Note tone="good" role="status" title={t('verify.doneTitle')}>
+          {t('verify.doneText')}
+        </Note>
+      )}
+      {state.is === 'failed' && <Failed error={state.error} onRetry={verify} />}
+      {state.is !== 'busy' && (
+        <Button variant="main" to="/">
+          {t('common:action.goHome')}
+        </Button>
+      )}
+    </SessionFrame>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useWords('session')
+  const { t: errorWords } = useWords('errors')
+  const isRefused = error instanceof ApiError && error.kind === 'refused'
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      title={t('verify.failedTitle')}
+      actions={isRefused ? undefined : <Button onClick={onRetry}>{t('common:action.retry')}</Button>}
+    >
+      {isRefused ? t('verify.failedText') : failureText(error, errorWords, t('verify.failed'))}
+    </Note>
+  )
+}

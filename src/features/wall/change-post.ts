@@ -1,0 +1,30 @@
+import type { Post } from '../../../contract/wall.ts'
+import { readDraft, saveDraft } from '../../offline/drafts.ts'
+import { amend, discard, isUnseen, send, sendAgain } from '../../offline/outbox.ts'
+import { editPostLocally, removePostLocally } from './wall.commands.ts'
+import type { WallPost } from './wall.queries.ts'
+
+export const composerDraft = 'wall'
+
+/** Gives a post another text, whatever has become of it so far: unseen it is simply changed, turned back it is sent again. */
+export async function changePost({ id, pending }: WallPost, body: string): Promise<void> {
+  if (pending?.state === 'rejected') return sendAgain(pending.id, { id, body })
+  if (pending && pending.name !== 'removePost' && (await amend(pending.id, { id, body }))) return
+  await send(editPostLocally, { id, body })
+}
+
+/** Deletes a post that the server has, or may have. */
+export async function removePost({ id }: Pick<Post, 'id'>): Promise<void> {
+  await send(removePostLocally, { id })
+}
+
+/** Takes a post back that has not arrived; its text becomes the composer's draft unless there is another. */
+export async function takeBackPost(post: WallPost): Promise<void> {
+  const { pending } = post
+  if (pending?.name === 'addPost' && (await readDraft(composerDraft)) === '') await saveDraft(composerDraft, post.body)
+  if (pending && (await discard(pending.id))) return
+  await removePost(post)
+}
+
+/** Whether no request has carried it, so that taking it back leaves no trace. */
+export const isStillHere = (post: WallPost): boolean => post.pending !== null && isUnseen(post.pending)

@@ -1,0 +1,117 @@
+import { Send } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { addPost, postMaxLength } from '../../../contract/wall.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { newId } from '../../offline/id.ts'
+import { NeedsAccount, send } from '../../offline/outbox.ts'
+import { StorageFull } from '../../offline/room.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useAuth } from '../session/auth.ts'
+import { composerDraft } from './change-post.ts'
+import { useDraft } from './use-draft.ts'
+import { addPostLocally } from './wall.commands.ts'
+import styles from './wall.module.css'
+
+type Trouble = 'needsAccount' | 'full' | 'failed' | null
+
+/** Where a post is written. What is typed is a draft at once; what is sent is on the wall at once, with or without a line. */
+export function Composer() {
+  const { t } = useWords('wall')
+  const { user } = useAuth()
+  const { text, setText, cancelSaving } = useDraft(composerDraft)
+  const [error, setError] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>(null)
+  const [isSaved, setSaved] = useState(false)
+  const isBusy = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (user && trouble === 'needsAccount') setTrouble(null)
+  }, [user, trouble])
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    // Two taps of a slow thumb are one post.
+    if (isBusy.current) return
+    const checked = addPost.input.safeParse({ id: newId(), body: text })
+    if (!checked.success) {
+      setError(describe(checked.error.issues[0]?.message, text.length))
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    isBusy.current = true
+    try {
+      cancelSaving()
+      await send(addPostLocally, checked.data, { draft: composerDraft })
+      setText('', { isStored: true })
+      setTrouble(null)
+      setSaved(true)
+    } catch (caught) {
+      setText(text)
+      setTrouble(troubleOf(caught))
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const describe = (code: string | undefined, length: number) => {
+    if (code === 'too_long') return t('composer.tooLong', { count: length - postMaxLength })
+    return code === 'bad_characters' ? t('composer.badCharacters') : t('composer.empty')
+  }
+  const handleChange = (value: string) => {
+    setError(undefined)
+    setSaved(false)
+    setText(value)
+  }
+  const left = postMaxLength - text.length
+
+  return (
+    <Card as="section">
+      <form ref={form} className={styles.composer} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <TextArea
+          name="body"
+          label={t('composer.label')}
+          hint={left < 200 && left >= 0 ? t('composer.lettersLeft', { count: left, shown: formatNumber(left) }) : t('composer.hint')}
+          error={error}
+          value={text}
+          onChange={handleChange}
+        />
+        {trouble && <TroubleNote trouble={trouble} />}
+        <div className={styles.send}>
+          <span role="status" className={styles.saved}>
+            {isSaved ? t('composer.saved') : ''}
+          </span>
+          <Button type="submit" variant="main" icon={Send}>
+            {t('composer.send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function TroubleNote({ trouble }: { trouble: NonNullable<Trouble> }) {
+  const { t } = useWords('wall')
+  if (trouble !== 'needsAccount') return <Note tone="bad" role="alert" title={t(`composer.${trouble}`)} />
+  const search = { redirect: '/community' }
+  const actions = (
+    <>
+      <Button to="/login" search={search}>
+        {t('composer.signIn')}
+      </Button>
+      <Button variant="quiet" to="/register" search={search}>
+        {t('composer.register')}
+      </Button>
+    </>
+  )
+  return <Note tone="info" role="alert" title={t('composer.needsAccount')} actions={actions} />
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof NeedsAccount) return 'needsAccount'
+  return error instanceof StorageFull ? 'full' : 'failed'
+}

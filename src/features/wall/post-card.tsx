@@ -1,0 +1,111 @@
+import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { may } from '../../../contract/permissions.ts'
+import { formatAgo } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { discard } from '../../offline/outbox.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useAuth } from '../session/auth.ts'
+import { removePost, takeBackPost } from './change-post.ts'
+import { PostEditor } from './post-editor.tsx'
+import styles from './wall.module.css'
+import type { WallPost } from './wall.queries.ts'
+
+/** One post with what has become of it: dashed while it waits, red when it came back, plain once it arrived. */
+export function PostCard({ post }: { post: WallPost }) {
+  const { t } = useWords('wall')
+  const [isEditing, setEditing] = useState(false)
+  const isRejected = post.pending?.state === 'rejected'
+  const edge = isRejected ? 'rejected' : post.pending ? 'waiting' : undefined
+  return (
+    <Card as="li" isFlush {...(edge ? { edge } : {})}>
+      {post.pending && <Fate post={post} />}
+      <article className={styles.post}>
+        <header className={styles.author}>
+          <Avatar name={post.author.name} />
+          <div>
+            <strong>{post.author.name}</strong>
+            <div className={styles.when}>
+              {[formatAgo(post.made_at), post.author.place, post.edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ')}
+            </div>
+          </div>
+        </header>
+        {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
+      </article>
+      {!isEditing && <Actions post={post} onEdit={() => setEditing(true)} />}
+    </Card>
+  )
+}
+
+function Fate({ post: { pending } }: { post: WallPost }) {
+  const { t } = useWords('wall')
+  if (pending?.state === 'rejected') {
+    return (
+      <Note tone="bad" icon={TriangleAlert} title={t('rejected.title')}>
+        {pending.message}
+      </Note>
+    )
+  }
+  if (pending?.state === 'sending') return <Note tone="wait" icon={Upload} title={t('sending.title')} />
+  return (
+    <Note tone="wait" icon={Clock} title={t('waiting.title')}>
+      {t('waiting.hint')}
+    </Note>
+  )
+}
+
+function Actions({ post, onEdit }: { post: WallPost; onEdit: () => void }) {
+  const { t } = useWords('wall')
+  const { user } = useAuth()
+  const [isAsking, setAsking] = useState(false)
+  const { pending } = post
+  if (!may(user, 'post.edit', { authorId: post.author.id })) return null
+
+  const handleTakeBack = async () => {
+    await takeBackPost(post)
+    showToast({ type: 'info', title: t('post.takenBack'), message: t('post.takenBackHint') })
+  }
+  const handleRemove = async () => {
+    setAsking(false)
+    if (pending?.state === 'rejected') await discard(pending.id)
+    else await removePost(post)
+    showToast({ type: 'info', title: t('post.removed') })
+  }
+  const isWaiting = pending !== null && pending.state !== 'rejected'
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+        {pending?.state === 'rejected' ? t('rejected.fix') : t('post.edit')}
+      </Button>
+      {isWaiting ? (
+        <Button variant="quiet" icon={Undo2} onClick={() => void handleTakeBack()}>
+          {t('post.takeBack')}
+        </Button>
+      ) : (
+        <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
+          {t('post.remove')}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('post.removeTitle')}
+        actions={
+          <>
+            <Button variant="danger" onClick={() => void handleRemove()}>
+              {t('post.remove')}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
+          </>
+        }
+      >
+        {t('post.removeText')}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readDraft, saveDraft } from '../../offline/drafts.ts'
+import { currentPersonId } from '../../offline/personal-db.ts'
+
+const savePause = 250
+
+/**
+ * Text that is kept on the phone while it is typed: a quarter of a second after the last key, and at once when the page is
+ * hidden or asked to be reloaded.
+ */
+export function useDraft(key: string) {
+  const [text, show] = useState('')
+  const [isRead, setRead] = useState(false)
+  const latest = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const person = currentPersonId()
+
+  const flush = useCallback(() => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // A full phone shows itself when the text is sent; until then it stays on the screen.
+    saveDraft(key, latest.current, person).catch(() => {})
+  }, [key, person])
+
+  // Only a text that nobody has touched yet may be replaced by the stored one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's draft is read when the person changes.
+  useEffect(() => {
+    let isCurrent = true
+    void readDraft(key).then((stored) => {
+      if (!isCurrent) return
+      if (latest.current === '' && stored !== '') {
+        latest.current = stored
+        show(stored)
+      }
+      setRead(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [key, person])
+
+  useEffect(() => {
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    addEventListener('app:flush-drafts', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+      removeEventListener('app:flush-drafts', flush)
+      flush()
+    }
+  }, [flush])
+
+  const cancelSaving = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
+
+  const setText = useCallback(
+    (value: string, options: { isStored?: boolean } = {}) => {
+      latest.current = value
+      show(value)
+      cancelSaving()
+      if (!options.isStored) timer.current = setTimeout(flush, savePause)
+    },
+    [flush, cancelSaving],
+  )
+
+  return { text, setText, cancelSaving, isRead }
+}

@@ -1,0 +1,45 @@
+import type { Post } from '../../../contract/wall.ts'
+import { localQuery } from '../../offline/local-query.ts'
+import { type OutboxRow, personalDb } from '../../offline/personal-db.ts'
+
+/** A post on the wall with what is still on its way for it; `null` when the server has all of it. */
+export interface WallPost extends Post {
+  pending: Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'> | null
+}
+
+interface Wall {
+  posts: WallPost[]
+  hasMore: boolean
+  /** Whether a pull has ever brought the wall to this phone; before that an empty list says nothing. */
+  isKnown: boolean
+}
+
+export const shownAtOnce = 50
+
+/** The newest posts, newest first; what is not sent yet stands on top, where its author left it. */
+export function wallQuery(limit = shownAtOnce) {
+  return localQuery<Wall>({
+    key: ['wall', limit],
+    tables: ['own.posts', 'own.outbox', 'own.cursors'],
+    read: () => readWall(limit),
+  })
+}
+
+async function readWall(limit: number): Promise<Wall> {
+  const db = personalDb()
+  const [newest, waiting, seen] = await Promise.all([
+    db.posts
+      .orderBy('made_at')
+      .reverse()
+      .limit(limit + 1)
+      .toArray(),
+    db.outbox.filter((row) => row.lane.startsWith('post:') && row.state !== 'applied').sortBy('seq'),
+    db.cursors.get('community'),
+  ])
+  const rowByPost = new Map(waiting.map((row) => [row.lane.slice('post:'.length), row]))
+  // Looked up by id: on a phone whose clock is a year behind, what was just written is not among the newest.
+  const unsent = (await db.posts.bulkGet([...rowByPost.keys()])).filter((post) => post !== undefined).reverse()
+  const sent = newest.slice(0, limit).filter((post) => !rowByPost.has(post.id))
+  const posts = [...unsent, ...sent].map((post): WallPost => ({ ...post, pending: rowByPost.get(post.id) ?? null }))
+  return { posts, hasMore: newest.length > limit, isKnown: seen !== undefined }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDayTime,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+  formatTaka,
+  formatTime,
+  formatYear,
+} from './format.ts'
+
+const dhaka = (text: string) => Date.parse(`${text}+06:00`)
+const now = dhaka('2026-11-21T10:00')
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '০ কেবি', '0 KB'],
+    [1, '১ কেবি', '1 KB'],
+    [480_000, '৪৮০ কেবি', '480 KB'],
+    [999_400, '৯৯৯ কেবি', '999 KB'],
+    [999_500, '১.০ এমবি', '1.0 MB'],
+    [5_000_000, '৫.০ এমবি', '5.0 MB'],
+    [6_440_000, '৬.৪ এমবি', '6.4 MB'],
+    [1_200_000_000, '১.২ জিবি', '1.2 GB'],
+  ])('%i', (bytes, bn, en) => {
+    expect(formatBytes(bytes, 'bn')).toBe(bn)
+    expect(formatBytes(bytes, 'en')).toBe(en)
+  })
+})
+
+describe('numbers', () => {
+  it('uses the digits and groups of the language', () => {
+    expect(formatNumber(125_000, 'bn')).toBe('১,২৫,০০০')
+    expect(formatNumber(125_000, 'en')).toBe('125,000')
+    expect(formatPercent(48.4, 'bn')).toBe('৪৮%')
+    expect(formatTaka(320, 'bn')).toBe('৩২০ টাকা')
+    expect(formatTaka(320, 'en')).toBe('৳320')
+    expect(formatCount(9_999, 'en')).toBe('9,999')
+    expect(formatMinutes(45, 'bn')).toBe('৪৫ মিনিট')
+    expect(formatMinutes(1, 'en')).toBe('1 min')
+  })
+})
+
+describe('times', () => {
+  it('are those of Dhaka', () => {
+    expect(formatTime(dhaka('2026-11-21T08:40'), 'bn')).toBe('সকাল ৮:৪০')
+    expect(formatTime(dhaka('2026-11-21T21:05'), 'bn')).toBe('রাত ৯:০৫')
+    expect(formatTime(dhaka('2026-11-21T12:30'), 'en')).toMatch(/^12:30\spm$/)
+    expect(formatDate(dhaka('2026-11-21T00:30'), 'bn')).toBe('২১ নভেম্বর, ২০২৬')
+    expect(formatYear(now, 'bn')).toBe('২০২৬')
+  })
+  it('name the day when it is near', () => {
+    expect(formatDayTime(dhaka('2026-11-21T08:40'), 'bn', now)).toBe('আজ ৮:৪০')
+    expect(formatDayTime(dhaka('2026-11-20T23:59'), 'bn', now)).toBe('গতকাল ১১:৫৯')
+    expect(formatDayTime(dhaka('2026-11-18T09:00'), 'bn', now)).toBe('১৮ নভেম্বর')
+    expect(formatDayTime(dhaka('2025-11-18T09:00'), 'en', now)).toBe('18 November 2025')
+  })
+  it('say how long ago', () => {
+    expect(formatAgo(now - 20_000, 'bn', now)).toBe('এইমাত্র')
+    expect(formatAgo(now + 90_000, 'bn', now)).toBe('এইমাত্র')
+    expect(formatAgo(now - 5 * 60_000, 'bn', now)).toBe('৫ মিনিট আগে')
+    expect(formatAgo(now - 2 * 3_600_000, 'en', now)).toBe('2 hours ago')
+    expect(formatAgo(now - 40 * 86_400_000, 'bn', now)).toBe('১২ অক্টোবর')
+  })
+})

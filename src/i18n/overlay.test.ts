@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { overlaid } from './overlay.ts'
+
+const builtIn = { title: 'হোম', nav: { home: 'হোম', more: 'আরও' } }
+const lay = (key: string, text: string) => overlaid(builtIn, new Map([[key, text]]))
+
+describe('overlaid', () => {
+  it('replaces a text and keeps the others', () => {
+    expect(lay('nav.home', 'বাড়ি')).toEqual({ title: 'হোম', nav: { home: 'বাড়ি', more: 'আরও' } })
+    expect(builtIn.nav.home).toBe('হোম')
+  })
+  it('adds texts the app does not know', () => {
+    expect(lay('new.deep.text', 'x')).toEqual({ ...builtIn, new: { deep: { text: 'x' } } })
+  })
+  it('never takes words away by putting a text over others, or others under a text', () => {
+    expect(lay('nav', 'x')).toEqual(builtIn)
+    expect(lay('title.more', 'x')).toEqual(builtIn)
+  })
+  it('leaves prototypes alone', () => {
+    lay('__proto__.polluted', 'x')
+    lay('constructor.prototype.polluted', 'x')
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})

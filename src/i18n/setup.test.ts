@@ -1,0 +1,39 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('document', { documentElement: { lang: '' } })
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+})
+
+const { currentLanguage, loadWords, overlayWords, startWords, switchLanguage } = await import('./setup.ts')
+const { default: i18next } = await import('i18next')
+
+beforeAll(() => startWords())
+
+it('starts in Bengali, numbers in its digits', () => {
+  expect(currentLanguage()).toBe('bn')
+  expect(document.documentElement.lang).toBe('bn')
+  expect(i18next.t('status.waiting', { count: 2 })).toBe('২টি অপেক্ষায়')
+})
+
+it('brings the areas in use along when the language changes, and remembers it', async () => {
+  await loadWords('session')
+  await switchLanguage('en')
+  expect(document.documentElement.lang).toBe('en')
+  expect(stored.get('language')).toBe('en')
+  expect(i18next.t('session:login.title')).toBe('Log in')
+  expect(i18next.t('status.waiting', { count: 2 })).toBe('2 waiting')
+  await switchLanguage('bn')
+})
+
+it('lays a translation set over the built-in words, also those that load later, and takes it off again', async () => {
+  overlayWords('bn', { 'common.nav.home': 'বাড়ি', 'home.headline': 'নতুন', 'nobody.knows': 'x' })
+  expect(i18next.t('nav.home')).toBe('বাড়ি')
+  expect(i18next.t('nav.more')).toBe('আরও')
+  await loadWords('home')
+  expect(i18next.t('home:headline')).toBe('নতুন')
+  overlayWords('bn', {})
+  expect(i18next.t('nav.home')).toBe('হোম')
+})

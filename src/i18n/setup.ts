@@ -1,0 +1,102 @@
+import i18next, { type FormatterModule, type TFunction } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { formatNumber } from './format.ts'
+import { type Language, languages, setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './language.ts'
+import { overlaid } from './overlay.ts'
+import { type Namespace, namespaces, type WordTree, wordFiles } from './words.ts'
+
+export { namespaces }
+
+const builtIn: Record<Language, Map<Namespace, WordTree>> = { bn: new Map(), en: new Map() }
+const overlays: Record<Language, Map<Namespace, Map<string, string>>> = { bn: new Map(), en: new Map() }
+/** Areas some page has asked for; a switch of language brings all of them along, so that nothing flashes. */
+const inUse = new Set<Namespace>(['common'])
+
+/** Numbers in words come out in the language's own digits, without every text having to ask for it. */
+const digits: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _format, language) => (typeof value === 'number' ? formatNumber(value, language === 'en' ? 'en' : 'bn') : value),
+}
+
+/** Makes the first words available. Called once, before the first render; takes nothing from the network but a chunk. */
+export async function startWords(language: Language = storedLanguage()): Promise<void> {
+  await i18next
+    .use(initReactI18next)
+    .use(digits)
+    .init({
+      lng: language,
+      fallbackLng: { bn: ['en'], en: ['bn'] },
+      supportedLngs: [...languages],
+      ns: [...namespaces],
+      defaultNS: 'common',
+      resources: {},
+      interpolation: {
+        // React escapes; a second time would show &amp; to readers.
+        escapeValue: false,
+        alwaysFormat: true,
+      },
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    })
+  await loadArea(language, 'common')
+  setShownLanguage(language)
+}
+
+/** Makes the words of these areas available in the current language. Route loaders call it, so pages never wait on screen. */
+export async function loadWords(...areas: Namespace[]): Promise<void> {
+  for (const area of areas) inUse.add(area)
+  await Promise.all(areas.map((area) => loadArea(currentLanguage(), area)))
+}
+
+/** Swaps every word on screen once all of them are here. Rejects, and changes nothing, when a chunk cannot be fetched. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await Promise.all([...inUse].map((area) => loadArea(language, area)))
+  storeLanguage(language)
+  setShownLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+/** Lays a server's translation set (flat keys `<area>.<key…>`) over the built-in words; it replaces the set laid before. */
+export function overlayWords(language: Language, translations: Readonly<Record<string, string>>): void {
+  const before = [...overlays[language].keys()]
+  overlays[language] = byArea(translations)
+  for (const area of new Set([...before, ...overlays[language].keys()])) install(language, area)
+}
+
+export function currentLanguage(): Language {
+  return shownLanguage()
+}
+
+/**
+ * The words of one area by their keys; those of further areas, and always of `common`, as `area:key`. Renders again when
+ * the language or the words change.
+ */
+export function useWords<A extends Namespace[] = []>(...areas: A): { t: TFunction<[...A, 'common']>; language: Language } {
+  const { t } = useTranslation([...areas, 'common'] as Namespace[])
+  return { t: t as unknown as TFunction<[...A, 'common']>, language: shownLanguage() }
+}
+
+async function loadArea(language: Language, area: Namespace): Promise<void> {
+  if (builtIn[language].has(area)) return
+  const words = await wordFiles[language][area]()
+  builtIn[language].set(area, words.default)
+  install(language, area)
+}
+
+function install(language: Language, area: Namespace): void {
+  const words = overlaid(builtIn[language].get(area) ?? {}, overlays[language].get(area) ?? new Map())
+  i18next.addResourceBundle(language, area, words)
+}
+
+function byArea(translations: Readonly<Record<string, string>>): Map<Namespace, Map<string, string>> {
+  const areas = new Map<Namespace, Map<string, string>>()
+  for (const [key, text] of Object.entries(translations)) {
+    const area = namespaces.find((name) => key.startsWith(`${name}.`))
+    if (area === undefined) continue
+    const keys = areas.get(area) ?? new Map<string, string>()
+    areas.set(area, keys.set(key.slice(area.length + 1), text))
+  }
+  return areas
+}

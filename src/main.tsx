@@ -1,0 +1,50 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { setCaller } from './api/caller.ts'
+import { readSession } from './api/session.ts'
+import { makeRouter } from './app/router.ts'
+import { applyTheme } from './app/shell/theme.ts'
+import { keepSnapshots, makeQueryClient } from './app/start/snapshots.ts'
+import { startWhenIdle } from './app/start/when-idle.ts'
+import { initialiseAuth } from './features/session/auth.ts'
+import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
+import { setStatus } from './offline/status.ts'
+
+/**
+ * The start, in the order the specification gives: words, English words, who this is, routes and mount. Each step takes
+ * what is on the device; the server is asked behind the first paint (app/start/behind.ts).
+ */
+async function start(): Promise<void> {
+  applyTheme()
+  setCaller({
+    token: () => readSession()?.token || null,
+    language: currentLanguage,
+    onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
+  })
+  const client = makeQueryClient()
+  const personId = readSession()?.userId ?? 'guest'
+  await Promise.all([startWords(), keepSnapshots(client, personId)])
+  for (const language of ['bn', 'en'] as const)
+    overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})
+  await initialiseAuth(client)
+  mount(client)
+  startWhenIdle(client)
+}
+
+function mount(client: ReturnType<typeof makeQueryClient>): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={makeRouter(client)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { chunkBytes, type PackageFile } from '../../contract/courses.ts'
+import { inReadingOrder, missingRuns, pieceBytes } from './download-plan.ts'
+
+const file = (bytes: number, type = 'application/pdf'): PackageFile => ({
+  path: 'a.pdf',
+  sha256: 'a'.repeat(64),
+  bytes,
+  type,
+  chunks: Array.from({ length: Math.ceil(bytes / chunkBytes) }, () => 'b'.repeat(64)),
+})
+
+it.each([
+  [[], [{ first: 0, last: 4 }]],
+  [[0, 1, 2, 3, 4], []],
+  [[0], [{ first: 1, last: 4 }]],
+  [[4], [{ first: 0, last: 3 }]],
+  [
+    [1, 3],
+    [
+      { first: 0, last: 0 },
+      { first: 2, last: 2 },
+      { first: 4, last: 4 },
+    ],
+  ],
+])('with pieces %j here fetches %j', (kept, runs) => {
+  expect(missingRuns(file(4 * chunkBytes + 1), new Set(kept))).toEqual(runs)
+})
+
+it('knows that only the last piece is shorter', () => {
+  const three = file(2 * chunkBytes + 7)
+  expect([0, 1, 2].map((index) => pieceBytes(three, index))).toEqual([chunkBytes, chunkBytes, 7])
+  expect(pieceBytes(file(chunkBytes), 0)).toBe(chunkBytes)
+})
+
+it('brings what is read before what is looked at, and that before what is played', () => {
+  const files = [file(10, 'video/mp4'), file(30, 'image/webp'), file(20, 'image/webp'), file(90), file(5, 'audio/mpeg')]
+  expect(inReadingOrder(files).map(({ bytes }) => bytes)).toEqual([90, 20, 30, 5, 10])
+})

@@ -1,0 +1,72 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { Dexie } from 'dexie'
+import { ApiError } from '../api/errors.ts'
+import { currentPersonId, personalDbName } from './personal-db.ts'
+
+/** Nothing of it is on this phone. `missing`: the server says there is no such thing. `unreachable`: the server could not be asked. */
+export class NotOnDevice extends Error {
+  readonly reason: 'missing' | 'unreachable'
+  constructor(reason: 'missing' | 'unreachable') {
+    super(`not on this device: ${reason}`)
+    this.name = 'NotOnDevice'
+    this.reason = reason
+  }
+}
+
+interface LocalQuery<T> {
+  key: readonly [string, ...(string | number)[]]
+  /** Tables read, as `shared.courses` or `own.posts`: when one changes, here, in another tab or in the worker, the query reads again. */
+  tables: readonly `${'shared' | 'own'}.${string}`[]
+  read: () => Promise<T | undefined>
+  /** Fetches and stores what `read` did not find, once; the screen then reads it from the store like everything else. */
+  fill?: () => Promise<void>
+}
+
+/** A query over what this phone keeps. It works without a connection; the network only ever writes to the store below it. */
+export function localQuery<T>({ key, tables, read, fill }: LocalQuery<T>) {
+  return queryOptions({
+    queryKey: ['local', currentPersonId(), ...key],
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { tables },
+    queryFn: async (): Promise<T> => {
+      const found = await read()
+      if (found !== undefined) return found
+      const reason = fill ? await tryFill(fill) : 'missing'
+      const filled = await read()
+      if (filled === undefined) throw new NotOnDevice(reason)
+      return filled
+    },
+  })
+}
+
+async function tryFill(fill: () => Promise<void>): Promise<'missing' | 'unreachable'> {
+  try {
+    await fill()
+    return 'missing'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.kind === 'refused' ? 'missing' : 'unreachable'
+  }
+}
+
+/** Makes local queries follow their tables. Dexie tells of changes in this tab, in other tabs and in the worker alike. */
+export function followTables(client: QueryClient): void {
+  Dexie.on('storagemutated', (parts) => {
+    const changed = Object.keys(parts)
+    void client.invalidateQueries({
+      predicate: ({ queryKey, meta }) => {
+        const tables = meta?.tables as LocalQuery<unknown>['tables'] | undefined
+        const [, personId] = queryKey
+        return tables?.some((table) => changed.some((part) => part.startsWith(partOf(table, String(personId))))) ?? false
+      },
+    })
+  })
+}
+
+/** Dexie's name of a table in its change messages: `idb://<database>/<table>/…`. */
+function partOf(table: string, personId: string): string {
+  const [where, name] = table.split('.')
+  return `idb://${where === 'shared' ? 'entlab-shared' : personalDbName(personId)}/${name}/`
+}

@@ -1,0 +1,171 @@
+import type { Command, CommandInput } from '../../contract/command.ts'
+import { newId } from './id.ts'
+import { type LocalTables, localTables, rebase } from './overlay.ts'
+import { currentPersonId, guestId, type OutboxRow, type PersonalDb, personalDb, syncedTables } from './personal-db.ts'
+import { withRoom } from './room.ts'
+
+export interface Intent {
+  /** The command's id. */
+  id: string
+  /** The device's clock when the person decided. */
+  madeAt: number
+  userId: string
+}
+
+/** A command as the phone runs it: what it does here at once, before the server has heard of it. */
+export interface LocalCommand<C extends Command = Command> {
+  readonly command: C
+  readonly applyLocally: (tables: LocalTables, input: CommandInput<C>, intent: Intent) => Promise<void>
+  /** Joins a command that no request has carried yet with the next one of its lane and name; null keeps both. */
+  readonly coalesce?: (previous: CommandInput<C>, next: CommandInput<C>) => CommandInput<C> | null
+}
+
+export function localCommand<C extends Command>(
+  command: C,
+  applyLocally: LocalCommand<C>['applyLocally'],
+  options: Pick<LocalCommand<C>, 'coalesce'> = {},
+): LocalCommand<C> {
+  return { command, applyLocally, ...options }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each is given only inputs of its own name.
+type AnyLocalCommand = LocalCommand<any>
+let known: Readonly<Record<string, AnyLocalCommand>> = {}
+let whenQueued: () => void = () => {}
+
+/** Hands the outbox every command of the app (it needs them by name to lay their effects on again) and what to do after one was queued. */
+export function setCommands(commands: Readonly<Record<string, AnyLocalCommand>>, onQueued: () => void): void {
+  known = commands
+  whenQueued = onQueued
+}
+
+/** A visitor has no outbox: the page keeps what was typed and asks for an account. */
+export class NeedsAccount extends Error {}
+
+/**
+ * Does what a person just decided: the local effect and the row that will carry it to the server, in one transaction.
+ * Resolves with the command's id when the disk has both; nobody waits for the network. The `draft` it was typed in goes
+ * in the same transaction: a text is either still a draft or already sent, never both.
+ * @throws NeedsAccount, StorageFull
+ */
+export async function send<C extends Command>(
+  local: LocalCommand<C>,
+  input: CommandInput<C>,
+  options: { draft?: string } = {},
+): Promise<string> {
+  if (currentPersonId() === guestId) throw new NeedsAccount()
+  const db = personalDb()
+  const id = await withRoom(() =>
+    db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'drafts'], async () => {
+      if (options.draft !== undefined) await db.drafts.delete(options.draft)
+      const row = (await joined(db, local, input)) ?? (await queued(db, local, input))
+      await applyRow(localTables(db), row, db.personId)
+      return row.id
+    }),
+  )
+  whenQueued()
+  return id
+}
+
+async function joined<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow | null> {
+  if (!local.coalesce) return null
+  const last = await db.outbox.where('lane').equals(local.command.lane(input)).last()
+  if (last?.name !== local.command.name || !isUnseen(last)) return null
+  const merged = local.coalesce(last.input as CommandInput<C>, input)
+  if (merged === null) return null
+  const row = { ...last, input: merged, bytes: sizeOf(merged) }
+  await db.outbox.put(row)
+  return row
+}
+
+async function queued<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow> {
+  const lane = local.command.lane(input)
+  const before = await db.outbox.where('lane').equals(lane).filter(isUnsettled).last()
+  const row: Omit<OutboxRow, 'seq'> = {
+    id: newId(),
+    name: local.command.name,
+    version: local.command.version,
+    lane,
+    input,
+    after: before?.id ?? null,
+    madeAt: Date.now(),
+    state: 'queued',
+    attempts: 0,
+    bytes: sizeOf(input),
+  }
+  const seq = await db.outbox.add(row)
+  return { ...row, seq }
+}
+
+const isUnsettled = (row: OutboxRow) => row.state === 'queued' || row.state === 'sending'
+/** No request has carried it, so it may still be changed or taken out under its own id. */
+export const isUnseen = (row: Pick<OutboxRow, 'state' | 'attempts'>): boolean => row.state === 'queued' && row.attempts === 0
+const sizeOf = (input: unknown) => new TextEncoder().encode(JSON.stringify(input)).length
+
+/** Lays one row's local effect on. A row of a build that knew a command this one does not is kept and sent, but not shown. */
+export async function applyRow(tables: LocalTables, row: OutboxRow, userId: string): Promise<void> {
+  await known[row.name]?.applyLocally(tables, row.input, { id: row.id, madeAt: row.madeAt, userId })
+}
+
+/** Changes the outbox and what it lays over the server's rows, in one transaction. */
+export async function rearrange(db: PersonalDb, change: () => Promise<void>): Promise<void> {
+  await rebase(db, (tables, row) => applyRow(tables, row, db.personId), change)
+}
+
+/**
+ * Takes a command out of the outbox and its effect off the screen. What waited behind it in its lane moves up.
+ * Only for a rejected command or one that no request has carried: anything else may already be done on the server.
+ */
+export async function discard(id: string): Promise<boolean> {
+  const db = personalDb()
+  let isGone = false
+  await rearrange(db, async () => {
+    const row = await db.outbox.where('id').equals(id).first()
+    if (!row || !(row.state === 'rejected' || isUnseen(row))) return
+    await db.outbox
+      .where('lane')
+      .equals(row.lane)
+      .modify((other) => {
+        if (other.after === id) other.after = row.after
+      })
+    await db.outbox.delete(row.seq)
+    isGone = true
+  })
+  return isGone
+}
+
+/** Puts other content into a command that no request has carried yet; false when it is too late for that. */
+export async function amend(id: string, input: unknown): Promise<boolean> {
+  const db = personalDb()
+  let isDone = false
+  await withRoom(() =>
+    rearrange(db, async () => {
+      const row = await db.outbox.where('id').equals(id).first()
+      if (!row || !isUnseen(row)) return
+      await db.outbox.put({ ...row, input, bytes: sizeOf(input) })
+      isDone = true
+    }),
+  )
+  return isDone
+}
+
+/** Sends a rejected command again, changed or as it is. It becomes a new command: the old id is settled for ever. */
+export async function sendAgain(id: string, input?: unknown): Promise<void> {
+  const db = personalDb()
+  await withRoom(() =>
+    rearrange(db, async () => {
+      const row = await db.outbox.where('id').equals(id).first()
+      if (row?.state !== 'rejected') return
+      const next = input ?? row.input
+      const newRowId = newId()
+      const lane = (await db.outbox.where('lane').equals(row.lane).sortBy('seq')).filter(isUnsettled)
+      const follower = lane.find((other) => other.seq > row.seq)
+      // It keeps its place, so that what was made after it, and may need it, still comes after it.
+      if (follower && isUnseen(follower)) await db.outbox.put({ ...follower, after: newRowId })
+      const after = lane.findLast((other) => other.seq < row.seq)?.id ?? null
+      const { code: _code, message: _message, fields: _fields, ...rest } = row
+      await db.outbox.put({ ...rest, id: newRowId, input: next, bytes: sizeOf(next), after, state: 'queued', attempts: 0 })
+    }),
+  )
+  whenQueued()
+}

@@ -1,0 +1,111 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Attempt, LessonProgress } from '../../contract/learning.ts'
+import type { User } from '../../contract/person.ts'
+import type { Post } from '../../contract/wall.ts'
+import type { Kept } from './shared-db.ts'
+import { keepOutOfTheWay } from './versions.ts'
+
+/**
+ * One command on its way. `queued` and `sending` have no outcome yet (`sending` only says that a request may have left).
+ * `applied` is settled but not seen in a pull yet, so its local effect is still laid over the server's rows. `rejected`
+ * waits for the person. Rows leave only by arriving, or by that person's own hand.
+ */
+export interface OutboxRow {
+  seq: number
+  id: string
+  name: string
+  version: number
+  lane: string
+  input: unknown
+  after: string | null
+  madeAt: number
+  state: 'queued' | 'sending' | 'applied' | 'rejected'
+  /** How many requests carried it. 0 means that no server can know of it. */
+  attempts: number
+  bytes: number
+  scope?: string
+  change?: number
+  code?: string
+  message?: string
+  fields?: Record<string, string>
+}
+
+/** Tables whose rows come from pulls and may be changed ahead of the server by commands. */
+export interface SyncedRows {
+  posts: Post
+  users: User
+  progress: LessonProgress
+  attempts: Attempt
+}
+export type SyncedTable = keyof SyncedRows
+export const syncedTables = ['posts', 'users', 'progress', 'attempts'] as const satisfies readonly SyncedTable[]
+
+/** What the server last said of a row that a command has changed on this phone; `row: null` when it knew none. */
+export interface ShadowRow {
+  table: SyncedTable
+  key: string
+  row: unknown
+}
+
+/** Everything that belongs to one person. Another person on the same phone has another database and never sees this one. */
+export class PersonalDb extends Dexie {
+  readonly personId: string
+  declare posts: EntityTable<Kept<Post>, 'key'>
+  declare users: EntityTable<Kept<User>, 'key'>
+  declare progress: EntityTable<Kept<LessonProgress>, 'key'>
+  declare attempts: EntityTable<Kept<Attempt>, 'key'>
+  declare outbox: EntityTable<OutboxRow, 'seq'>
+  declare shadows: Table<ShadowRow, [string, string]>
+  declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
+  declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
+  declare cursors: EntityTable<{ scope: string; cursor: number }, 'scope'>
+  declare facts: EntityTable<{ key: string; value: unknown }, 'key'>
+
+  constructor(personId: string) {
+    // Strict: "saved" is said only when the disk has it, so that a dead battery takes nothing along.
+    super(personalDbName(personId), { chromeTransactionDurability: 'strict' })
+    this.personId = personId
+    this.version(1).stores({
+      posts: 'key, made_at',
+      users: 'key',
+      progress: 'key, course_id',
+      attempts: 'key, course_id',
+      outbox: '++seq, &id, state, lane',
+      shadows: '[table+key]',
+      drafts: 'key',
+      sent: 'id, arrivedAt',
+      cursors: 'scope',
+      facts: 'key',
+    })
+    keepOutOfTheWay(this)
+  }
+}
+
+const prefix = 'entlab-person-'
+export const guestId = 'guest'
+export const personalDbName = (personId: string): string => prefix + personId
+
+const open = new Map<string, PersonalDb>()
+
+export function dbOf(personId: string): PersonalDb {
+  const known = open.get(personId)
+  if (known) return known
+  const db = new PersonalDb(personId)
+  open.set(personId, db)
+  return db
+}
+
+let currentPerson = guestId
+
+/** Whose data the app reads and writes from now on: an account's id, or `guestId`. */
+export function setCurrentPerson(personId: string): void {
+  currentPerson = personId
+}
+export const currentPersonId = (): string => currentPerson
+export const personalDb = (): PersonalDb => dbOf(currentPerson)
+
+/** Everybody who has data on this phone, visitors aside. */
+export async function peopleOnThisPhone(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames()
+  return names.filter((name) => name.startsWith(prefix) && name !== personalDbName(guestId)).map((name) => name.slice(prefix.length))
+}

@@ -1,0 +1,105 @@
+import { type Outcome, pushMaxBytes, pushMaxCommands, type SentCommand, syncEndpoints } from '../../contract/sync.ts'
+import { call, requestTimeout } from '../api/call.ts'
+import { ApiError } from '../api/errors.ts'
+import { deviceId } from './device.ts'
+import { dbOf, type OutboxRow, type PersonalDb } from './personal-db.ts'
+
+/** The envelope around the commands (ids, times) in bytes, kept free in each push. */
+const envelopeBytes = 2_000
+/** A line of 16 kbit/s still gets a full push through: half a millisecond more for each byte. */
+const timeoutFor = (bytes: number) => requestTimeout + bytes / 2
+
+/**
+ * Sends what one person's outbox holds, oldest first, until nothing is left that can go now, and writes down every
+ * outcome. Runs in the page and in the worker; sending twice does no harm, the server applies each command once.
+ * @returns how many commands are still without an outcome
+ * @throws ApiError when the server could not be reached or refused the whole push
+ */
+export async function pushOutbox(personId: string): Promise<{ remaining: number }> {
+  const db = dbOf(personId)
+  // Signed out: what is left here waits for this person's next sign-in, even if the browser still holds a cookie.
+  if (await db.facts.get('sealed')) return { remaining: 0 }
+  let limit = pushMaxCommands
+  for (;;) {
+    const batch = await takeBatch(db, limit)
+    if (batch.length === 0) return { remaining: 0 }
+    try {
+      const results = await pushBatch(personId, batch)
+      const settled = await settle(db, batch, results)
+      limit = pushMaxCommands
+      if (settled === 0) return { remaining: await db.outbox.where('state').anyOf('queued', 'sending').count() }
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 413)) throw error
+      if (batch.length === 1)
+        await settle(
+          db,
+          batch,
+          batch.map(({ id }) => ({ id, outcome: 'rejected', code: 'too_large' })),
+        )
+      limit = Math.max(1, Math.floor(batch.length / 2))
+    }
+  }
+}
+
+/** Marks the rows before the request leaves: from then on the server may know of them, whatever happens here. */
+async function takeBatch(db: PersonalDb, limit: number): Promise<OutboxRow[]> {
+  return db.transaction('rw', db.outbox, async () => {
+    const batch: OutboxRow[] = []
+    let bytes = envelopeBytes
+    for (const row of await db.outbox.where('state').anyOf('queued', 'sending').sortBy('seq')) {
+      bytes += row.bytes + 300
+      if (batch.length > 0 && (batch.length === limit || bytes > pushMaxBytes)) break
+      batch.push(row)
+    }
+    const taken = batch.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }))
+    await db.outbox.bulkPut(taken)
+    return taken
+  })
+}
+
+async function pushBatch(personId: string, batch: readonly OutboxRow[]): Promise<Outcome[]> {
+  const commands = batch.map(
+    (row): SentCommand => ({
+      id: row.id,
+      name: row.name,
+      version: row.version,
+      lane: row.lane,
+      after: row.after,
+      made_at: row.madeAt,
+      input: row.input,
+    }),
+  )
+  const input = { client_id: await deviceId(), user_id: personId, sent_at: Date.now(), app_version: __APP_VERSION__, commands }
+  const bytes = batch.reduce((sum, row) => sum + row.bytes, 0)
+  const answer = await call(syncEndpoints.push, input, { timeout: timeoutFor(bytes) })
+  return answer.results
+}
+
+/** Writes the outcomes down; a row that has changed hands meanwhile (another sender was faster) keeps what it has. */
+async function settle(db: PersonalDb, batch: readonly OutboxRow[], results: readonly Outcome[]): Promise<number> {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return db.transaction('rw', db.outbox, async () => {
+    let settled = 0
+    for (const { seq, id } of batch) {
+      const row = await db.outbox.get(seq)
+      const result = byId.get(id)
+      if (row?.id !== id || row.state !== 'sending') continue
+      if (!result || result.outcome === 'retry') {
+        await db.outbox.put({ ...row, state: 'queued' })
+        continue
+      }
+      settled += 1
+      await db.outbox.put(withOutcome(row, result))
+    }
+    return settled
+  })
+}
+
+function withOutcome(row: OutboxRow, result: Outcome): OutboxRow {
+  if (result.outcome === 'rejected') {
+    const { message, fields } = result
+    return { ...row, state: 'rejected', code: result.code ?? 'rejected', ...(message ? { message } : {}), ...(fields ? { fields } : {}) }
+  }
+  const { scope, change } = result
+  return { ...row, state: 'applied', ...(scope ? { scope } : {}), ...(change === undefined ? {} : { change }) }
+}

@@ -1,0 +1,46 @@
+import { sharedDb } from './shared-db.ts'
+
+/** The phone has no space left, although the reserve was given up. Whoever called still holds what was typed. */
+export class StorageFull extends Error {}
+
+const ballastKey = 'ballast'
+const ballastBytes = 1_000_000
+
+/** Lays a megabyte aside while there is space, so that a full phone can still save what a person writes. */
+export async function keepBallast(): Promise<void> {
+  if (await sharedDb.facts.get(ballastKey)) return
+  try {
+    await sharedDb.facts.put({ key: ballastKey, value: randomBytes(ballastBytes) })
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+  }
+}
+
+/** Runs a write; when the phone is full, gives up the ballast and tries once more. */
+export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+  }
+  await sharedDb.facts.delete(ballastKey)
+  try {
+    return await write()
+  } catch (error) {
+    throw isQuotaError(error) ? new StorageFull() : error
+  }
+}
+
+/** Dexie wraps the browser's error, and an aborted transaction carries it one level deeper. */
+export function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { inner } = error as Error & { inner?: unknown }
+  return error.name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(error.cause)
+}
+
+/** Random, because a browser may compress what it stores. */
+function randomBytes(length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length)
+  for (let start = 0; start < length; start += 65_536) crypto.getRandomValues(bytes.subarray(start, Math.min(start + 65_536, length)))
+  return bytes.buffer
+}

@@ -1,0 +1,60 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Banner } from '../../contract/banner.ts'
+import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { User } from '../../contract/person.ts'
+import type { Language } from '../../contract/text.ts'
+import { keepOutOfTheWay } from './versions.ts'
+
+/** A course as far as this phone has it. Public, so people who share the phone share it too. */
+export interface PackageRow {
+  slug: string
+  courseId: string
+  version: number
+  /** `outline`: readable with a connection only. `ready`: every byte is here and was verified. */
+  state: 'outline' | 'downloading' | 'paused' | 'ready'
+  reason?: 'no-space' | 'no-connection' | 'stopped' | 'evicted'
+  outline?: CourseOutline
+  manifest?: Manifest
+  /** The newer manifest while its files are on their way; the old one stays usable until then. */
+  next?: Manifest
+  doneBytes: number
+  totalBytes: number
+}
+
+/** A verified piece of a file that is not whole yet. */
+export interface ChunkRow {
+  sha256: string
+  index: number
+  bytes: ArrayBuffer
+}
+
+export type Kept<Row> = Row & { key: string }
+
+/** What everybody on this phone shares: public courses and their files, words, banners, and who learns here. */
+export class SharedDb extends Dexie {
+  declare people: EntityTable<User & { lastSeen: number }, 'id'>
+  declare courses: EntityTable<Kept<CourseSummary>, 'key'>
+  declare packages: EntityTable<PackageRow, 'slug'>
+  declare chunks: Table<ChunkRow, [string, number]>
+  declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
+  declare banners: EntityTable<{ key: string; banner: Banner }, 'key'>
+  declare cursors: EntityTable<{ scope: string; cursor: number }, 'scope'>
+  declare facts: EntityTable<{ key: string; value: unknown }, 'key'>
+
+  constructor() {
+    super('entlab-shared')
+    this.version(1).stores({
+      people: 'id',
+      courses: 'key, slug',
+      packages: 'slug, courseId, state',
+      chunks: '[sha256+index]',
+      translations: 'language',
+      banners: 'key',
+      cursors: 'scope',
+      facts: 'key',
+    })
+    keepOutOfTheWay(this)
+  }
+}
+
+export const sharedDb = new SharedDb()

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the connection and outbox sign shows. No database here: the first page draws it before the store is opened. */
+export interface Status {
+  /** Whether our server answered the last time it was asked. */
+  readonly connection: 'online' | 'offline' | 'unknown'
+  /** Commands that are on this phone and not yet settled by the server. */
+  readonly waiting: number
+  readonly rejected: number
+  readonly sending: boolean
+  /** The server no longer knows this session: nothing is sent until the person signs in again. */
+  readonly needsSignIn: boolean
+  /** For some seconds after the last waiting command arrived. */
+  readonly justSent: boolean
+  /** Another tab opened a newer database: this one can read no more and has to be reloaded. */
+  readonly outdated: boolean
+  /** The browser would not open or keep the local store. */
+  readonly storeFailed: boolean
+}
+
+let status: Status = {
+  connection: 'unknown',
+  waiting: 0,
+  rejected: 0,
+  sending: false,
+  needsSignIn: false,
+  justSent: false,
+  outdated: false,
+  storeFailed: false,
+}
+const listeners = new Set<() => void>()
+
+export const readStatus = (): Status => status
+
+export function setStatus(change: Partial<Status>): void {
+  const entries = Object.entries(change) as [keyof Status, Status[keyof Status]][]
+  if (entries.every(([name, value]) => status[name] === value)) return
+  status = { ...status, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useStatus = (): Status => useSyncExternalStore(subscribeStatus, readStatus)

@@ -1,0 +1,10 @@
+/** A file of the book reader. */
+export interface PdfPart {
+  url: string
+  /** What fetching it costs on the wire. */
+  bytes: number
+}
+
+/** What the page may ask the worker, and what it hears on the port it sent along. `kept` comes for each file, before the end. */
+export type WorkerQuestion = { type: 'pdf-parts' } | { type: 'keep-pdf-parts' }
+export type WorkerAnswer = { kept: PdfPart } | { missing: PdfPart[] } | { failed: 'no-space' | 'no-connection' }

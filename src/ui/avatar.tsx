@@ -1,0 +1,25 @@
+import styles from './avatar.module.css'
+import { classes } from './classes.ts'
+
+const colours = [styles.green, styles.indigo, styles.marigold, styles.earth]
+
+interface AvatarProps {
+  name: string
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** A person's first letter in a colour that stays theirs. Decorative: the name stands beside it or on the control round it. */
+export function Avatar({ name, size = 'medium' }: AvatarProps) {
+  const colour = colours[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours.length]
+  return (
+    <span className={classes(styles.avatar, colour, size !== 'medium' && styles[size])} aria-hidden="true">
+      {firstLetter(name)}
+    </span>
+  )
+}
+
+// A Bengali letter can be several code points (শি); half of one would be shown as a dotted circle.
+function firstLetter(name: string): string {
+  const segments = new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(name.trim())
+  return [...segments][0]?.segment.toLocaleUpperCase() ?? ''
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { Target } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './pill.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type PillTone = 'good' | 'info' | 'wait' | 'plain' | 'bad'
+
+interface PillProps {
+  tone: PillTone
+  icon: LucideIcon
+  text: string
+  /** Only the icon to the eye; the text stays for screen readers. */
+  isBare?: boolean
+  to: NonNullable<Target['to']>
+}
+
+/** A state with a place behind it, always top right. */
+export function Pill({ tone, icon: Icon, text, isBare = false, to }: PillProps) {
+  return (
+    <Link className={styles.pill} to={to}>
+      <span className={classes(styles.look, styles[tone], isBare && styles.bare)}>
+        <Icon size={18} strokeWidth={2.2} />
+        {isBare ? <VisuallyHidden>{text}</VisuallyHidden> : <span>{text}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import * as RadixToast from 'radix-ui/toast'
+import { useState } from 'react'
+import { useWords } from '../i18n/setup.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type Toast, useToasts } from './toast.ts'
+import styles from './toasts.module.css'
+
+const icons: Record<Toast['type'], LucideIcon> = { success: CircleCheck, error: TriangleAlert, warning: TriangleAlert, info: Info }
+const fadeMs = 300
+
+/** All notices. A chunk of its own: the shell loads it with the first notice. */
+export function Toasts() {
+  const { t } = useWords()
+  return (
+    <RadixToast.Provider label={t('toast.region')} swipeDirection="right">
+      {useToasts().map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <RadixToast.Viewport className={styles.region} label={t('toast.region')} />
+    </RadixToast.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(true)
+  const Icon = icons[toast.type]
+  const handleOpenChange = (open: boolean) => {
+    setOpen(open)
+    if (!open) setTimeout(() => dismissToast(toast.id), fadeMs)
+  }
+  return (
+    <RadixToast.Root
+      className={classes(styles.toast, styles[toast.type])}
+      type="background"
+      duration={toast.duration}
+      open={isOpen}
+      onOpenChange={handleOpenChange}
+    >
+      <Icon size={22} aria-label={t(`toast.${toast.type}`)} />
+      <div className={styles.body}>
+        <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+        {toast.message !== undefined && <RadixToast.Description className={styles.message}>{toast.message}</RadixToast.Description>}
+        {toast.action && (
+          <RadixToast.Action asChild altText={toast.action.text}>
+            <Button variant="quiet" onClick={toast.action.onPress}>
+              {toast.action.text}
+            </Button>
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close asChild>
+        <IconButton className={styles.close ?? ''} icon={X} label={t('action.close')} />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}

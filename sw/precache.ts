@@ -1,0 +1,140 @@
+import type { Part } from './parts.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * One cache for the files of all builds: a file that did not change between two builds is neither fetched nor stored
+ * again. Files with a hash in their name lie under their URL, the others under their URL and revision.
+ */
+const cacheName = 'app-v1'
+const open = () => caches.open(cacheName)
+
+const scope = new URL('./', self.location.href)
+const inScope = (path: string) => new URL(path, scope).href
+
+/** First wins: vite-plugin-pwa adds the web manifest once more, without a hash. */
+const parts = new Map<string, Part>()
+for (const part of self.__WB_MANIFEST) if (!parts.has(inScope(part.url))) parts.set(inScope(part.url), part)
+
+const page = inScope('index.html')
+/** What was kept for the build that is active; the next one reads it to know what pages that are still open may ask for. */
+const buildRecord = inScope('builds/active')
+/** Stands in the cache once the book reader was kept whole: from then on each update has to bring its own. */
+const pdfRecord = inScope('builds/pdf-kept')
+
+const keyOf = (part: Part): string => inScope(part.url) + (part.revision === null ? '' : `?v=${part.revision}`)
+const groupOf = (part: Part) => part.group ?? 'shell'
+
+/** Slow lines lose more time waiting for each answer than reading it, so several files are fetched at once. */
+const lanes = 4
+
+/**
+ * Fetches what this build needs and the phone lacks. What arrived stays when the line is cut, so the next try goes on
+ * from there. Rejects, and with it the installation, only when the app would not work without the missing file.
+ */
+export async function install(): Promise<void> {
+  const cache = await open()
+  const isPdfKept = (await cache.match(pdfRecord)) !== undefined
+  const needed = [...parts.values()].filter((part) => groupOf(part) === 'shell' || (isPdfKept && groupOf(part) === 'pdf'))
+  const extras = [...parts.values()].filter((part) => groupOf(part) === 'extra')
+  await keepAll(needed)
+  await keepAll(extras).catch(() => {
+    // A missing picture is fetched when it is looked at.
+  })
+}
+
+/**
+ * Removes the files of builds that nobody can be using. The build before this one is spared: its tabs stay open until
+ * their people press "new version", and must find their pages also when the line is down by then.
+ */
+export async function retireOldBuilds(): Promise<void> {
+  const cache = await open()
+  const current = [...parts.values()].map(keyOf)
+  const previous: string[] = (await (await cache.match(buildRecord))?.json()) ?? []
+  const needed = new Set([...current, ...previous, pdfRecord])
+  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url)
+  await cache.put(buildRecord, Response.json(current))
+}
+
+export function findPart(url: URL): Part | undefined {
+  return parts.get(url.origin + url.pathname) ?? olderPart(url)
+}
+
+/** A tab of the build before may ask for a file that this build no longer has; a hashed name is its own key. */
+function olderPart(url: URL): Part | undefined {
+  const path = url.href.startsWith(scope.href) ? url.pathname.slice(scope.pathname.length) : ''
+  return path.startsWith('assets/') ? { url: path, revision: null } : undefined
+}
+
+/** Any page of the app: the router inside decides which. */
+export async function answerPage(request: Request): Promise<Response> {
+  const part = parts.get(page)
+  const kept = part && (await (await open()).match(keyOf(part)))
+  return kept ?? fetch(request)
+}
+
+export async function answerPart(event: FetchEvent, part: Part): Promise<Response> {
+  const cache = await open()
+  const kept = await cache.match(keyOf(part))
+  if (kept) return kept
+  const response = await fetch(event.request)
+  // Pictures that were missed at the installation, the web font: kept from the first use on. The browser may also have
+  // thrown a single file away.
+  if (response.ok && part.integrity && groupOf(part) !== 'pdf') event.waitUntil(keep(part).catch(() => {}))
+  return response
+}
+
+export async function missingPdfParts(): Promise<Part[]> {
+  const cache = await open()
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  return [...parts.values()].filter((part) => groupOf(part) === 'pdf' && !kept.has(keyOf(part)))
+}
+
+/** Resolves once the whole book reader is kept. @throws what fetching or storing threw */
+export async function keepPdfParts(onKept: (part: Part) => void): Promise<void> {
+  await keepAll(await missingPdfParts(), onKept)
+  await (await open()).put(pdfRecord, new Response())
+}
+
+async function keepAll(wanted: readonly Part[], onKept: (part: Part) => void = () => {}): Promise<void> {
+  const queue = [...wanted]
+  const lane = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      await keep(part)
+      onKept(part)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+async function keep(part: Part): Promise<void> {
+  const cache = await open()
+  if (await cache.match(keyOf(part))) return
+  await cache.put(keyOf(part), part.integrity ? await fetchChecked(part, part.integrity) : await fetchPage(part))
+}
+
+/** The browser compares the bytes with the hash of the build and refuses what differs. */
+async function fetchChecked(part: Part, integrity: string): Promise<Response> {
+  const get = async (cache: RequestCache) => {
+    const response = await fetch(inScope(part.url), { integrity, cache, credentials: 'same-origin' })
+    if (response.status !== 200) throw new TypeError(`${part.url}: ${response.status}`)
+    return response
+  }
+  try {
+    // The page has just loaded many of these: the browser's cache has them, and they cost nothing.
+    return await get(part.revision === null ? 'default' : 'no-cache')
+  } catch {
+    // That cache may itself hold a file that was cut short.
+    return get('reload')
+  }
+}
+
+/** index.html has no hash, because the server writes into it: it has to name a script of this build. */
+async function fetchPage(part: Part): Promise<Response> {
+  const response = await fetch(inScope(part.url), { cache: 'reload', credentials: 'same-origin' })
+  const html = await response.text()
+  const isOurs = [...parts.values()].some(({ url }) => url.endsWith('.js') && html.includes(url))
+  if (response.status !== 200 || !isOurs) throw new TypeError(`${part.url}: not the page of this build`)
+  // A copy, because an answer that came by a redirect may not be given to a navigation.
+  return new Response(html, { headers: response.headers })
+}

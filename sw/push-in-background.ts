@@ -1,0 +1,32 @@
+import { ApiError } from '../src/api/errors.ts'
+import { dbOf, peopleOnThisPhone } from '../src/offline/personal-db.ts'
+import { pushOutbox } from '../src/offline/push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Sends what was left behind when the last page was closed, by the same code the page uses; the session cookie says for
+ * whom. Rejecting asks the browser to try again later, so this rejects while rows of that person remain. It is a bonus:
+ * only Chromium has it, and it may come minutes late.
+ */
+export async function pushInBackground(): Promise<void> {
+  for (const personId of await peopleOnThisPhone()) {
+    const isBusy = await self.navigator.locks.request(`sync:${personId}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await push(personId)
+      return lock === null
+    })
+    // A page is sending right now, or is frozen in the middle of it.
+    if (isBusy) throw new Error('another sender is at work')
+  }
+}
+
+async function push(personId: string): Promise<void> {
+  if ((await dbOf(personId).outbox.where('state').anyOf('queued', 'sending').count()) === 0) return
+  try {
+    const { remaining } = await pushOutbox(personId)
+    if (remaining > 0) throw new Error(`${remaining} commands remain`)
+  } catch (error) {
+    // The server refuses whom the cookie does not name: that person's work waits, sealed, for their own sign-in.
+    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/ensure-chromium.ts'
+
+const executablePath = findChromium()
+
+/** A small cheap phone in Dhaka: what the product is made for. A test that needs a laptop says so with `test.use`. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.tmp/playwright',
+  // Each worker has its own server, database and network (tests/support/fixtures.ts), so files may run side by side.
+  workers: 2,
+  fullyParallel: false,
+  // A test that passes only at the second try has failed.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    locale: 'bn-BD',
+    timezoneId: 'Asia/Dhaka',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Chromium refuses its sandbox to root, which is who runs in a container.
+      ...(process.getuid?.() === 0 ? { args: ['--no-sandbox'] } : {}),
+    },
+  },
+})

@@ -1,0 +1,22 @@
+/** The figures this product is proud of or ashamed of, on the built app and the real server. Run `npm run build` first. */
+import { Network } from '../tests/support/network.ts'
+import { firstVisit } from './bench/first-visit.ts'
+import { offlineStart } from './bench/offline-start.ts'
+import { serverPush } from './bench/server-push.ts'
+import { type Measured, printTable } from './bench/table.ts'
+import { drainOverPoorSignal, enqueueToScreen } from './bench/wall.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+
+process.env.CHROMIUM = await ensureChromium()
+const network = await Network.open()
+const rows: Measured[] = []
+try {
+  rows.push(...(await firstVisit(network)))
+  rows.push(...(await enqueueToScreen(network)))
+  rows.push(await offlineStart(network))
+  rows.push(...(await drainOverPoorSignal(network)))
+  rows.push(...(await serverPush(network)))
+} finally {
+  await network.close()
+}
+printTable(rows)

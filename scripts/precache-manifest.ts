@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Part, PartGroup } from '../sw/parts.ts'
+
+/** The first match decides. What matches nothing belongs to the shell. */
+const groups: readonly (readonly [RegExp, PartGroup])[] = [
+  [/^assets\/pdf-/, 'pdf'],
+  [/^fonts\//, 'demand'],
+  [/^icons\/.*(512|maskable|monochrome|screenshot)/, 'demand'],
+  [/^(illustrations|icons|images)\//, 'extra'],
+]
+
+const groupOf = (url: string): PartGroup => groups.find(([pattern]) => pattern.test(url))?.[1] ?? 'shell'
+
+/**
+ * Turns the list that workbox-build globs into the worker's list of parts. Each part gets the hash of its bytes, which
+ * the browser checks while the worker fetches it: a captive portal's page or a file cut short never becomes part of the
+ * app. index.html has none, because the server writes the base path into it; the worker checks that one by its content.
+ */
+export function precacheParts(outDir: string) {
+  return (entries: readonly { url: string; revision?: string | null; size: number }[]) => ({
+    manifest: entries
+      .filter(({ url }) => url !== 'sw.js')
+      .map(({ url, size }) => ({ ...partOf(outDir, url), size }))
+      .sort((a, b) => (a.url < b.url ? -1 : 1)),
+    warnings: [],
+  })
+}
+
+function partOf(outDir: string, url: string): Part & { revision: string | null } {
+  const bytes = readFileSync(join(outDir, url))
+  const digest = createHash('sha256').update(bytes).digest('base64')
+  const group = groupOf(url)
+  return {
+    url,
+    // A hashed name says its content; the others are told apart by a revision in their key.
+    revision: url.startsWith('assets/') ? null : digest.slice(0, 8),
+    ...(group === 'shell' ? {} : { group }),
+    ...(url === 'index.html' ? {} : { integrity: `sha256-${digest}` }),
+    ...(group === 'pdf' ? { bytes: wireBytes(url, bytes) } : {}),
+  }
+}
+
+/** What a file costs on the wire: brotli for text, as `scripts/compress.ts` writes it, and as it is for the rest. */
+export function wireBytes(url: string, bytes: Buffer): number {
+  return isCompressible(url) ? brotli(bytes).byteLength : bytes.byteLength
+}
+
+export const isCompressible = (path: string): boolean => /\.(js|mjs|css|html|json|svg|webmanifest|txt|xml|wasm)$/.test(path)
+
+export function brotli(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+  })
+}

@@ -1,0 +1,50 @@
+import type { DemoRole } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+
+/** Every page a person can open, in both languages and on a small phone: readable, whole, and titled. */
+const course = 'dokaner-hisab'
+const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
+  {
+    as: 'visitor',
+    paths: [
+      '/',
+      '/courses',
+      '/community',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/more',
+      '/outbox',
+      '/404',
+    ],
+  },
+  { as: 'student', paths: ['/dashboard', '/my-courses', `/courses/${course}`, `/courses/${course}/learn`, '/community', '/outbox'] },
+  { as: 'instructor', paths: ['/instructor/dashboard'] },
+  { as: 'admin', paths: ['/admin'] },
+]
+
+for (const { as, paths } of pages) {
+  for (const language of ['bn', 'en'] as const) {
+    test(`pages of a ${as} in ${language}`, async ({ page, signIn }) => {
+      test.setTimeout(120_000)
+      if (as !== 'visitor') await signIn(as)
+      else await page.goto('/')
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expect(page.locator('h1').first()).toBeVisible()
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expect(page).toHaveTitle(/ - EntLab$|^EntLab - /)
+          await expectNoSidewaysScroll(page)
+          await expectNoClippedText(page)
+          await expectFingerSizedTargets(page)
+          await expectNoAxeViolations(page)
+        })
+      }
+    })
+  }
+}

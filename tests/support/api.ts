@@ -1,0 +1,57 @@
+import { clientHeader, markerHeader } from '../../contract/system.ts'
+
+export type DemoRole = 'student' | 'instructor' | 'admin'
+export const demoPassword = 'demo-Pass-2026'
+export const demoEmail = (role: DemoRole): string => `${role}@demo.test`
+
+export interface ApiSession {
+  readonly token: string
+  readonly userId: string
+}
+
+export interface ApiAnswer<T = Record<string, unknown>> {
+  readonly status: number
+  readonly retryAfterS: number
+  /** Null when the answer is not our server's: no marker header, or not JSON. */
+  readonly json: T | null
+}
+
+interface ApiRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly token?: string
+  readonly body?: unknown
+}
+
+/** One call as the app makes it. Throws when there is no answer at all. */
+export async function callApi<T>(url: string, path: string, { method = 'GET', token, body }: ApiRequest = {}): Promise<ApiAnswer<T>> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      [clientHeader]: 'test',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const text = await response.text()
+  const retryAfterS = Number(response.headers.get('retry-after')) || 0
+  return { status: response.status, retryAfterS, json: response.headers.has(markerHeader) ? parsed<T>(text) : null }
+}
+
+function parsed<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return null
+  }
+}
+
+export async function signInByApi(url: string, identifier: string, password = demoPassword): Promise<ApiSession> {
+  const answer = await callApi<{ token: string; user: { id: string } }>(url, '/auth/login.php', {
+    method: 'POST',
+    body: { identifier, password, remember_me: true },
+  })
+  if (answer.status !== 200 || !answer.json) throw new Error(`Sign-in of ${identifier} answered ${answer.status}.`)
+  return { token: answer.json.token, userId: answer.json.user.id }
+}

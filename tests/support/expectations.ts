@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandName, Endpoints } from '../../contract/index.ts'
+import { posts, translations } from '../../server/db/schema.ts'
+import { newId } from '../../src/offline/id.ts'
+import { demoPassword } from './api.ts'
+import type { SmallCourse } from './small-course.ts'
+import type { Caller, World } from './world.ts'
+
+/** What a row of a table test needs to know about the world it runs in. */
+export interface Scene {
+  readonly world: World
+  readonly course: SmallCourse
+}
+
+type AreaOf<A extends keyof Endpoints> = `${A}.${keyof Endpoints[A] & string}`
+export type EndpointName = { [A in keyof Endpoints]: AreaOf<A> }[keyof Endpoints]
+type Input = Readonly<Record<string, unknown>>
+
+export interface EndpointExpectation {
+  /** An input that is right in itself. */
+  readonly input: (scene: Scene, caller: Caller) => Input | Promise<Input>
+  readonly status: Readonly<Record<Caller, number>>
+}
+
+const everyone = (status: number) => ({ visitor: status, student: status, other: status, instructor: status, admin: status })
+const members = (status: number) => ({ ...everyone(status), visitor: 401 })
+const admins = (status: number) => ({ ...members(403), admin: status })
+
+/** Each endpoint with a right input, and what every role is answered. A row of the contract without one here does not compile. */
+export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpectation>> = {
+  'auth.login': { input: () => ({ identifier: 'other@world.test', password: demoPassword, remember_me: true }), status: everyone(200) },
+  'auth.register': {
+    input: () => ({ phone: '০১৮১২৩৪৫৬৭৮', password: 'পুকুর-ঘাট-৭৭', full_name: 'রহিমা বেগম', email: '' }),
+    status: everyone(200),
+  },
+  'auth.logout': { input: () => ({}), status: everyone(200) },
+  'auth.me': { input: () => ({}), status: members(200) },
+  // Right in form, with a password that is not theirs: nobody's password may change in this test.
+  'auth.changePassword': {
+    input: () => ({ current_password: 'not-the-one', new_password: 'পুকুর-ঘাট-৭৭', new_password_confirmation: 'পুকুর-ঘাট-৭৭' }),
+    status: members(400),
+  },
+  'auth.forgotPassword': { input: () => ({ email: 'nobody@world.test' }), status: everyone(200) },
+  'auth.resetPassword': { input: () => ({ token: 'no-such-token', new_password: 'পুকুর-ঘাট-৭৭' }), status: everyone(400) },
+  'auth.verifyEmail': { input: () => ({ token: 'no-such-token' }), status: everyone(400) },
+  'profile.update': { input: () => ({ place: 'বগুড়া', about: 'মুদি দোকান' }), status: members(200) },
+  'translations.get': { input: () => ({ language: 'bn' }), status: everyone(200) },
+  'translations.current': { input: () => ({}), status: everyone(200) },
+  'translations.choose': { input: () => ({ language: 'bn' }), status: everyone(200) },
+  'translations.debugGet': { input: () => ({}), status: everyone(200) },
+  'translations.list': { input: () => ({ path: 'stats' }), status: admins(200) },
+  'translations.add': { input: () => ({ language: 'bn', key: `test.k${Date.now()}`, value: 'লেখা' }), status: admins(200) },
+  'translations.change': { input: async (scene) => ({ id: await addTranslation(scene), value: 'নতুন লেখা' }), status: admins(200) },
+  'translations.remove': { input: async (scene) => ({ id: await addTranslation(scene) }), status: admins(200) },
+  'banner.data': { input: ({ course }) => ({ type: 'course-learning', course_id: course.slug }), status: everyone(200) },
+  'courses.list': { input: () => ({}), status: everyone(200) },
+  'courses.get': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
+  'wall.list': { input: () => ({}), status: everyone(200) },
+  'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
+  'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
+  'system.health': { input: () => ({}), status: everyone(200) },
+  'system.connection': { input: () => ({}), status: everyone(200) },
+  'system.openapi': { input: () => ({}), status: everyone(200) },
+}
+
+export interface CommandExpectation {
+  readonly input: (scene: Scene, caller: Caller) => Input | Promise<Input>
+  /** Of those who may push at all. */
+  readonly outcome: Readonly<Record<Exclude<Caller, 'visitor'>, 'applied' | 'forbidden'>>
+}
+
+const anyMember = { student: 'applied', other: 'applied', instructor: 'applied', admin: 'applied' } as const
+const ownerAndAdmin = { ...anyMember, other: 'forbidden', instructor: 'forbidden' } as const
+
+/** The same for commands; edits and removals are of a post by `student`. */
+export const commandExpectations: Readonly<Record<CommandName, CommandExpectation>> = {
+  addPost: { input: () => ({ id: newId(), body: 'নতুন লেখা' }), outcome: anyMember },
+  editPost: { input: async (scene) => ({ id: await addPostOfStudent(scene), body: 'বদলানো লেখা' }), outcome: ownerAndAdmin },
+  removePost: { input: async (scene) => ({ id: await addPostOfStudent(scene) }), outcome: ownerAndAdmin },
+  recordProgress: {
+    input: ({ course }) => ({
+      course_id: course.id,
+      lesson_id: course.lessonId,
+      done: [course.textBlockId],
+      furthest: 0,
+      device_id: newId(),
+      device_seconds: 60,
+    }),
+    outcome: anyMember,
+  },
+  submitAttempt: {
+    input: ({ course }) => ({
+      id: newId(),
+      course_id: course.id,
+      lesson_id: course.lessonId,
+      block_id: course.quizBlockId,
+      answers: course.rightAnswers,
+    }),
+    outcome: anyMember,
+  },
+  setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
+}
+
+/** A push of one command as `userId`. */
+export function pushInput(userId: string, name: string, input: unknown) {
+  const command = { id: newId(), name, version: 1, lane: 'test', after: null, made_at: Date.now(), input }
+  return { client_id: newId(), user_id: userId || newId(), sent_at: Date.now(), app_version: 'test', commands: [command] }
+}
+
+async function addTranslation({ world }: Scene): Promise<string> {
+  const id = randomUUID()
+  await world.db.insert(translations).values({ id, language: 'bn', key: `test.${id}`, value: 'লেখা', context: '', updatedAt: new Date() })
+  return id
+}
+
+let nextChange = -1
+async function addPostOfStudent({ world }: Scene): Promise<string> {
+  const id = newId()
+  // Below zero, where no counter ever comes.
+  await world.db.insert(posts).values({ id, authorId: world.ids.student, body: 'আগের লেখা', madeAt: new Date(), change: nextChange-- })
+  return id
+}

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Link, type LinkShape } from './link.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/**
+ * What may happen to one request on its way.
+ * `lose-request`: it never arrives. `lose-reply`: it is done, and the reply is lost. `duplicate`: it arrives twice at
+ * once. `delay`: it arrives after later ones. `cut`: half of the body, then the line breaks. `cut-silently`: half of the
+ * body as if it were whole. `portal`: a stranger's page with status 200.
+ */
+export const faultKinds = [
+  'lose-request',
+  'lose-reply',
+  'duplicate',
+  'delay',
+  'cut',
+  'cut-silently',
+  'portal',
+  '429',
+  '500',
+  '503',
+] as const
+export type Fault = (typeof faultKinds)[number]
+/** Chance of each fault, 0 to 1; what is left of 1 passes untouched. */
+export type FaultChances = Partial<Record<Fault, number>>
+
+export interface LoggedRequest {
+  readonly at: number
+  readonly method: string
+  readonly url: string
+  readonly body: string
+  readonly fault: Fault | null
+  /** What the client was answered; null when it got no answer. */
+  status: number | null
+}
+
+interface Reply {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+interface ProxyOptions {
+  /** Where the server listens; may not exist yet. */
+  readonly target: string
+  readonly seed?: number
+  readonly faults?: FaultChances
+  /** Only requests whose path matches get faults. */
+  readonly path?: RegExp
+}
+
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+const portalPage = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to go online.</p>'
+
+/** An HTTP proxy on loopback that is the network: browsers and clients talk to it, and it fails as networks do. */
+export class FaultProxy {
+  target: string
+  faults: FaultChances
+  path: RegExp
+  readonly log: LoggedRequest[] = []
+  readonly up = new Link()
+  readonly down = new Link()
+  #isOffline = false
+  readonly #random: Random
+  readonly #sockets = new Set<Socket>()
+  readonly #fresh = new WeakSet<Socket>()
+  readonly #server = createServer((request, response) => void this.#serve(request, response).catch(() => response.destroy()))
+
+  constructor(options: ProxyOptions) {
+    this.target = options.target
+    this.faults = options.faults ?? {}
+    this.path = options.path ?? /./
+    this.#random = seededRandom(options.seed ?? 1)
+    this.#server.on('connection', (socket) => this.#accept(socket))
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return this
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  get isOffline(): boolean {
+    return this.#isOffline
+  }
+
+  /** No connection lives through this, and none is made until it is taken back. */
+  setOffline(isOffline: boolean): void {
+    this.#isOffline = isOffline
+    if (isOffline) for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** The same limits in both directions. */
+  shape(shape: LinkShape): void {
+    this.up.shape = shape
+    this.down.shape = shape
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #accept(socket: Socket): void {
+    this.#sockets.add(socket)
+    this.#fresh.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    if (this.#isOffline) socket.destroy()
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await whole(request)
+    const fault = this.path.test(request.url ?? '') ? this.#draw() : null
+    const entry: LoggedRequest = {
+      at: Date.now(),
+      method: request.method ?? '',
+      url: request.url ?? '',
+      body: body.toString(),
+      fault,
+      status: null,
+    }
+    this.log.push(entry)
+    await this.#travelUp(request, body)
+    if (fault === 'lose-request') return void response.destroy()
+    const reply = madeUpReply(fault) ?? (await this.#pass(request, body, fault))
+    if (fault === 'lose-reply' || this.#isOffline) return void response.destroy()
+    entry.status = reply.status
+    await this.#answer(response, reply, fault)
+  }
+
+  /** A new connection costs a round trip before its first request. */
+  async #travelUp(request: IncomingMessage, body: Buffer): Promise<void> {
+    if (this.#fresh.delete(request.socket)) await wait(2 * this.up.shape.latencyMs)
+    const head = Buffer.from(`${request.method} ${request.url}\r\n${request.rawHeaders.join('\r\n')}`)
+    await this.up.pass(Buffer.concat([head, body]), () => undefined)
+  }
+
+  #draw(): Fault | null {
+    let drawn = this.#random()
+    for (const kind of faultKinds) {
+      drawn -= this.faults[kind] ?? 0
+      if (drawn < 0) return kind
+    }
+    return null
+  }
+
+  async #pass(request: IncomingMessage, body: Buffer, fault: Fault | null): Promise<Reply> {
+    if (fault === 'delay') await wait(100 + this.#random() * 700)
+    if (fault !== 'duplicate') return await this.#forward(request, body)
+    const [first, second] = await Promise.all([this.#forward(request, body), this.#forward(request, body)])
+    return this.#random() < 0.5 ? first : second
+  }
+
+  #forward(request: IncomingMessage, body: Buffer): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const { connection: _hop, ...headers } = request.headers
+      const onward = openRequest(new URL(request.url ?? '/', this.target), { method: request.method, headers }, (answer) => {
+        whole(answer).then((content) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content }), reject)
+      })
+      onward.on('error', reject)
+      onward.end(body)
+    })
+  }
+
+  async #answer(response: ServerResponse, reply: Reply, fault: Fault | null): Promise<void> {
+    for (const [name, value] of Object.entries(reply.headers))
+      if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
+    const half = reply.body.subarray(0, Math.floor(reply.body.length / 2))
+    if (fault === 'cut-silently') {
+      // Neither a length nor chunks: the end of the connection is the end of the body, wherever it comes.
+      response.shouldKeepAlive = false
+      response.useChunkedEncodingByDefault = false
+    } else if (reply.headers['content-length'] !== undefined || reply.body.length > 0) {
+      response.setHeader('content-length', reply.headers['content-length'] ?? reply.body.length)
+    }
+    response.writeHead(reply.status)
+    const content = fault === 'cut' || fault === 'cut-silently' ? half : reply.body
+    await this.down.pass(content, (segment) => response.write(segment))
+    if (fault === 'cut') response.destroy()
+    else response.end()
+  }
+}
+
+function madeUpReply(fault: Fault | null): Reply | null {
+  if (fault === 'portal') return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(portalPage) }
+  if (fault === '429' || fault === '503') return { status: Number(fault), headers: { 'retry-after': '1' }, body: Buffer.from('Busy') }
+  if (fault === '500') return { status: 500, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Internal Server Error') }
+  return null
+}
+
+async function whole(stream: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,85 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type DemoRole, demoEmail, demoPassword } from './api.ts'
+import { Network } from './network.ts'
+
+interface TestFixtures {
+  /** Signs in through the form, as a person does, and waits for the role's home. */
+  signIn: (role: DemoRole, page?: Page) => Promise<void>
+  goOffline: (options?: { isNoticed?: boolean }) => Promise<void>
+  goOnline: () => Promise<void>
+  /** Waits until the worker has everything it needs to open the app without the network. */
+  keptOnPhone: (page?: Page) => Promise<void>
+  /** A console error this test provokes on purpose. Any other one fails it. */
+  allowConsole: (pattern: RegExp) => void
+}
+
+interface WorkerFixtures {
+  network: Network
+}
+
+/** What the browser itself logs about a failed request, however well the page handles it. */
+const failedRequest = /Failed to load resource: net::ERR_|net::ERR_[A-Z_]+|Failed to fetch/
+const badStatus = /Failed to load resource: the server responded with a status of (429|5\d\d)/
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const network = await Network.open()
+      await use(network)
+      await network.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ network }, use) => {
+    await use(network.url)
+  },
+
+  allowConsole: [
+    async ({ context, network }, use) => {
+      const allowed: RegExp[] = []
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      await use((pattern) => void allowed.push(pattern))
+      const expected = network.wasBroken ? [...allowed, failedRequest, badStatus] : allowed
+      expect(
+        errors.filter((text) => !expected.some((pattern) => pattern.test(text))),
+        'errors in the console',
+      ).toEqual([])
+      await network.mend()
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page: own }, use) => {
+    await use(async (role, page = own) => {
+      await page.goto('/login')
+      await page.locator('[name=identifier]').fill(demoEmail(role))
+      await page.locator('[name=password]').fill(demoPassword)
+      await page.locator('form:has([name=password]) button[type=submit]').click()
+      await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+    })
+  },
+
+  goOffline: async ({ network, context }, use) => {
+    await use((options) => network.goOffline(context, options))
+  },
+
+  goOnline: async ({ network, context }, use) => {
+    await use(() => network.goOnline(context))
+  },
+
+  keptOnPhone: async ({ page: own }, use) => {
+    await use(async (page = own) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+      })
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,112 @@
+import type { CommandName } from '../../contract/index.ts'
+import { newId } from '../../src/offline/id.ts'
+import { pick, type Random } from './random.ts'
+import type { JournalEntry, SyncClient } from './sync-client.ts'
+
+/** What one person's work must have become, computed from their journal alone. */
+export interface Expected {
+  /** By post id; null when it was removed again. */
+  readonly posts: ReadonlyMap<string, string | null>
+  /** Seconds of this device by lesson id. */
+  readonly seconds: ReadonlyMap<string, number>
+  readonly language: string | null
+  readonly rejected: ReadonlySet<string>
+}
+
+interface Lesson {
+  readonly courseId: string
+  readonly lessonId: string
+  readonly blockIds: readonly string[]
+}
+
+/** A person who posts, edits, removes, learns and changes the language, and now and then sends what must be refused. */
+export class BusyPerson {
+  readonly client: SyncClient
+  readonly #random: Random
+  readonly #lessons: readonly Lesson[]
+  readonly #livePosts: string[] = []
+  readonly #refused = new Set<string>()
+  #count = 0
+
+  constructor(client: SyncClient, random: Random, lessons: readonly Lesson[]) {
+    this.client = client
+    this.#random = random
+    this.#lessons = lessons
+  }
+
+  act(): void {
+    this.#count += 1
+    const drawn = this.#random()
+    if (drawn < 0.4 || this.#livePosts.length === 0) this.#post()
+    else if (drawn < 0.7) this.#do('editPost', { id: pick(this.#random, this.#livePosts), body: this.#text() })
+    else if (drawn < 0.78) this.#remove()
+    else if (drawn < 0.92) this.#learn()
+    else if (drawn < 0.96) this.#do('setLanguage', { language: this.#count % 2 === 0 ? 'bn' : 'en' })
+    else this.#beRefused()
+  }
+
+  #do(name: CommandName, input: unknown): string {
+    return this.client.enqueue(name, input)
+  }
+
+  /** Unique, so that no two effects look alike. */
+  #text(): string {
+    return `${this.client.clientId} লেখা ${this.#count}`
+  }
+
+  #post(): void {
+    const id = newId()
+    this.#livePosts.push(id)
+    this.#do('addPost', { id, body: this.#text() })
+  }
+
+  #remove(): void {
+    const at = Math.floor(this.#random() * this.#livePosts.length)
+    const [id] = this.#livePosts.splice(at, 1)
+    this.#do('removePost', { id })
+  }
+
+  #learn(): void {
+    const { courseId, lessonId, blockIds } = pick(this.#random, this.#lessons)
+    this.#do('recordProgress', {
+      course_id: courseId,
+      lesson_id: lessonId,
+      done: [pick(this.#random, blockIds)],
+      furthest: 0,
+      device_id: this.client.clientId,
+      device_seconds: this.#count,
+    })
+  }
+
+  /** One bad command among good ones must hold up nothing. */
+  #beRefused(): void {
+    const bad = pick(this.#random, [
+      () => this.#do('editPost', { id: newId(), body: 'no such post' }),
+      () => this.#do('addPost', { id: newId(), body: 'x'.repeat(6000) }),
+      () => this.#do('addPost', { id: newId() }),
+    ])
+    this.#refused.add(bad())
+  }
+
+  expected(): Expected {
+    const posts = new Map<string, string | null>()
+    const seconds = new Map<string, number>()
+    let language: string | null = null
+    for (const { command } of this.client.journal) {
+      if (this.#refused.has(command.id)) continue
+      const input = command.input as { id: string; body: string; language: string; lesson_id: string; device_seconds: number }
+      if (command.name === 'addPost' || command.name === 'editPost') posts.set(input.id, input.body)
+      if (command.name === 'removePost') posts.set(input.id, null)
+      if (command.name === 'recordProgress') seconds.set(input.lesson_id, Math.max(seconds.get(input.lesson_id) ?? 0, input.device_seconds))
+      if (command.name === 'setLanguage') language = input.language
+    }
+    return { posts, seconds, language, rejected: this.#refused }
+  }
+
+  /** Entries whose outcome is not the one this work must have: a `duplicate` would mean that the effect was there without its record. */
+  wrongOutcomes(): JournalEntry[] {
+    return this.client.journal.filter(
+      ({ command, outcome }) => outcome?.outcome !== (this.#refused.has(command.id) ? 'rejected' : 'applied'),
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test'
+import { FaultProxy } from './fault-proxy.ts'
+import { freshDatabaseUrl } from './fresh-database.ts'
+import { openLink } from './link.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** The world outside one browser: a real server, and the network to it, which a test may break. */
+export class Network {
+  readonly server: ServerProcess
+  readonly proxy: FaultProxy
+  #wasBroken = false
+
+  constructor(server: ServerProcess, proxy: FaultProxy) {
+    this.server = server
+    this.proxy = proxy
+  }
+
+  static async open(): Promise<Network> {
+    const databaseUrl = await freshDatabaseUrl()
+    const server = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: { RATE_LIMIT_FACTOR: '50' } })
+    return new Network(server, await new FaultProxy({ target: server.url }).listen())
+  }
+
+  /** Where browsers find the product. */
+  get url(): string {
+    return this.proxy.url
+  }
+
+  /** Whether this test has disturbed the network, so that failed requests in the console are no surprise. */
+  get wasBroken(): boolean {
+    return this.#wasBroken
+  }
+
+  /**
+   * No bytes pass. The proxy is the truth; the browser's own switch only makes `navigator.onLine` say so, which
+   * `isNoticed: false` leaves out: a signal that is there and carries nothing.
+   */
+  async goOffline(context: BrowserContext, { isNoticed = true } = {}): Promise<void> {
+    this.#wasBroken = true
+    this.proxy.setOffline(true)
+    if (isNoticed) await context.setOffline(true)
+  }
+
+  async goOnline(context: BrowserContext): Promise<void> {
+    this.proxy.setOffline(false)
+    await context.setOffline(false)
+  }
+
+  /** The test is about to break something itself (faults, a killed server). */
+  expectTrouble(): void {
+    this.#wasBroken = true
+  }
+
+  /** As new, for the next test. The database keeps what was written. */
+  async mend(): Promise<void> {
+    this.#wasBroken = false
+    this.proxy.setOffline(false)
+    this.proxy.faults = {}
+    this.proxy.path = /./
+    this.proxy.shape(openLink)
+    this.proxy.log.length = 0
+    if (!this.server.isRunning) await this.server.start()
+  }
+
+  async close(): Promise<void> {
+    await this.proxy.close()
+    await this.server.stop()
+  }
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No known accessibility fault, colour contrast included. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(' ')).slice(0, 5) }))
+  expect(found).toEqual([])
+}
+
+/** A phone page scrolls one way. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }))
+  expect(content, 'width of the content against the screen').toBeLessThanOrEqual(screen)
+}
+
+/** Every text is whole: not cut by its box, and not shortened to dots. Bengali words are longer than their English twins. */
+export async function expectNoClippedText(page: Page): Promise<void> {
+  const clipped = await page.evaluate(() => {
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isForReadersOnly = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1
+    const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => hasOwnText(element) && element.checkVisibility() && !isForReadersOnly(element))
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        return (
+          (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1)
+        )
+      })
+      .map((element) => element.textContent?.trim().slice(0, 60))
+  })
+  expect(clipped).toEqual([])
+}
+
+/** Everything a finger presses is at least 24 CSS pixels each way (WCAG 2.2), links inside running text excepted. */
+export async function expectFingerSizedTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, summary, [role=button]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('p, li > span'))
+      .map((element) => ({
+        box: element.getBoundingClientRect(),
+        name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 24 || box.height < 24))
+      .map(({ box, name }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
+  )
+  expect(small).toEqual([])
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/ensure-chromium.ts'
+
+export interface OpenProfile {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** As a phone that runs out of battery: nothing in the browser gets a last word. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * A browser process of its own on a profile folder that outlives it. Playwright's persistent context hides the process;
+ * this one is started here, so that it can be killed and the folder opened again by the next.
+ */
+export async function openProfile(folder: string, args: readonly string[] = []): Promise<OpenProfile> {
+  const portFile = join(folder, 'DevToolsActivePort')
+  await rm(portFile, { force: true })
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const program = findChromium() ?? chromium.executablePath()
+  const flags = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    '--no-first-run',
+    '--lang=bn',
+    ...sandbox,
+    ...args,
+  ]
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore' })
+  const endOf = once(child, 'close')
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The browser has no default context.')
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.setViewportSize({ width: 360, height: 740 })
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await endOf
+    process.off('exit', killOnExit)
+    await browser.close().catch(() => undefined)
+  }
+  return { context, page, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }
+}
+
+async function readPort(portFile: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const [port] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n')
+    if (port) return port
+    await wait(50)
+  }
+  throw new Error('The browser did not open its debugging port.')
+}

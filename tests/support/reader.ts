@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Change } from '../../contract/sync.ts'
+import { callApi } from './api.ts'
+
+interface CommunityPage {
+  readonly scopes: { readonly community: { readonly cursor: number; readonly more: boolean; readonly changes: Change[] } }
+}
+
+/** A phone that only reads: it pulls the community page by page from where it was, and keeps what it was told. */
+export class Reader {
+  /** Bodies of the posts it has, by id. */
+  readonly posts = new Map<string, string>()
+  readonly #url: string
+  #cursor = 0
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Follows along until it is stopped; a failed pull is repeated from the same place. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.pull().catch(() => undefined)
+      await wait(50)
+    }
+  }
+
+  async pull(): Promise<void> {
+    for (let more = true; more; ) {
+      const answer = await callApi<CommunityPage>(this.#url, `/sync/pull?community=${this.#cursor}`)
+      if (answer.status !== 200 || !answer.json) return
+      const page = answer.json.scopes.community
+      for (const change of page.changes) this.#keep(change)
+      this.#cursor = page.cursor
+      more = page.more
+    }
+  }
+
+  #keep({ table, key, row }: Change): void {
+    if (table !== 'posts') return
+    if (row === null) this.posts.delete(key)
+    else this.posts.set(key, (row as { body: string }).body)
+  }
+}

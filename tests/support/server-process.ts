@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
+
+const entry = 'dist/server/main.js'
+const startTimeoutMs = 90_000
+
+export interface ServerOptions {
+  /** Kept after `stop`; without it a temporary folder is made and removed. */
+  readonly dataDir?: string
+  readonly databaseUrl?: string
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** The real built server in its own process. */
+export class ServerProcess {
+  readonly port: number
+  readonly dataDir: string
+  readonly #env: Readonly<Record<string, string>>
+  readonly #isFolderOurs: boolean
+  #child: ChildProcess | null = null
+  #output = ''
+
+  constructor(port: number, dataDir: string, options: ServerOptions) {
+    this.port = port
+    this.dataDir = dataDir
+    this.#isFolderOurs = options.dataDir === undefined
+    process.once('exit', () => this.#child?.kill('SIGKILL'))
+    this.#env = { ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}), ...options.env }
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** What it has printed so far. */
+  get output(): string {
+    return this.#output
+  }
+
+  async start(): Promise<void> {
+    if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`)
+    const child = spawn(process.execPath, [entry], { env: { ...ownEnvironment(), ...this.#settings() }, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += text))
+    const deadline = Date.now() + startTimeoutMs
+    while (!(await this.#isHealthy())) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        child.kill('SIGKILL')
+        throw new Error(`The server did not start:\n${this.#output}`)
+      }
+      await wait(50)
+    }
+  }
+
+  /** Ends the process; SIGKILL leaves it no time to tidy up. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
+    const child = this.#child
+    if (!child || !this.isRunning) return child?.exitCode ?? null
+    child.kill(signal)
+    await once(child, 'close')
+    return child.exitCode
+  }
+
+  /** Starts again on the same port and data. */
+  async restart(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    await this.kill(signal)
+    await this.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.kill('SIGTERM')
+    if (this.#isFolderOurs) await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  #settings(): Record<string, string> {
+    return { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }
+  }
+
+  async #isHealthy(): Promise<boolean> {
+    const base = this.#env.BASE_PATH?.replace(/\/$/, '') ?? ''
+    try {
+      const response = await fetch(`${this.url}${base}/api/health`, { signal: AbortSignal.timeout(2000) })
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The server under test gets its settings from the test alone. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ } = process.env
+  return { PATH, HOME, TMPDIR, TZ }
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'entlab-server-')))
+  const server = new ServerProcess(options.port ?? (await freePort()), dataDir, options)
+  await server.start()
+  return server
+}

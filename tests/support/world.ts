@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Role } from '../../contract/person.ts'
+import { clientHeader } from '../../contract/system.ts'
+import { createApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/open.ts'
+import { users } from '../../server/db/schema.ts'
+import { openTestDatabase } from '../../server/db/test-database.ts'
+import { type FileStore, openFileStore } from '../../server/files.ts'
+import { hashPassword } from '../../server/passwords.ts'
+import { startSession } from '../../server/session.ts'
+import { demoPassword } from './api.ts'
+
+/** The roles a call is tried in. `other` is a student who owns none of what is touched. */
+export const callers = ['visitor', 'student', 'other', 'instructor', 'admin'] as const
+export type Caller = (typeof callers)[number]
+
+interface Call {
+  readonly as?: Caller
+  readonly language?: 'bn' | 'en'
+}
+
+/** A body or query that no input object could make. */
+interface RawCall extends Call {
+  readonly payload?: string
+  readonly query?: string
+  readonly type?: string
+}
+
+const keptTables = ['users', 'posts', 'courses', 'lesson_progress', 'attempts', 'translations', 'command_records', 'one_time_tokens']
+
+/** The whole server in this process, on a database of its own, with one person of each kind. */
+export class World {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly files: FileStore
+  readonly ids: Readonly<Record<Caller, string>>
+  readonly #close: () => Promise<void>
+
+  constructor(app: FastifyInstance, db: Database, files: FileStore, ids: Record<Caller, string>, close: () => Promise<void>) {
+    this.app = app
+    this.db = db
+    this.files = files
+    this.ids = ids
+    this.#close = close
+  }
+
+  /** A call as the contract describes it; path parameters and query keys are taken out of `input`. */
+  async call(row: Endpoint, input: Readonly<Record<string, unknown>>, call: Call = {}): Promise<LightMyRequestResponse> {
+    const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+    const rest = { ...input }
+    const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = rest[name]
+      delete rest[name]
+      return encodeURIComponent(asText(value).toWellFormed())
+    })
+    const hasBody = row.method === 'POST' || row.method === 'PUT'
+    const inQuery = Object.entries(rest).filter(([name]) => !hasBody || row.query.includes(name))
+    const inBody = Object.entries(rest).filter(([name]) => hasBody && !row.query.includes(name))
+    const query = new URLSearchParams(inQuery.map(([name, value]) => [name, asText(value)]))
+    return await this.#inject(row, path, {
+      ...call,
+      query: `${query}`,
+      ...(hasBody ? { payload: JSON.stringify(Object.fromEntries(inBody)) } : {}),
+    })
+  }
+
+  async callRaw(row: Endpoint, call: RawCall): Promise<LightMyRequestResponse> {
+    return await this.#inject(row, row.path.replace(/:\w+/g, 'x'), call)
+  }
+
+  /** A fresh sign-in: tests that end sessions must not end each other's. */
+  async tokenOf(caller: Caller): Promise<string | null> {
+    if (caller === 'visitor') return null
+    return await startSession(this.db, { userId: this.ids[caller], remember: false, device: 'test', now: Date.now() })
+  }
+
+  /** A fingerprint of everything that is kept, but for sign-ins and counted failures. */
+  async fingerprint(): Promise<string> {
+    const parts: string[] = []
+    for (const table of keptTables) {
+      const rows = sql`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.identifier(table)} t`
+      const answer: unknown = await this.db.execute(rows)
+      parts.push(`${table} ${(answer as { rows: { print: string }[] }).rows[0]?.print}`)
+    }
+    return parts.join('\n')
+  }
+
+  async close(): Promise<void> {
+    await this.#close()
+  }
+
+  async #inject(row: Endpoint, path: string, { as = 'visitor', language, payload, query = '', type = 'application/json' }: RawCall) {
+    const token = await this.tokenOf(as)
+    const base = path.startsWith('/media') ? path : `/api${path}`
+    return await this.app.inject({
+      method: row.method,
+      url: query ? `${base}?${query}` : base,
+      headers: {
+        [clientHeader]: 'test',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(language ? { 'accept-language': language } : {}),
+        ...(payload === undefined ? {} : { 'content-type': type }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+  }
+}
+
+export async function openWorld(): Promise<World> {
+  const opened = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'entlab-world-'))
+  const files = openFileStore({ db: opened.db, dataDir })
+  const app = await createApp({
+    db: opened.db,
+    files,
+    clock: Date.now,
+    mail: { post: () => undefined, idle: async () => undefined },
+    product: { name: 'EntLab', version: 'test', publicUrl: 'http://localhost', database: opened.kind, startedAt: Date.now() },
+    basePath: '/',
+    appDir: join(dataDir, 'no-app'),
+    rateLimitFactor: 1_000_000,
+  })
+  const ids = await addPeople(opened.db)
+  return new World(app, opened.db, files, ids, async () => {
+    await app.close()
+    await opened.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
+async function addPeople(db: Database): Promise<Record<Caller, string>> {
+  const passwordHash = await hashPassword(demoPassword)
+  const roles: [Caller, Role][] = [
+    ['student', 'student'],
+    ['other', 'student'],
+    ['instructor', 'instructor'],
+    ['admin', 'admin'],
+  ]
+  const rows = roles.map(([caller, role], index) => ({
+    id: randomUUID(),
+    name: caller,
+    phone: `+88017000000${index}0`,
+    email: `${caller}@world.test`,
+    passwordHash,
+    role,
+    language: 'bn' as const,
+    createdAt: new Date(),
+    change: index + 1,
+  }))
+  await db.insert(users).values(rows)
+  return Object.fromEntries([['visitor', ''], ...rows.map((row) => [row.name, row.id])]) as Record<Caller, string>
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lessonsOf, type Manifest } from '../../contract/courses.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { commandRecords, lessonProgress, posts, users } from '../../server/db/schema.ts'
+import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { type FaultChances, FaultProxy } from '../support/fault-proxy.ts'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { BusyPerson } from '../support/ledger.ts'
+import { pick, runSeed, seededRandom } from '../support/random.ts'
+import { Reader } from '../support/reader.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { SyncClient } from '../support/sync-client.ts'
+
+/**
+ * Exactly once, whatever happens: three people with two senders each push 2,000 commands, and a fourth reads along, through a network that loses,
+ * repeats, reorders and forges, to a server that is killed again and again. What counts is the database against the
+ * journals of what was meant.
+ */
+const commandsInAll = 2000
+const killsAtLeast = 8
+const patienceMs = 90_000
+const weather: FaultChances = {
+  'lose-request': 0.04,
+  'lose-reply': 0.15,
+  duplicate: 0.15,
+  delay: 0.15,
+  cut: 0.03,
+  'cut-silently': 0.03,
+  portal: 0.03,
+  '429': 0.02,
+  '500': 0.03,
+  '503': 0.02,
+}
+
+const seed = runSeed()
+const random = seededRandom(seed)
+let dataDir: string
+let databaseUrl: string | undefined
+let server: ServerProcess
+let proxy: FaultProxy
+let people: BusyPerson[]
+let reader: Reader
+
+beforeAll(async () => {
+  console.log(`seed of the fault run: ${seed} (repeat with SEED=${seed})`)
+  dataDir = await mkdtemp(join(tmpdir(), 'entlab-faults-'))
+  databaseUrl = await freshDatabaseUrl()
+  server = await startServer({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), env: { RATE_LIMIT_FACTOR: '100' } })
+  proxy = await new FaultProxy({ target: server.url, seed, faults: weather, path: /\/sync\// }).listen()
+  reader = new Reader(proxy.url)
+  const lessons = await someLessons(server.url)
+  people = await Promise.all(
+    (['student', 'instructor', 'admin'] as const).map(async (role) => {
+      const session = await signInByApi(server.url, demoEmail(role))
+      return new BusyPerson(new SyncClient({ url: proxy.url, random, ...session }), random, lessons)
+    }),
+  )
+}, 120_000)
+
+afterAll(async () => {
+  await server?.kill()
+  await proxy?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('applies every command exactly once and in its order', async () => {
+  const start = Date.now()
+  let made = 0
+  let kills = 0
+  const signal = AbortSignal.timeout(patienceMs)
+  const senders = people.flatMap(({ client }) => [1, 2].map(() => client.sendAll(() => made === commandsInAll, signal)))
+
+  const deciding = (async () => {
+    for (; made < commandsInAll; made++) {
+      pick(random, people).act()
+      // As fast as people never are, yet slow enough that the queue is never all there at once.
+      if (made % 10 === 9) await wait(80)
+    }
+  })()
+  const killing = (async () => {
+    while (kills < killsAtLeast || made < commandsInAll) {
+      await wait(300 + random() * 1500)
+      await server.restart('SIGKILL')
+      kills += 1
+    }
+  })()
+  const stop = new AbortController()
+  const reading = reader.follow(stop.signal)
+  await Promise.all([deciding, killing, ...senders])
+  stop.abort()
+  await reading
+
+  const sendings = people.flatMap(({ client }) => client.journal.map((entry) => entry.sendings))
+  const replies = proxy.log.filter((entry) => entry.status === 200 && entry.fault !== 'portal').length
+  console.log(
+    `${commandsInAll} commands, ${proxy.log.length} requests (${replies} answered), ${sendings.reduce((sum, one) => sum + one, 0)} sendings, ` +
+      `${kills} kills, ${((Date.now() - start) / 1000).toFixed(1)} s`,
+  )
+  expect(people.flatMap(({ client }) => client.unsettled)).toEqual([])
+  expect(people.flatMap((person) => person.wrongOutcomes())).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(killsAtLeast)
+}, 150_000)
+
+it('shows to a phone that read along, and to one that comes later, exactly what was meant', async () => {
+  const newcomer = new Reader(server.url)
+  await newcomer.pull()
+  await reader.pull()
+  const meant = people.flatMap((person) => [...person.expected().posts])
+  for (const phone of [reader, newcomer]) {
+    expect(meant.filter(([id, body]) => (phone.posts.get(id) ?? null) !== body)).toEqual([])
+  }
+  expect(reader.posts).toEqual(newcomer.posts)
+})
+
+it('has in the database exactly what was meant', async () => {
+  await server.kill('SIGTERM')
+  const opened = await openDatabase({ databaseUrl, dataDir })
+  const { db } = opened
+  try {
+    for (const person of people) {
+      const { client } = person
+      const expected = person.expected()
+      const records = await db.select().from(commandRecords).where(eq(commandRecords.userId, client.userId))
+      expect(records.map((row) => row.commandId).sort()).toEqual(client.journal.map((entry) => entry.command.id).sort())
+
+      const own = await db.select().from(posts).where(eq(posts.authorId, client.userId))
+      const ofThisRun = own.filter((row) => expected.posts.has(row.id) || row.body.startsWith(client.clientId))
+      expect(new Map(ofThisRun.map((row) => [row.id, row.removedAt ? null : row.body]))).toEqual(expected.posts)
+
+      const progress = await db.select().from(lessonProgress).where(eq(lessonProgress.userId, client.userId))
+      const seconds = progress
+        .filter((row) => row.seconds[client.clientId] !== undefined)
+        .map((row) => [row.lessonId, row.seconds[client.clientId]])
+      expect(new Map(seconds as [string, number][])).toEqual(expected.seconds)
+
+      const [account] = await db.select().from(users).where(eq(users.id, client.userId))
+      if (expected.language !== null) expect(account?.language).toBe(expected.language)
+    }
+  } finally {
+    await opened.close()
+  }
+})
+
+async function someLessons(url: string) {
+  const list = await callApi<{ items: { id: string }[] }>(url, '/courses')
+  const courseId = list.json?.items[0]?.id ?? ''
+  const answer = await callApi<{ manifest: Manifest }>(url, `/courses/${courseId}/package`)
+  if (!answer.json) throw new Error('The demo courses are missing.')
+  return lessonsOf(answer.json.manifest).map((lesson) => ({
+    courseId,
+    lessonId: lesson.id,
+    blockIds: lesson.blocks.map((block) => block.id),
+  }))
+}

@@ -1,0 +1,184 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Command } from '../../contract/command.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { commands, endpoints } from '../../contract/index.ts'
+import { type Outcome, pushMaxCommands } from '../../contract/sync.ts'
+import { failure } from '../../contract/system.ts'
+import { addPost } from '../../contract/wall.ts'
+import { newId } from '../../src/offline/id.ts'
+import { commandExpectations, type EndpointName, endpointExpectations, pushInput, type Scene } from '../support/expectations.ts'
+import { brokenBodies, hugeString, naughtyStrings, someNaughtyStrings, wrongTypes } from '../support/hostile.ts'
+import { runSeed, seededRandom } from '../support/random.ts'
+import { addSmallCourse } from '../support/small-course.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/**
+ * What nobody types by mistake, in every field of every endpoint and command. The schema of the contract says which
+ * input is wrong: wrong input gets a clear refusal in the asker's language and changes nothing; right input, however
+ * odd, is no reason for a fault.
+ */
+const seed = runSeed()
+const random = seededRandom(seed)
+const bengali = /\p{Script=Bengali}/u
+const languages = ['bn', 'en'] as const
+type Input = Readonly<Record<string, unknown>>
+
+const rows = Object.entries(endpoints as Record<string, Record<string, Endpoint>>).flatMap(([area, named]) =>
+  Object.entries(named).map(([name, row]) => ({ name: `${area}.${name}` as EndpointName, row })),
+)
+
+let world: World
+let scene: Scene
+beforeAll(async () => {
+  console.log(`seed of the hostile inputs: ${seed} (repeat with SEED=${seed})`)
+  world = await openWorld()
+  scene = { world, course: await addSmallCourse(world.db, world.files) }
+})
+afterAll(async () => await world?.close())
+
+const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
+
+/** A refusal that a person can read, in their language, and that is not our own fault. */
+function expectClearRefusal(response: LightMyRequestResponse, language: 'bn' | 'en', what: string): void {
+  expect(response.statusCode, what).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode, what).toBeLessThan(500)
+  const said = failure.safeParse(response.json())
+  expect(said.error, what).toBeUndefined()
+  expect(bengali.test(said.data?.message ?? ''), `${what}: ${said.data?.message}`).toBe(language === 'bn')
+}
+
+/** Calls with each input; what the schema refuses must be refused, and all else must not be a fault. */
+async function tryAll(row: Endpoint, inputs: readonly Input[]): Promise<void> {
+  for (const [index, input] of inputs.entries()) {
+    const language = languages[index % 2] ?? 'bn'
+    const response = await world.call(row, input, { as: 'admin', language })
+    const what = JSON.stringify(input).slice(0, 200)
+    if (response.statusCode >= 400) expectClearRefusal(response, language, what)
+    else expect(row.input.safeParse(asSent(row, input)).success, `${what} was let in`).toBe(true)
+  }
+}
+
+/** In an address everything is text. */
+function asSent(row: Endpoint, input: Input): Input {
+  const isText = (name: string) =>
+    row.method === 'GET' || row.method === 'DELETE' || row.query.includes(name) || row.path.includes(`:${name}`)
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, isText(name) && typeof value !== 'string' ? JSON.stringify(value) : value]),
+  )
+}
+
+describe.each(rows)('$name', ({ name, row }) => {
+  const right = async () => await endpointExpectations[name].input(scene, 'admin')
+  const isWrong = (input: Input) => !row.input.safeParse(asSent(row, input)).success
+  const hasBody = row.method === 'POST' || row.method === 'PUT'
+
+  it('refuses values of a wrong type, fields it does not know and texts without end, and changes nothing', async () => {
+    const input = await right()
+    const fields = fieldsOf(row.input)
+    const huge = hasBody ? hugeString : hugeString.slice(0, 5000)
+    const wrong = [
+      ...fields.flatMap((field) => [...wrongTypes, huge].map((value) => ({ ...input, [field]: value }))),
+      { ...input, surprise: 1 },
+      { ...input, constructor: { prototype: { role: 'admin' } } },
+    ].filter(isWrong)
+    const before = await world.fingerprint()
+    await tryAll(row, wrong)
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('takes odd texts as texts or refuses them', async () => {
+    const input = await right()
+    const texts = someNaughtyStrings(random, 25)
+    await tryAll(
+      row,
+      fieldsOf(row.input).flatMap((field) => texts.map((text) => ({ ...input, [field]: text }))),
+    )
+  })
+
+  if (hasBody)
+    it('refuses bodies that are no input', async () => {
+      const isEmptyRight = row.input.safeParse({}).success
+      for (const payload of brokenBodies.filter((body) => body !== '' || !isEmptyRight)) {
+        const response = await world.callRaw(row, { as: 'admin', language: 'bn', payload })
+        expectClearRefusal(response, 'bn', payload.slice(0, 60))
+      }
+      expectClearRefusal(await world.callRaw(row, { as: 'admin', language: 'en', payload: 'a=1', type: 'text/plain' }), 'en', 'text/plain')
+    })
+
+  if (!hasBody)
+    it('refuses a query that says one thing twice or pollutes', async () => {
+      const field = fieldsOf(row.input).find((one) => !row.path.includes(`:${one}`)) ?? 'anything'
+      for (const query of [`${field}=bn&${field}=en`, '__proto__=1', '__proto__[role]=admin', `${field}[]=1`, `${field}[a]=1`]) {
+        expectClearRefusal(await world.callRaw(row, { as: 'admin', language: 'en', query }), 'en', query)
+      }
+    })
+})
+
+describe.each(Object.entries(commands as Record<string, Command>))('command %s', (name, command) => {
+  const right = async () => await commandExpectations[name as keyof typeof commands].input(scene, 'student')
+
+  async function pushAll(inputs: readonly unknown[]): Promise<{ input: unknown; result: Outcome }[]> {
+    const answered: { input: unknown; result: Outcome }[] = []
+    for (let at = 0; at < inputs.length; at += pushMaxCommands) {
+      const some = inputs.slice(at, at + pushMaxCommands)
+      const pushes = some.map((input) => pushInput(world.ids.student, name, input))
+      const push = { ...pushes[0], commands: pushes.flatMap((one) => one.commands) }
+      const response = await world.call(endpoints.sync.push, push, { as: 'student', language: 'bn' })
+      expect(response.statusCode, response.body.slice(0, 300)).toBe(200)
+      const results = response.json().results as Outcome[]
+      for (const [index, input] of some.entries()) answered.push({ input, result: results[index] as Outcome })
+    }
+    return answered
+  }
+
+  it('is rejected with a reason where its input is wrong, and leaves only that record', async () => {
+    const input = await right()
+    const fields = fieldsOf(command.input)
+    const wrong = [
+      ...wrongTypes.filter((value) => JSON.stringify(value).length < 300),
+      ...fields.flatMap((field) =>
+        wrongTypes.filter((value) => JSON.stringify(value).length < 300).map((value) => ({ ...input, [field]: value })),
+      ),
+      { ...input, surprise: 1 },
+    ].filter((one) => !command.input.safeParse(one).success)
+    for (const { input: sent, result } of await pushAll(wrong)) {
+      expect(result, JSON.stringify(sent)).toMatchObject({
+        outcome: 'rejected',
+        code: 'invalid_input',
+        message: expect.stringMatching(bengali),
+      })
+    }
+  })
+
+  it('takes odd texts as texts or rejects them', async () => {
+    const input = await right()
+    const inputs = fieldsOf(command.input).flatMap((field) => someNaughtyStrings(random, 25).map((text) => ({ ...input, [field]: text })))
+    for (const { input: sent, result } of await pushAll(inputs)) {
+      if (!command.input.safeParse(sent).success)
+        expect(result, JSON.stringify(sent)).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
+      else expect(result.code, JSON.stringify(sent)).not.toBe('server_fault')
+    }
+  })
+})
+
+it('keeps every odd post as it was written', async () => {
+  const posts = naughtyStrings.map((body) => ({ id: newId(), body }))
+  const written = new Map(posts.flatMap((post) => addPost.input.safeParse(post).data ?? []).map(({ id, body }) => [id, body]))
+  for (let at = 0; at < posts.length; at += pushMaxCommands) {
+    const pushes = posts.slice(at, at + pushMaxCommands).map((post) => pushInput(world.ids.student, 'addPost', post))
+    const push = { ...pushes[0], commands: pushes.flatMap((one) => one.commands) }
+    expect((await world.call(endpoints.sync.push, push, { as: 'student' })).statusCode).toBe(200)
+  }
+  const kept = new Map<string, string>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { items: { id: string; body: string }[]; next_cursor: string | null } = (
+      await world.call(endpoints.wall.list, cursor ? { cursor } : {})
+    ).json()
+    for (const { id, body } of page.items) if (posts.some((post) => post.id === id)) kept.set(id, body)
+    cursor = page.next_cursor
+  }
+  expect(kept).toEqual(written)
+})

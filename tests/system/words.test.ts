@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { bn as serverBengali } from '../../server/words/bn.ts'
+import { en as serverEnglish } from '../../server/words/en.ts'
+
+/** Official or technical words that readers of this product do not use (design guide, "Voice"). */
+const avoided = ['অফলাইন', 'সিঙ্ক', 'ত্রুটি', 'অনুগ্রহপূর্বক', 'প্রক্রিয়াধীন', 'সাবমিট', 'ক্যাশে', 'সার্ভার']
+/** The polite form only: nobody is addressed as a child or a servant. */
+const impolite = /(^|\s)(তুমি|তোমার|তোমাকে|তুই|তোর|তোকে)(\s|[।?!,]|$)/
+
+type Words = { [key: string]: string | Words }
+
+function flat(words: Words, prefix = ''): Map<string, string> {
+  const leaves = Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+  )
+  return new Map(leaves)
+}
+
+const areas = (language: string) => readdirSync(`src/i18n/${language}`).filter((name) => name.endsWith('.json'))
+const read = (language: string, area: string) => flat(JSON.parse(readFileSync(`src/i18n/${language}/${area}`, 'utf8')) as Words)
+/** `statusText` is HTTP's own English phrase: a Bengali sentence leaves it out. */
+const englishOnly = new Set(['statusText'])
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}|<\/?(\w+)>/g)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .filter((name) => !englishOnly.has(name))
+    .sort()
+
+/** English counts one apart from many; Bengali need not, so a plural key stands for its base. */
+const base = (key: string) => key.replace(/_(?:one|other)$/, '')
+const bases = (words: Map<string, string>) => [...new Set([...words.keys()].map(base))].sort()
+const counterpart = (words: Map<string, string>, key: string) =>
+  words.get(key) ?? words.get(`${base(key)}_other`) ?? words.get(base(key)) ?? ''
+
+const tables = [
+  ...areas('bn').map((area) => ({
+    area,
+    bn: read('bn', area),
+    en: areas('en').includes(area) ? read('en', area) : new Map<string, string>(),
+  })),
+  { area: 'server', bn: flat(serverBengali), en: flat(serverEnglish) },
+]
+
+it('has the same areas in both languages', () => {
+  expect(areas('en')).toEqual(areas('bn'))
+})
+
+describe.each(tables)('words of $area', ({ bn, en }) => {
+  it('has every key in both languages', () => {
+    expect(bases(en)).toEqual(bases(bn))
+  })
+
+  it('has a text for many wherever it has one for one', () => {
+    const lonely = [bn, en].flatMap((words) => [...words.keys()].filter((key) => key.endsWith('_one') && !words.has(`${base(key)}_other`)))
+    expect(lonely).toEqual([])
+  })
+
+  it('has no empty text', () => {
+    expect([...bn, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('uses the same placeholders in both languages', () => {
+    const different = [...bn].filter(
+      ([key, text]) => !key.endsWith('_one') && placeholders(text).join() !== placeholders(counterpart(en, key)).join(),
+    )
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+
+  it('writes Bengali in Bengali letters and digits', () => {
+    const wrong = [...bn].filter(([, text]) => {
+      const said = text.replaceAll(/\{\{?[^}]*\}?\}|<[^>]*>|https?:\S+/g, '')
+      return /\d/.test(said) || (/[A-Za-z]{2}/.test(said) && !/\p{Script=Bengali}/u.test(said) && !isName(said))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('speaks plainly and politely', () => {
+    expect([...bn].filter(([, text]) => impolite.test(text) || avoided.some((word) => text.includes(word)))).toEqual([])
+  })
+
+  it('keeps Bengali out of the English text', () => {
+    const wrong = [...en].filter(([key, text]) => /\p{Script=Bengali}/u.test(text) && text !== counterpart(bn, key))
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Names stay as they are: of languages, products and file formats. */
+function isName(text: string): boolean {
+  return ['English', 'EntLab', 'PDF'].includes(text.trim())
+}

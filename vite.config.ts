@@ -25,6 +25,10 @@ export default defineConfig({
       virtualRouteConfig: './src/app/routes.ts',
       generatedRouteTree: './src/app/route-tree.gen.ts',
       autoCodeSplitting: true,
+      // Loaders too: what they read the store with would otherwise come with the first page (docs/decisions/022).
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+      },
       quoteStyle: 'single',
       semicolons: false,
     }),

@@ -56,7 +56,11 @@ export const authEndpoints = {
     access: 'member',
     perMinute: 10,
     input: z
-      .strictObject({ current_password: password, new_password: newPassword, new_password_confirmation: z.string().check(z.maxLength(200)) })
+      .strictObject({
+        current_password: password,
+        new_password: newPassword,
+        new_password_confirmation: z.string().check(z.maxLength(200)),
+      })
       .check(
         z.refine((input) => input.new_password === input.new_password_confirmation.normalize('NFKC'), {
           error: 'passwords_differ',

@@ -127,4 +127,3 @@ export const courseEndpoints = {
 export function lessonsOf(course: { modules: readonly { lessons: readonly Lesson[] }[] }): Lesson[] {
   return course.modules.flatMap((module) => module.lessons)
 }
-

@@ -81,7 +81,11 @@ export interface CourseStanding {
   nextLessonId: string
 }
 
-export function courseStanding(course: Pick<Manifest, 'modules'>, progress: readonly LessonProgress[], attempts: readonly Attempt[]): CourseStanding {
+export function courseStanding(
+  course: Pick<Manifest, 'modules'>,
+  progress: readonly LessonProgress[],
+  attempts: readonly Attempt[],
+): CourseStanding {
   const lessons = lessonsOf(course)
   const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))
   const complete = lessons.filter((lesson) => isLessonComplete(lesson, byLesson.get(lesson.id)))

@@ -34,7 +34,10 @@ export function phoneNumber(typed: string): string | null {
 }
 
 export const phone = z.pipe(
-  z.string().check(z.maxLength(40, { error: 'bad_phone' }), z.refine((typed) => phoneNumber(typed) !== null, { error: 'bad_phone' })),
+  z.string().check(
+    z.maxLength(40, { error: 'bad_phone' }),
+    z.refine((typed) => phoneNumber(typed) !== null, { error: 'bad_phone' }),
+  ),
   z.transform((typed: string) => phoneNumber(typed) ?? typed),
 )
 

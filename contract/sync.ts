@@ -68,7 +68,10 @@ export type Change = z.output<typeof change>
 /** Cursors by scope: the last change a phone has stored, 0 at first. */
 const cursor = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
-  z.pipe(z.transform((value: string | number) => Number(value)), z.number().check(z.int(), z.nonnegative())),
+  z.pipe(
+    z.transform((value: string | number) => Number(value)),
+    z.number().check(z.int(), z.nonnegative()),
+  ),
 )
 
 export const syncEndpoints = {
@@ -113,4 +116,3 @@ export const syncEndpoints = {
     }),
   }),
 }
-

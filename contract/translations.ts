@@ -3,15 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { id, language, time } from './text.ts'
 
 /** Flat dot-separated keys (`wall.post.send`) mapped to text. Keys may not touch an object's prototype. */
-export const translationKey = z
-  .string()
-  .check(
-    z.maxLength(200, { error: 'too_long' }),
-    z.regex(/^[a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)*$/, { error: 'bad_key' }),
-    z.refine((key) => !key.split('.').some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype'), {
-      error: 'bad_key',
-    }),
-  )
+export const translationKey = z.string().check(
+  z.maxLength(200, { error: 'too_long' }),
+  z.regex(/^[a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)*$/, { error: 'bad_key' }),
+  z.refine((key) => !key.split('.').some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype'), {
+    error: 'bad_key',
+  }),
+)
 const translationValue = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(5000, { error: 'too_long' }))
 const translations = z.record(z.string(), z.string())
 

@@ -21,6 +21,8 @@ export function answerFailures(cookies: Cookies, headers: Record<string, string>
     const event = { requestId: request.id, method: request.method, path: pathOf(request.raw.url), code: refusal.code, person: person?.id }
     if (refusal.code === 'fault') request.log.error({ ...event, fault: faultOf(error) }, 'fault')
     else if (refusal.status !== 404) request.log.info(event, 'refused')
+    // For a support call: the same id stands in the log.
+    reply.header('x-request-id', request.id)
     return sendRefusal(reply, refusal, messageLanguage(request, person, cookies.read(request, cookies.language)))
   }
 

@@ -1,13 +1,12 @@
-import { BadCourse } from './db/course-folder.ts'
 import { loadContent } from './db/content.ts'
-import { FolderInUse } from './db/folder-lock.ts'
+import { BadCourse } from './db/course-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { openFileStore } from './files.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { startFailure } from './start-failure.ts'
 
 /** The command `load-content [folder]`: publishes the courses of `content/`, or of another folder, with the server's own settings. */
-export async function runLoadContent(folder = 'content'): Promise<void> {
-  const { databaseUrl, dataDir } = readSettings(process.env)
+async function run(folder: string, { databaseUrl, dataDir }: Settings): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
     const changed = await loadContent({ db, files: openFileStore({ db, dataDir }), clock: Date.now }, folder)
@@ -17,10 +16,11 @@ export async function runLoadContent(folder = 'content'): Promise<void> {
   }
 }
 
+let settings: Settings | undefined
 try {
-  await runLoadContent(process.argv[2])
+  settings = readSettings(process.env)
+  await run(process.argv[2] ?? 'content', settings)
 } catch (error) {
-  const isExplained = error instanceof BadCourse || error instanceof SettingsError || error instanceof FolderInUse
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  process.stderr.write(`${error instanceof BadCourse ? error.message : startFailure(error, settings)}\n`)
   process.exitCode = 1
 }

@@ -3,13 +3,14 @@ import { count } from 'drizzle-orm'
 import { findAccount } from './accounts.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { loadDemo } from './db/demo.ts'
+import { demoPeople } from './db/demo-people.ts'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
 import { openFileStore } from './files.ts'
 import { createMailer } from './mail.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { shutDownOn } from './shut-down.ts'
-import { demoLearner, startBanner } from './start-banner.ts'
+import { startBanner } from './start-banner.ts'
 import { startFailure } from './start-failure.ts'
 import { sweep } from './sweep.ts'
 
@@ -57,7 +58,7 @@ async function start(settings: Settings): Promise<void> {
     await mail.idle()
     await database.close()
   })
-  print(startBanner(services.product, !settings.isProduction && (await findAccount(db, demoLearner)) !== null))
+  print(startBanner(services.product, !settings.isProduction && (await findAccount(db, demoPeople[0]?.phone ?? '')) !== null))
 
   async function isEmpty(): Promise<boolean> {
     const [row] = await db.select({ count: count() }).from(users)

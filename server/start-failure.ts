@@ -9,10 +9,10 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
 }
 
 function sentenceOf(error: Error, { port, host, dataDir, databaseUrl }: Settings): string | undefined {
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  const { code = '', syscall = '', hostname } = error as NodeJS.ErrnoException & { hostname?: string }
   if (syscall === 'listen' && code === 'EADDRINUSE') return `PORT ${port} on ${host} is already in use.`
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${port} may not be opened by this user.`
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return databaseUrl ? undefined : `HOST ${host} is not an address of this machine.`
+  if (syscall === 'listen' || hostname === host) return `HOST ${host} is not an address of this machine.`
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code))
     return `DATA_DIR ${dataDir} cannot be written to (${code}).`
   if (databaseUrl && code !== '') return `DATABASE_URL cannot be opened: ${error.message || code}.`

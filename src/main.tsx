@@ -12,6 +12,7 @@ import { keepSnapshots, makeQueryClient } from './app/start/snapshots.ts'
 import { startWhenIdle } from './app/start/when-idle.ts'
 import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
+import { guestId, setCurrentPerson } from './offline/person.ts'
 import { setStatus } from './offline/status.ts'
 
 /**
@@ -26,25 +27,33 @@ async function start(): Promise<void> {
     onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
   })
   const client = makeQueryClient()
-  const personId = readSession()?.userId ?? 'guest'
+  const personId = readSession()?.userId ?? guestId
+  setCurrentPerson(personId)
   await Promise.all([startWords(), keepSnapshots(client, personId)])
   for (const language of ['bn', 'en'] as const)
     overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})
   await initialiseAuth(client)
-  mount(client)
-  startWhenIdle(client)
+  const router = makeRouter(client)
+  mount(client, router)
+  await startWhenIdle(client, router)
 }
 
-function mount(client: ReturnType<typeof makeQueryClient>): void {
+function mount(client: ReturnType<typeof makeQueryClient>, router: ReturnType<typeof makeRouter>): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportUnexpected }).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <RouterProvider router={makeRouter(client)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** What a page shows as a state of its own (nothing on this phone, no answer) is no error to report. */
+function reportUnexpected(error: unknown): void {
+  if (error instanceof Error && (error.name === 'NotOnDevice' || error.name === 'ApiError')) return
+  reportError(error)
 }
 
 void start()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../contract/sync.ts'
-import type { Database, Transaction } from './open.ts'
+import type { Transaction } from './open.ts'
 import { scopeCounters, users } from './schema.ts'
 
 /**
@@ -24,12 +24,6 @@ export async function takeChanges(tx: Transaction, counter: string, count = 1): 
     .returning({ value: scopeCounters.value })
   if (!row) throw new Error(`counter ${counter} answered nothing`)
   return row.value - count + 1
-}
-
-/** Where a scope stands now. Read it in the same snapshot as the scope's rows. */
-export async function counterValue(db: Database, counter: string): Promise<number> {
-  const [row] = await db.select({ value: scopeCounters.value }).from(scopeCounters).where(eq(scopeCounters.scope, counter))
-  return row?.value ?? 0
 }
 
 /**

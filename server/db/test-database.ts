@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase, openEmbedded } from './open.ts'
  * PostgreSQL server, dropped on close, so that the same tests run on both engines.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env['TEST_DATABASE_URL']
+  const server = process.env.TEST_DATABASE_URL
   return server ? await openFreshPostgresql(server) : await openEmbedded({ loadDataDir: await template() })
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Lesson, lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { gradeAttempt, type LessonProgress, mergeProgress, type recordProgress, type submitAttempt } from '../../contract/learning.ts'
 import { may } from '../../contract/permissions.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Transaction } from '../db/open.ts'
 import { attempts, courses, lessonProgress } from '../db/schema.ts'
 import type { CommandContext, CommandHandler, Person, Verdict } from '../handler.ts'
@@ -13,6 +14,9 @@ const maxDevices = 100
 const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
 const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
 const invalid = (field: string): Verdict => ({ outcome: 'rejected', code: 'invalid_input', fields: { [field]: 'unknown' } })
+
+type ProgressRow = typeof lessonProgress.$inferSelect
+type AttemptRow = typeof attempts.$inferSelect
 
 interface Kept {
   progress: LessonProgress
@@ -89,7 +93,7 @@ export const submitAttemptHandler: CommandHandler<typeof submitAttempt> = async 
         )
     ).map((row) => [row.id, row]),
   )
-  const added: (typeof attempts.$inferInsert)[] = []
+  const added: AttemptRow[] = []
   for (const { input, madeAt } of entries) {
     const there = known.get(input.id)
     if (there) {
@@ -123,7 +127,7 @@ export const submitAttemptHandler: CommandHandler<typeof submitAttempt> = async 
     added.push(row)
     verdicts.push({ outcome: 'applied', scope: 'me', change })
   }
-  if (added.length > 0) await tx.insert(attempts).values(added)
+  if (added.length > 0) await tx.insert(attempts).select(jsonRows(attempts, added))
   return verdicts
 }
 
@@ -131,13 +135,23 @@ function lessonOf(course: Manifest | undefined, lessonId: string): Lesson | unde
   return course && lessonsOf(course).find((lesson) => lesson.id === lessonId)
 }
 
+/** A push that goes to and fro between progress and tries reads its courses, which are large, only once. */
+const readInTransaction = new WeakMap<Transaction, Map<string, Manifest | null>>()
+
 /** The packages a person may learn from, by course id; what they may not read does not exist for them. */
 async function readableCourses({ tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
-  const rows = await tx
-    .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished })
-    .from(courses)
-    .where(inArray(courses.id, [...new Set(ids)]))
-  return new Map(rows.filter((row) => may(person, 'course.read', row)).map((row) => [row.id, row.manifest]))
+  const known = readInTransaction.get(tx) ?? new Map<string, Manifest | null>()
+  readInTransaction.set(tx, known)
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  if (missing.length > 0) {
+    const rows = await tx
+      .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished })
+      .from(courses)
+      .where(inArray(courses.id, missing))
+    for (const id of missing) known.set(id, null)
+    for (const row of rows) known.set(row.id, may(person, 'course.read', row) ? row.manifest : null)
+  }
+  return new Map([...known].flatMap(([id, manifest]) => (manifest ? [[id, manifest]] : [])))
 }
 
 async function readProgress(tx: Transaction, person: Person, courseIds: readonly string[]): Promise<Map<string, Kept>> {
@@ -162,19 +176,19 @@ async function writeProgress(tx: Transaction, person: Person, rows: readonly Kep
   if (rows.length === 0) return
   await tx
     .insert(lessonProgress)
-    .values(
-      rows.map(({ progress, change }) => ({
-        userId: person.id,
-        courseId: progress.course_id,
-        lessonId: progress.lesson_id,
-        done: progress.done,
-        furthest: progress.furthest,
-        seconds: progress.seconds,
-        change,
-      })),
+    .select(
+      jsonRows(
+        lessonProgress,
+        rows.map((row) => rowOf(person, row)),
+      ),
     )
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.courseId, lessonProgress.lessonId],
       set: { done: sql`excluded.done`, furthest: sql`excluded.furthest`, seconds: sql`excluded.seconds`, change: sql`excluded.change` },
     })
+}
+
+function rowOf(person: Person, { progress, change }: Kept): ProgressRow {
+  const { course_id, lesson_id, done, furthest, seconds } = progress
+  return { userId: person.id, courseId: course_id, lessonId: lesson_id, done, furthest, seconds, change }
 }

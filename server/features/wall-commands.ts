@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { may } from '../../contract/permissions.ts'
 import type { addPost, editPost, removePost } from '../../contract/wall.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import type { Transaction } from '../db/open.ts'
 import { posts } from '../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, Verdict } from '../handler.ts'
@@ -13,7 +14,7 @@ const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
 export const addPostHandler: CommandHandler<typeof addPost> = async (context, entries) => {
   const { tx, person, nextChange } = context
   if (!may(person, 'post.add')) return entries.map(() => forbidden)
-  const rows = new Map<string, typeof posts.$inferInsert>()
+  const rows = new Map<string, PostRow>()
   for (const { input, madeAt } of entries) {
     if (rows.has(input.id)) continue
     rows.set(input.id, {
@@ -21,12 +22,14 @@ export const addPostHandler: CommandHandler<typeof addPost> = async (context, en
       authorId: person.id,
       body: input.body,
       madeAt: new Date(madeAt),
+      editedAt: null,
+      removedAt: null,
       change: await nextChange('community'),
     })
   }
   const added = await tx
     .insert(posts)
-    .values([...rows.values()])
+    .select(jsonRows(posts, [...rows.values()]))
     .onConflictDoNothing({ target: posts.id })
     .returning({ id: posts.id, change: posts.change })
   const fresh = new Map(added.map((row) => [row.id, row.change]))
@@ -102,7 +105,7 @@ async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(posts)
-    .values(rows)
+    .select(jsonRows(posts, rows))
     .onConflictDoUpdate({
       target: posts.id,
       set: {

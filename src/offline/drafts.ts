@@ -1,4 +1,5 @@
-import { currentPersonId, dbOf, guestId, personalDb } from './personal-db.ts'
+import { currentPersonId, guestId } from './person.ts'
+import { dbOf, personalDb } from './personal-db.ts'
 import { withRoom } from './room.ts'
 
 /** What was typed and not sent, kept as it is typed. `key` names the composer: `wall`, `post:<id>`. */

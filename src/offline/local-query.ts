@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { Dexie } from 'dexie'
 import { ApiError } from '../api/errors.ts'
-import { currentPersonId, personalDbName } from './personal-db.ts'
+import { currentPersonId } from './person.ts'
+import { personalDbName } from './personal-db.ts'
 
 /** Nothing of it is on this phone. `missing`: the server says there is no such thing. `unreachable`: the server could not be asked. */
 export class NotOnDevice extends Error {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addPost, editPost, removePost } from '../../contract/wall.ts'
 import { newId } from './id.ts'
 import { amend, discard, localCommand, NeedsAccount, rearrange, send, sendAgain, setCommands } from './outbox.ts'
-import { dbOf, guestId, type PersonalDb, setCurrentPerson } from './personal-db.ts'
+import { guestId, setCurrentPerson } from './person.ts'
+import { dbOf, type PersonalDb } from './personal-db.ts'
 
 const author = (id: string) => ({ id, name: 'শিউলি', role: 'student' as const, place: '' })
 const add = localCommand(addPost, (tables, { id, body }, { madeAt, userId }) =>

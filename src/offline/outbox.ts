@@ -1,7 +1,8 @@
 import type { Command, CommandInput } from '../../contract/command.ts'
 import { newId } from './id.ts'
 import { type LocalTables, localTables, rebase } from './overlay.ts'
-import { currentPersonId, guestId, type OutboxRow, type PersonalDb, personalDb, syncedTables } from './personal-db.ts'
+import { currentPersonId, guestId } from './person.ts'
+import { type OutboxRow, type PersonalDb, personalDb, syncedTables } from './personal-db.ts'
 import { withRoom } from './room.ts'
 
 export interface Intent {

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { User } from '../../contract/person.ts'
 import type { Post } from '../../contract/wall.ts'
+import { currentPersonId, guestId } from './person.ts'
 import type { Kept } from './shared-db.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
@@ -82,7 +83,6 @@ export class PersonalDb extends Dexie {
 }
 
 const prefix = 'entlab-person-'
-export const guestId = 'guest'
 export const personalDbName = (personId: string): string => prefix + personId
 
 const open = new Map<string, PersonalDb>()
@@ -95,14 +95,8 @@ export function dbOf(personId: string): PersonalDb {
   return db
 }
 
-let currentPerson = guestId
-
-/** Whose data the app reads and writes from now on: an account's id, or `guestId`. */
-export function setCurrentPerson(personId: string): void {
-  currentPerson = personId
-}
-export const currentPersonId = (): string => currentPerson
-export const personalDb = (): PersonalDb => dbOf(currentPerson)
+/** The store of whoever uses the app now. */
+export const personalDb = (): PersonalDb => dbOf(currentPersonId())
 
 /** Everybody who has data on this phone, visitors aside. */
 export async function peopleOnThisPhone(): Promise<string[]> {

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import { type Change, type PulledTable, pulledTables, type Scope, syncEndpoints } from '../../contract/sync.ts'
 import { call } from '../api/call.ts'
 import { rearrange } from './outbox.ts'
-import { dbOf, guestId, type PersonalDb, syncedTables } from './personal-db.ts'
+import { guestId } from './person.ts'
+import { dbOf, type PersonalDb, syncedTables } from './personal-db.ts'
 import { sharedDb } from './shared-db.ts'
 
 const arrivalsKept = 50

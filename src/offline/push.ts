@@ -29,7 +29,10 @@ export async function pushOutbox(personId: string): Promise<{ remaining: number 
       limit = pushMaxCommands
       if (settled === 0) return { remaining: await db.outbox.where('state').anyOf('queued', 'sending').count() }
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 413)) throw error
+      if (!(error instanceof ApiError && error.status === 413)) {
+        await putBack(db)
+        throw error
+      }
       if (batch.length === 1)
         await settle(
           db,
@@ -55,6 +58,11 @@ async function takeBatch(db: PersonalDb, limit: number): Promise<OutboxRow[]> {
     await db.outbox.bulkPut(taken)
     return taken
   })
+}
+
+/** Nothing is known of them, so they wait again. `attempts` remembers that the server may have seen them. */
+async function putBack(db: PersonalDb): Promise<void> {
+  await db.outbox.where('state').equals('sending').modify({ state: 'queued' })
 }
 
 async function pushBatch(personId: string, batch: readonly OutboxRow[]): Promise<Outcome[]> {

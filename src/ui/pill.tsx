@@ -11,18 +11,27 @@ interface PillProps {
   tone: PillTone
   icon: LucideIcon
   text: string
+  /** Shown on phones in place of the text, where the bar is narrow. */
+  shortText?: string
   /** Only the icon to the eye; the text stays for screen readers. */
   isBare?: boolean
   to: NonNullable<Target['to']>
 }
 
 /** A state with a place behind it, always top right. */
-export function Pill({ tone, icon: Icon, text, isBare = false, to }: PillProps) {
+export function Pill({ tone, icon: Icon, text, shortText = text, isBare = false, to }: PillProps) {
   return (
     <Link className={styles.pill} to={to}>
       <span className={classes(styles.look, styles[tone], isBare && styles.bare)}>
         <Icon size={18} strokeWidth={2.2} />
-        {isBare ? <VisuallyHidden>{text}</VisuallyHidden> : <span>{text}</span>}
+        {isBare ? (
+          <VisuallyHidden>{text}</VisuallyHidden>
+        ) : (
+          <>
+            <span className={styles.long}>{text}</span>
+            <span className={styles.short}>{shortText}</span>
+          </>
+        )}
       </span>
     </Link>
   )

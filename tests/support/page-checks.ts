@@ -1,13 +1,16 @@
+/** What must hold on every page. The checks are soft: one run tells everything that is wrong with a page. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** axe takes what a fixed bar covers at this moment for too small; sizes are measured by `expectFingerSizedTargets`. */
+const measuredHere = ['target-size']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** No known accessibility fault, colour contrast included. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).disableRules(measuredHere).analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(' ')).slice(0, 5) }))
-  expect(found).toEqual([])
+  expect.soft(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** A phone page scrolls one way. */
@@ -16,7 +19,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     content: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
   }))
-  expect(content, 'width of the content against the screen').toBeLessThanOrEqual(screen)
+  expect.soft(content, `width of ${page.url()} against the screen`).toBeLessThanOrEqual(screen)
 }
 
 /** Every text is whole: not cut by its box, and not shortened to dots. Bengali words are longer than their English twins. */
@@ -37,7 +40,7 @@ export async function expectNoClippedText(page: Page): Promise<void> {
       })
       .map((element) => element.textContent?.trim().slice(0, 60))
   })
-  expect(clipped).toEqual([])
+  expect.soft(clipped, `clipped text on ${page.url()}`).toEqual([])
 }
 
 /** Everything a finger presses is at least 24 CSS pixels each way (WCAG 2.2), links inside running text excepted. */
@@ -52,5 +55,5 @@ export async function expectFingerSizedTargets(page: Page): Promise<void> {
       .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 24 || box.height < 24))
       .map(({ box, name }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
   )
-  expect(small).toEqual([])
+  expect.soft(small, `small targets on ${page.url()}`).toEqual([])
 }

@@ -16,8 +16,9 @@ export async function openPhone(world: World, personId: string, token: string, l
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
   Object.assign(globalThis, { location: { href: 'http://phone.test/' }, __APP_VERSION__: 'test' })
   const fetchFrom = fetchThrough(world, luck)
-  const [{ setCaller }, personal, outbox, { pull }, { pushOutbox }, wall, player] = await Promise.all([
+  const [{ setCaller }, person, personal, outbox, { pull }, { pushOutbox }, wall, player] = await Promise.all([
     import('../../src/api/caller.ts'),
+    import('../../src/offline/person.ts'),
     import('../../src/offline/personal-db.ts'),
     import('../../src/offline/outbox.ts'),
     import('../../src/offline/pull.ts'),
@@ -33,7 +34,7 @@ export async function openPhone(world: World, personId: string, token: string, l
     submitAttempt: player.submitAttemptLocally,
   }
   setCaller({ token: () => token })
-  personal.setCurrentPerson(personId)
+  person.setCurrentPerson(personId)
   outbox.setCommands(local, () => undefined)
   const db = personal.dbOf(personId)
   await db.open()

@@ -20,15 +20,26 @@ export class Reader {
   /** Follows along until it is stopped; a failed pull is repeated from the same place. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.pull().catch(() => undefined)
+      await this.#pull().catch(() => undefined)
       await wait(50)
     }
   }
 
-  async pull(): Promise<void> {
+  /** Pulls until one pull has come through to its end. */
+  async catchUp(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#pull()
+      } catch (error) {
+        if (tries === 50) throw error
+      }
+    }
+  }
+
+  async #pull(): Promise<void> {
     for (let more = true; more; ) {
       const answer = await callApi<CommunityPage>(this.#url, `/sync/pull?community=${this.#cursor}`)
-      if (answer.status !== 200 || !answer.json) return
+      if (answer.status !== 200 || !answer.json) throw new Error(`The pull answered ${answer.status}.`)
       const page = answer.json.scopes.community
       for (const change of page.changes) this.#keep(change)
       this.#cursor = page.cursor

@@ -108,8 +108,8 @@ it('applies every command exactly once and in its order', async () => {
 
 it('shows to a phone that read along, and to one that comes later, exactly what was meant', async () => {
   const newcomer = new Reader(server.url)
-  await newcomer.pull()
-  await reader.pull()
+  await newcomer.catchUp()
+  await reader.catchUp()
   const meant = people.flatMap((person) => [...person.expected().posts])
   for (const phone of [reader, newcomer]) {
     expect(meant.filter(([id, body]) => (phone.posts.get(id) ?? null) !== body)).toEqual([])

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Command } from '../../../contract/command.ts'
 import { type CommandName, commands } from '../../../contract/index.ts'
 import type { SentCommand } from '../../../contract/sync.ts'
+import { fieldErrors } from '../../field-errors.ts'
 import type { CommandEntry, Verdict } from '../../handler.ts'
 
 type Rejection = Extract<Verdict, { outcome: 'rejected' }>
@@ -30,8 +31,9 @@ function taskOf(sent: SentCommand, madeAt: number): Prepared['task'] {
   if (sent.version > definition.version || (sent.version < definition.version && !definition.upgrade)) {
     return { outcome: 'rejected', code: 'upgrade' }
   }
-  const read = z.safeParse(definition.input, currentInput(definition, sent))
-  if (!read.success) return { outcome: 'rejected', code: 'invalid_input', fields: fieldsOf(read.error) }
+  const input = currentInput(definition, sent)
+  const read = z.safeParse(definition.input, input)
+  if (!read.success) return { outcome: 'rejected', code: 'invalid_input', fields: fieldErrors(read.error.issues, input) }
   return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt } }
 }
 
@@ -47,16 +49,6 @@ function currentInput(definition: Command, { version, input }: SentCommand): unk
 
 function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name)
-}
-
-/** The first error of each field. Schemas of the contract carry codes as their messages; what zod says of its own is `invalid`. */
-function fieldsOf(error: z.core.$ZodError): Record<string, string> {
-  const fields = new Map<string, string>()
-  for (const { path, message } of error.issues) {
-    const field = path.map(String).join('.') || 'input'
-    if (!fields.has(field)) fields.set(field, /^[a-z_]+$/.test(message) ? message : 'invalid')
-  }
-  return Object.fromEntries(fields)
 }
 
 /** Equal values give equal text whatever the order of their keys. */

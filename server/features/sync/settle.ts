@@ -3,6 +3,7 @@ import type { Command } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
 import { Refusal } from '../../errors.ts'
@@ -84,16 +85,23 @@ interface Run {
   entries: CommandEntry<unknown>[]
 }
 
+/**
+ * Few runs of many commands, instead of one for each: a command joins an earlier run of its name unless something of its
+ * own lane has come since. Lanes are free of each other, within one the order holds.
+ */
 function runsOf(claims: readonly Claim[]): Run[] {
   const runs: Run[] = []
+  /** The last run that holds something of a lane. */
+  const lastOfLane = new Map<string, number>()
   for (const one of claims) {
-    const { task } = one.prepared
+    const { task, sent } = one.prepared
     if ('outcome' in task) continue
-    const last = runs.at(-1)
-    if (last?.name === task.name) {
-      last.claims.push(one)
-      last.entries.push(task.entry)
-    } else runs.push({ name: task.name, claims: [one], entries: [task.entry] })
+    const earliest = lastOfLane.get(sent.lane) ?? 0
+    let index = runs.findIndex((run, at) => at >= earliest && run.name === task.name)
+    if (index < 0) index = runs.push({ name: task.name, claims: [], entries: [] }) - 1
+    runs[index]?.claims.push(one)
+    runs[index]?.entries.push(task.entry)
+    lastOfLane.set(sent.lane, index)
   }
   return runs
 }
@@ -126,10 +134,9 @@ function changesOf(tx: Transaction, personId: string, size: number): CommandCont
 async function record({ tx, personId, clock }: Settling, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return
   const settledAt = new Date(clock())
-  await tx.insert(commandRecords).values(
-    claims.map(({ prepared: { sent, bodyHash }, outcome }) => {
-      if (!outcome) throw new Error(`command ${sent.id} has no outcome`)
-      return { userId: personId, commandId: sent.id, name: sent.name, lane: sent.lane, bodyHash, outcome, settledAt }
-    }),
-  )
+  const rows = claims.map(({ prepared: { sent, bodyHash }, outcome }) => {
+    if (!outcome) throw new Error(`command ${sent.id} has no outcome`)
+    return { userId: personId, commandId: sent.id, name: sent.name, lane: sent.lane, bodyHash, outcome, settledAt }
+  })
+  await tx.insert(commandRecords).select(jsonRows(commandRecords, rows))
 }

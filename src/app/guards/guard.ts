@@ -3,10 +3,10 @@ import { hasRole } from '../../../contract/permissions.ts'
 import type { Role, User } from '../../../contract/person.ts'
 import { authReady, homeOf } from '../../features/session/auth.ts'
 
-/** For people who have not signed in; others go to their start page. */
+/** For people who have not signed in, or have to again because the server ended their session; others go to their start page. */
 export async function requireGuest(): Promise<void> {
-  const { user } = await authReady()
-  if (user) throw redirect({ to: homeOf(user.role), replace: true })
+  const { user, token } = await authReady()
+  if (user && token !== null) throw redirect({ to: homeOf(user.role), replace: true })
 }
 
 /** Below this guard the person is known. `href` is the full original path, to come back to after signing in. */

@@ -16,7 +16,11 @@ import { OutboxCard } from './outbox-card.tsx'
 
 export const Route = createFileRoute('/_member/dashboard')({
   loader: async ({ context }) => {
-    await Promise.all([loadWords('home', 'downloads'), context.client.ensureQueryData(myCoursesQuery())])
+    await Promise.all([
+      loadWords('home', 'downloads'),
+      context.client.ensureQueryData(myCoursesQuery()),
+      context.client.ensureQueryData(downloadsQuery()),
+    ])
   },
   component: DashboardPage,
   staticData: { title: 'home:dashboard.title' },

@@ -29,6 +29,9 @@ export function Header() {
         <span className={styles.sign}>
           <StatusSign />
         </span>
+        <span className={styles.medium}>
+          <LanguageButton />
+        </span>
         <span className={styles.wide}>
           <LanguageSegments />
         </span>
@@ -48,7 +51,7 @@ function Visitor() {
       <Button variant="quiet" to="/login">
         {t('nav.login')}
       </Button>
-      <span className={styles.wide}>
+      <span className={styles.notNarrow}>
         <Button variant="solid" to="/register">
           {t('nav.register')}
         </Button>

@@ -1,32 +1,31 @@
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import type { WordKey } from '../../i18n/words.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { product } from './product.ts'
 
 /** Keeps the document's title, and after each change of page moves the focus to its heading and says its name. */
 export function PageTitle() {
   const title = usePageTitle()
-  const router = useRouter()
+  // Not the router's `onRendered`: it stays silent when a page waits for data after it was shown.
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const lastPath = useRef(path)
   const [announced, setAnnounced] = useState('')
-  const isFirst = useRef(true)
 
   useEffect(() => {
     document.title = title
   }, [title])
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        const isChange = pathChanged && !isFirst.current
-        isFirst.current = false
-        if (!isChange) return
-        focusHeading()
-        setAnnounced(document.title)
-      }),
-    [router],
-  )
+  useEffect(() => {
+    const isFirst = lastPath.current === undefined
+    if (lastPath.current === path) return
+    lastPath.current = path
+    if (isFirst) return
+    setAnnounced(document.title)
+    return focusHeading()
+  }, [path])
 
   return (
     <VisuallyHidden>
@@ -46,16 +45,4 @@ function usePageTitle(): string {
     match?.params as Record<string, string>,
   )
   return `${words} - ${product}`
-}
-
-const framesToTry = 60
-
-/** The new page may still be hidden, waiting for its data, and hidden things take no focus: so it is tried for a second. */
-function focusHeading(left = framesToTry): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading?.focus({ preventScroll: true })
-  if (heading && document.activeElement === heading) return
-  if (left > 0) requestAnimationFrame(() => focusHeading(left - 1))
-  else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }

@@ -28,10 +28,19 @@ function stateOf({ rejected, waiting, sending, connection, justSent }: Status): 
 
 /** The connection and outbox sign, always top right. A visitor with nothing to send sees it only when there is no internet. */
 export function StatusSign() {
+  const { t } = useWords()
   const { user } = useAuth()
   const { state, text } = useSign()
   if (!user && state === 'sent') return null
-  return <Pill to="/outbox" {...looks[state]} text={text} isBare={state === 'sent'} />
+  return (
+    <Pill
+      to="/outbox"
+      {...looks[state]}
+      text={text}
+      isBare={state === 'sent'}
+      {...(state === 'justSent' && { shortText: t('status.sent') })}
+    />
+  )
 }
 
 /** Says each change of the sign once, politely. One on the page, while the sign itself may stand in two bars. */

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { readSession, subscribeSession } from '../../api/session.ts'
+import { restoreSession } from '../../features/session/kept-session.ts'
 import { followSession, refreshMe } from '../../features/session/refresh.ts'
 import { finishSignOuts } from '../../features/session/sign-in.ts'
 import { resumeDownloads } from '../../offline/downloads.ts'
 import { followTables } from '../../offline/local-query.ts'
 import { setCommands } from '../../offline/outbox.ts'
-import { dbOf, guestId, setCurrentPerson } from '../../offline/personal-db.ts'
+import { guestId } from '../../offline/person.ts'
+import { dbOf } from '../../offline/personal-db.ts'
 import { keepBallast } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { startSync, syncNow } from '../../offline/sync.ts'
@@ -20,7 +22,6 @@ import { refreshWords } from './words.ts'
  */
 export async function startBehind(client: QueryClient): Promise<void> {
   onOutdated(() => setStatus({ outdated: true }))
-  setCurrentPerson(readSession()?.userId ?? guestId)
   setCommands(localCommands, sendSoon)
   followTables(client)
   followSession(client)
@@ -32,9 +33,9 @@ export async function startBehind(client: QueryClient): Promise<void> {
     setStatus({ storeFailed: true })
     return
   }
+  await restoreSession()
   startSync()
-  await Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()])
-  await Promise.allSettled([resumeDownloads(), keepBallast()])
+  void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() => Promise.allSettled([resumeDownloads(), keepBallast()]))
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined

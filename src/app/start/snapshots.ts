@@ -2,6 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { readSession, subscribeSession } from '../../api/session.ts'
+import { guestId } from '../../offline/person.ts'
 
 /**
  * The last seen results of a few small queries, for the first paint only: it then waits for no database. What counts lies
@@ -10,7 +11,8 @@ import { readSession, subscribeSession } from '../../api/session.ts'
 const schema = 1
 const prefix = 'snapshot'
 const maxLetters = 250_000
-const maxAge = 30 * 24 * 3600 * 1000
+/** Also how long queries stay in memory. Not more than 24 days: a timer above 2^31 ms fires at once, and pages then never stop loading. */
+const maxAge = 20 * 24 * 3600 * 1000
 
 /** First words of the keys of queries whose last result is kept: `['local', person, <this>]`. */
 const keptQueries = new Set(['me', 'catalogue', 'my-courses', 'words'])
@@ -44,7 +46,7 @@ export async function keepSnapshots(client: QueryClient, personId: string): Prom
   let stop = await keepFor(client, personId)
   let shown = personId
   const follow = async () => {
-    const next = readSession()?.userId ?? 'guest'
+    const next = readSession()?.userId ?? guestId
     if (next === shown) return
     const gone = shown
     shown = next

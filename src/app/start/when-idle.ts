@@ -1,22 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { makeRouter } from '../router.ts'
 
-/** Starts what the first paint does not need: the phone's store and sync, then the worker and its downloads. */
-export function startWhenIdle(client: QueryClient): void {
-  afterPaint(async () => {
-    const { startBehind } = await import('./behind.ts')
-    await startBehind(client)
-  })
-  afterLoad(async () => {
-    const { startUpdates } = await import('../update/register.ts')
-    startUpdates()
-  })
+/** A first page that waits for the network must not keep the store and the outbox waiting with it. */
+const patience = 3_000
+
+/** Starts what the first page does not need: the phone's store and sync once it is drawn, then the worker. */
+export async function startWhenIdle(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
+  await firstPage(router)
+  const { startBehind } = await import('./behind.ts')
+  await startBehind(client)
+  const { startUpdates } = await import('../update/register.ts')
+  startUpdates()
 }
 
-function afterPaint(work: () => Promise<void>): void {
-  requestAnimationFrame(() => setTimeout(() => void work(), 0))
-}
-
-function afterLoad(work: () => Promise<void>): void {
-  if (document.readyState === 'complete') void work()
-  else addEventListener('load', () => void work(), { once: true })
+function firstPage(router: ReturnType<typeof makeRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patience)
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      // After the paint, not before it.
+      requestAnimationFrame(() => setTimeout(resolve, 0))
+    })
+  })
 }

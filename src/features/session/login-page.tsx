@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sessionSearch } from './redirect-target.ts'
@@ -35,6 +36,7 @@ function LoginPage() {
 
   return (
     <SessionFrame title={t('login.title')} {...(search.redirect !== undefined && { lead: t('login.continueHere') })}>
+      {search.registered && <Note tone="info">{t('login.registered')}</Note>}
       <SessionForm failure={failure} {...form}>
         <TextField label={t('field.identifier')} {...text('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField label={t('field.password')} {...text('password')} autoComplete="current-password" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redirectTarget } from './redirect-target.ts'
+import { redirectTarget, sessionSearch } from './redirect-target.ts'
 
 describe('redirectTarget', () => {
   it.each(['/', '/courses/a?lesson=b#c', '/my-courses'])('keeps the path %s', (path) => {
@@ -18,5 +18,13 @@ describe('redirectTarget', () => {
     7,
   ])('refuses %j', (value) => {
     expect(redirectTarget(value)).toBeNull()
+  })
+})
+
+describe('sessionSearch', () => {
+  it('overwrites what it refuses', () => {
+    const search = sessionSearch({ redirect: '//evil.test', registered: 'yes' })
+    expect('redirect' in search && 'registered' in search).toBe(true)
+    expect(search).toEqual({ redirect: undefined, registered: undefined })
   })
 })

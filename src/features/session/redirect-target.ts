@@ -9,16 +9,18 @@ export function redirectTarget(value: unknown): string | null {
 
 /** What the session pages understand in their address. */
 export interface SessionSearch {
-  redirect?: string
+  redirect?: string | undefined
+  /** Somebody has just registered, but could not be signed in with what they gave. */
+  registered?: true | undefined
 }
 
+/** Every key is answered, if only with undefined: the router lays this over the raw values and keeps what is left out. */
 export function sessionSearch(search: Record<string, unknown>): SessionSearch {
-  const target = redirectTarget(search.redirect)
-  return target === null ? {} : { redirect: target }
+  return { redirect: redirectTarget(search.redirect) ?? undefined, registered: search.registered === true || undefined }
 }
 
 /** The token of a link in a mail. */
-export function tokenSearch(search: Record<string, unknown>): { token?: string } {
+export function tokenSearch(search: Record<string, unknown>): { token?: string | undefined } {
   const { token } = search
-  return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
+  return { token: typeof token === 'string' || typeof token === 'number' ? String(token) : undefined }
 }

@@ -3,10 +3,11 @@ import { authEndpoints } from '../../../contract/auth.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readSession, saveSession, subscribeSession } from '../../api/session.ts'
-import { guestId, setCurrentPerson } from '../../offline/personal-db.ts'
+import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { keepSession } from './kept-session.ts'
 import { meQuery, storeUser } from './session.queries.ts'
 
 /**
@@ -19,7 +20,10 @@ export async function refreshMe(): Promise<void> {
   try {
     const { user, token } = await call(authEndpoints.me, {})
     const current = { ...session, token: token ?? session.token }
-    if (token) saveSession(current)
+    if (token) {
+      saveSession(current)
+      await keepSession(current)
+    }
     await storeUser(user)
     setSignedIn(current, user)
     setStatus({ needsSignIn: false })
@@ -27,6 +31,7 @@ export async function refreshMe(): Promise<void> {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
     if (error.status !== 401 && error.status !== 403) return
     saveSession({ ...session, token: '' })
+    await keepSession({ ...session, token: '' })
     setSignedIn({ ...session, token: '' }, readAuth().user)
     setStatus({ needsSignIn: true })
   }

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ApiError } from '../../api/errors.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { keepFormDraft } from './form-draft.ts'
 import { sessionSearch } from './redirect-target.ts'
 import { OtherWay, SessionForm, SessionFrame } from './session-frame.tsx'
 import { Terms } from './terms.tsx'
@@ -30,6 +32,7 @@ function check(typed: typeof empty) {
 function RegisterPage() {
   const { t } = useWords('session')
   const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const enter = useEnter(search.redirect)
   const { form, text, values, change, errorOf, failure, isBusy } = useForm({
     name: 'register',
@@ -39,7 +42,14 @@ function RegisterPage() {
     async send({ full_name, phone, email, password }) {
       const { register, signIn } = await import('./sign-in.ts')
       await register({ full_name, phone, email, password })
-      await enter(await signIn({ identifier: phone, password, remember_me: true }))
+      try {
+        await enter(await signIn({ identifier: phone, password, remember_me: true }))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        // Registering answers the same for a number that is known already, so that nobody can find out which are.
+        keepFormDraft('login', { identifier: phone }, [])
+        await navigate({ to: '/login', search: { ...search, registered: true } })
+      }
     },
     failed: t('register.failed'),
   })

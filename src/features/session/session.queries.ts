@@ -3,7 +3,8 @@ import type { User } from '../../../contract/person.ts'
 import { call } from '../../api/call.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { rearrange } from '../../offline/outbox.ts'
-import { currentPersonId, dbOf, guestId, personalDb } from '../../offline/personal-db.ts'
+import { currentPersonId, guestId } from '../../offline/person.ts'
+import { dbOf, personalDb } from '../../offline/personal-db.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 
 /** The signed-in person as this phone knows them, with what they changed and has not been sent yet; null for a visitor. */

@@ -5,10 +5,12 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { clearSession, readSession, saveSession } from '../../api/session.ts'
 import { adoptGuestDrafts } from '../../offline/drafts.ts'
-import { dbOf, guestId, personalDb, setCurrentPerson, syncedTables } from '../../offline/personal-db.ts'
+import { guestId, setCurrentPerson } from '../../offline/person.ts'
+import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { keepSession } from './kept-session.ts'
 import { countUnsent, storeUser } from './session.queries.ts'
 
 type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints)[N]['input']>
@@ -19,9 +21,11 @@ export async function signIn(input: Input<'login'>): Promise<User> {
   await dbOf(user.id).facts.delete('sealed')
   await storeUser(user)
   await adoptGuestDrafts(user.id)
+  const session = { token, userId: user.id, remember: input.remember_me ?? false }
+  await keepSession(session)
   setCurrentPerson(user.id)
-  saveSession({ token, userId: user.id, remember: input.remember_me ?? false })
-  setSignedIn({ token, userId: user.id, remember: input.remember_me ?? false }, user)
+  saveSession(session)
+  setSignedIn(session, user)
   setStatus({ needsSignIn: false })
   void syncNow()
   return user
@@ -55,6 +59,7 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'send' | 'discard' 
     await db.drafts.clear()
   }
   await seal()
+  await keepSession(null)
   setCurrentPerson(guestId)
   clearSession()
   setSignedOut()

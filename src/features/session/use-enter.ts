@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { User } from '../../../contract/person.ts'
 import { homeOf } from './auth.ts'
+import { redirectTarget } from './redirect-target.ts'
 
 /** Where a person goes once signed in: back to what they wanted, else to their start page. */
 export function useEnter(redirect: string | undefined): (user: User) => Promise<void> {
   const router = useRouter()
   return async (user) => {
-    if (redirect !== undefined) await router.navigate({ href: redirect, replace: true })
+    // Asked again here, where it counts: an address from outside must never lead off this site.
+    const target = redirectTarget(redirect)
+    if (target !== null) await router.navigate({ href: target, replace: true })
     else await router.navigate({ to: homeOf(user.role), replace: true })
   }
 }

@@ -4,6 +4,7 @@ import { may } from '../../../contract/permissions.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { discard } from '../../offline/outbox.ts'
+import { useStatus } from '../../offline/status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -44,6 +45,8 @@ export function PostCard({ post }: { post: WallPost }) {
 
 function Fate({ post: { pending } }: { post: WallPost }) {
   const { t } = useWords('wall')
+  // A row may still say so after the browser died in the middle of it.
+  const { sending } = useStatus()
   if (pending?.state === 'rejected') {
     return (
       <Note tone="bad" icon={TriangleAlert} title={t('rejected.title')}>
@@ -51,7 +54,7 @@ function Fate({ post: { pending } }: { post: WallPost }) {
       </Note>
     )
   }
-  if (pending?.state === 'sending') return <Note tone="wait" icon={Upload} title={t('sending.title')} />
+  if (pending?.state === 'sending' && sending) return <Note tone="wait" icon={Upload} title={t('sending.title')} />
   return (
     <Note tone="wait" icon={Clock} title={t('waiting.title')}>
       {t('waiting.hint')}

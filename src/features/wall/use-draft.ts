@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../offline/drafts.ts'
-import { currentPersonId } from '../../offline/personal-db.ts'
+import { currentPersonId } from '../../offline/person.ts'
 
 const savePause = 250
 

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { attempt, courseStanding, lessonProgress as progressShape } from '../../contract/learning.ts'
+import { phoneNumber } from '../../contract/person.ts'
+import { typedText } from '../../contract/text.ts'
+import { attemptOf, progressOf } from '../features/learning.ts'
+import { openFileStore } from '../files.ts'
+import { isPasswordOf } from '../passwords.ts'
+import { loadDemo } from './demo.ts'
+import type { OpenDatabase } from './open.ts'
+import { attempts, courses, lessonProgress, posts, scopeCounters, users } from './schema.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let opened: OpenDatabase
+let dataDir: string
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'entlab-demo-'))
+  await loadDemo({ db: opened.db, files: openFileStore({ db: opened.db, dataDir }), clock: () => Date.UTC(2026, 10, 21) })
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('has the three people one signs in as, and no right to more', async () => {
+  const people = await opened.db.select().from(users)
+  for (const [index, role] of (['student', 'instructor', 'admin'] as const).entries()) {
+    const person = people.find((one) => one.email === `${role}@demo.test`)
+    expect(person).toMatchObject({ role, phone: phoneNumber(`0170000000${index + 1}`) })
+    expect(await isPasswordOf(person?.passwordHash, 'demo-Pass-2026')).toBe(true)
+  }
+  expect(people.filter((one) => one.role !== 'student')).toHaveLength(2)
+  expect(people.length).toBeGreaterThanOrEqual(11)
+})
+
+it('has a wall that reads as people typed it, in the order it was written', async () => {
+  const rows = await opened.db.select().from(posts).orderBy(posts.change)
+  expect(rows.length).toBeGreaterThanOrEqual(14)
+  for (const { body } of rows) expect(z.parse(typedText(5000), body)).toBe(body)
+  const times = rows.map((row) => row.madeAt.getTime())
+  expect(times).toEqual([...times].sort((one, other) => one - other))
+})
+
+it('has learners on their way and one at the goal, and numbers no counter gives out again', async () => {
+  const [course] = await opened.db.select().from(courses)
+  const progress = await opened.db.select().from(lessonProgress)
+  const tries = await opened.db.select().from(attempts)
+  for (const row of progress) z.parse(progressShape, progressOf(row))
+  for (const row of tries) z.parse(attempt, attemptOf(row))
+  const learners = [...new Set(progress.map((row) => row.userId))]
+  const standings = learners.map((id) => {
+    const of = <R extends { userId: string }>(rows: R[]) => rows.filter((row) => row.userId === id)
+    return course && courseStanding(course.manifest, of(progress).map(progressOf), of(tries).map(attemptOf))
+  })
+  expect(standings.filter((one) => one?.isComplete)).toHaveLength(1)
+  const counters = new Map((await opened.db.select().from(scopeCounters)).map((row) => [row.scope, row.value]))
+  for (const row of [...progress, ...tries]) expect(counters.get(`me:${row.userId}`)).toBeGreaterThanOrEqual(row.change)
+})

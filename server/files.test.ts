@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from './db/open.ts'
+import { openTestDatabase } from './db/test-database.ts'
+import { type FileStore, openFileStore } from './files.ts'
+
+let opened: OpenDatabase
+let dataDir: string
+let files: FileStore
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'entlab-files-'))
+  files = openFileStore({ db: opened.db, dataDir })
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+it('keeps bytes and files under their hash, once, however often and at once they are put', async () => {
+  const content = randomBytes(100_000)
+  const path = join(dataDir, 'some-file')
+  await writeFile(path, content)
+  const sources = [content, path, content, path, content]
+  const stored = await Promise.all(sources.map((source) => files.put(source, 'image/png')))
+  const sha256 = hashOf(content)
+  for (const one of stored) expect(one).toEqual({ sha256, bytes: content.length, type: 'image/png', path: stored[0]?.path })
+  expect(await files.find(sha256)).toEqual(stored[0])
+  expect(await readFile(stored[0]?.path ?? '')).toEqual(content)
+  expect(await readdir(join(dataDir, 'files', sha256.slice(0, 2)))).toEqual([sha256])
+})
+
+it('knows nothing of what was never put', async () => {
+  expect(await files.find('0'.repeat(64))).toBeNull()
+})
+
+it('puts a file again that was cut short on the disk', async () => {
+  const content = randomBytes(1000)
+  const { path } = await files.put(content, 'image/png')
+  await writeFile(path, content.subarray(0, 10))
+  await files.put(content, 'image/png')
+  expect(await readFile(path)).toEqual(content)
+})

@@ -1,0 +1,19 @@
+import { Localized } from '../../i18n/localized.tsx'
+import type { BlockProps } from '../block.ts'
+import { Picture } from '../picture.tsx'
+import styles from './view.module.css'
+
+export function ImageBlock({ data, fileUrl }: BlockProps<'image'>) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame}>
+        <Picture url={fileUrl(data.file)} alt={data.alt} width={data.width} height={data.height} />
+      </div>
+      {data.caption && (
+        <figcaption className={styles.caption}>
+          <Localized text={data.caption} />
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,42 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { LocalizedText } from '../../contract/text.ts'
+import { localized } from '../i18n/localized.tsx'
+import { useWords } from '../i18n/setup.ts'
+import styles from './picture.module.css'
+
+interface PictureProps {
+  url: string
+  /** Null for a picture that only decorates. */
+  alt: LocalizedText | null
+  width: number
+  height: number
+}
+
+/** A picture of a lesson. Where it cannot be had, its description stands in its place and nothing jumps. */
+export function Picture({ url, alt, width, height }: PictureProps) {
+  const { t, language } = useWords('blocks')
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const words = alt && localized(alt, language)
+  if (failedUrl === url) {
+    return (
+      <div className={styles.absent} style={{ aspectRatio: `${width} / ${height}` }}>
+        <ImageOff size={28} />
+        <p>{t('image.missing')}</p>
+        {words && <p lang={words.lang}>{words.text}</p>}
+      </div>
+    )
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={url}
+      alt={words?.text ?? ''}
+      lang={words && words.lang !== language ? words.lang : undefined}
+      width={width}
+      height={height}
+      decoding="async"
+      onError={() => setFailedUrl(url)}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { ArrowRight, Check, RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { LocalizedText } from '../../../contract/text.ts'
+import { localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { LocalizedLine } from '../localized-markdown.tsx'
+import styles from './feedback-sheet.module.css'
+import { missesBeforeShowing, type Question } from './flow.ts'
+import type { QuizParts } from './parts.ts'
+import { sumOf } from './sum.ts'
+import { SumBlocks } from './sum-blocks.tsx'
+
+/** What is said to an answer. It takes the dock's place; "not right" is marigold and a hint, never red. */
+export function FeedbackSheet({ quiz, flow, moves, onMove }: QuizParts) {
+  const { t } = useWords('blocks')
+  const sheet = useRef<HTMLDivElement>(null)
+  // The pressed button is gone; the next one takes the focus, so that Enter goes on. The status below is read out first.
+  useEffect(() => sheet.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+
+  const question = quiz.questions[flow.index]
+  if (!question) return null
+  const chosen = question.options.filter((option) => flow.answers[question.id]?.includes(option.id))
+  const isMissed = flow.phase === 'missed'
+  const isLast = flow.index === quiz.questions.length - 1
+
+  return (
+    <div className={classes(styles.sheet, isMissed ? styles.missed : styles.right)} ref={sheet}>
+      <div className={styles.inner}>
+        <div role="status" className={styles.words}>
+          <div className={styles.head}>
+            <span className={styles.sign}>{isMissed ? <RefreshCw size={24} /> : <Check size={26} strokeWidth={2.6} />}</span>
+            <h2>{t(headings[isMissed ? 'missed' : flow.phase === 'shown' ? 'shown' : 'right'])}</h2>
+          </div>
+          {isMissed ? <Hints question={question} chosen={chosen} /> : <Reasons question={question} chosen={chosen} />}
+        </div>
+        {isMissed ? (
+          <>
+            <Button variant="main" isTall isFull onClick={() => onMove({ type: 'again' })}>
+              {t('quiz.again')}
+            </Button>
+            {flow.misses >= missesBeforeShowing && (
+              <Button variant="line" isFull onClick={() => onMove({ type: 'show' })}>
+                {t('quiz.show')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="main" isTall isFull iconEnd={ArrowRight} onClick={isLast ? moves.onNext : () => onMove({ type: 'next' })}>
+            {t(isLast ? (moves.isLast ? 'dock.finish' : 'dock.next') : 'quiz.nextQuestion')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const headings = { missed: 'quiz.think', shown: 'quiz.shown', right: 'quiz.right' } as const
+
+interface SaidProps {
+  question: Question
+  chosen: Question['options']
+}
+
+/** A hint for each wrong choice; where none was wrong, that some are still missing. */
+function Hints({ question, chosen }: SaidProps) {
+  const { t } = useWords('blocks')
+  const wrong = chosen.filter((option) => !option.is_right && hasText(option.feedback))
+  if (wrong.length === 0) return question.kind === 'multiple' ? <p>{t('quiz.thinkMany')}</p> : null
+  return wrong.map((option) => <Said key={option.id} text={option.feedback} />)
+}
+
+/** The rule behind the answer, else what the author said to the option. */
+function Reasons({ question, chosen }: SaidProps) {
+  const { language } = useWords('blocks')
+  const { explanation } = question
+  if (explanation && hasText(explanation)) {
+    const { text, lang } = localized(explanation, language)
+    const terms = sumOf(text)
+    return terms ? <SumBlocks terms={terms} lang={lang === language ? undefined : lang} /> : <Said text={explanation} />
+  }
+  return chosen.filter((option) => hasText(option.feedback)).map((option) => <Said key={option.id} text={option.feedback} />)
+}
+
+function Said({ text }: { text: LocalizedText }) {
+  return (
+    <p>
+      <LocalizedLine text={text} />
+    </p>
+  )
+}
+
+const hasText = (text: LocalizedText) => text.bn !== '' || text.en !== ''

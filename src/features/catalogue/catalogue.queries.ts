@@ -1,0 +1,117 @@
+import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type Manifest } from '../../../contract/courses.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { localQuery } from '../../offline/local-query.ts'
+import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { firstPull } from '../../offline/sync.ts'
+
+/** Every published course, the easy ones first. */
+export const catalogueQuery = () =>
+  localQuery<CourseSummary[]>({
+    key: ['catalogue'],
+    tables: ['shared.courses', 'shared.cursors'],
+    async read() {
+      const rows = await sharedDb.courses.toArray()
+      if (rows.length === 0 && !(await sharedDb.cursors.get('catalogue'))) return undefined
+      return rows.sort(byLevel)
+    },
+    fill: () => firstPull('catalogue'),
+  })
+
+const byTitle = new Intl.Collator('bn')
+const byLevel = (one: CourseSummary, other: CourseSummary) =>
+  levels.indexOf(one.level) - levels.indexOf(other.level) || byTitle.compare(one.title.bn, other.title.bn)
+
+/** What a course is made of. `reference` is its slug, or its id. */
+export const courseQuery = (reference: string) =>
+  localQuery<CourseOutline>({
+    key: ['course', reference],
+    tables: ['shared.packages', 'shared.courses'],
+    async read() {
+      const row = await packageRow(reference)
+      if (!row?.manifest) return row?.outline
+      return outlineOf(row.manifest, await sharedDb.courses.get(row.courseId))
+    },
+    fill: () => fetchOutline(reference),
+  })
+
+/** The whole course with its lessons. Reading it needs no download; its pictures and handbook then come over the net. */
+export const packageQuery = (reference: string) =>
+  localQuery<Manifest>({
+    key: ['package', reference],
+    tables: ['shared.packages'],
+    read: async () => (await packageRow(reference))?.manifest,
+    fill: () => fetchManifest(reference),
+  })
+
+/**
+ * Looks whether a course that is only kept for reading has a newer version, behind what is already on screen. A course
+ * that was downloaded is left alone: moving its bytes is for the learner to decide.
+ */
+export async function refreshCourse(reference: string): Promise<void> {
+  const row = await packageRow(reference)
+  if (row?.state !== 'outline') return
+  const summary = await sharedDb.courses.get(row.courseId)
+  try {
+    if (summary && row.manifest && row.manifest.version < summary.package_version) await fetchManifest(reference)
+    else if (summary && row.outline && row.outline.package_version < summary.package_version) await fetchOutline(reference)
+  } catch (error) {
+    // What is kept stays on screen; the next visit asks again.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** A course as this phone has it, by slug or id. */
+export async function packageRow(reference: string): Promise<PackageRow | undefined> {
+  return (await sharedDb.packages.get(reference)) ?? sharedDb.packages.where('courseId').equals(reference).first()
+}
+
+async function fetchOutline(reference: string): Promise<void> {
+  const { course } = await call(courseEndpoints.get, { id: reference })
+  await keep(course.slug, { courseId: course.id, outline: course, version: course.package_version })
+}
+
+async function fetchManifest(reference: string): Promise<void> {
+  const { manifest } = await call(courseEndpoints.package, { id: reference }, { timeout: 30_000 })
+  await keep(manifest.slug, { courseId: manifest.id, manifest, version: manifest.version })
+}
+
+/** One transaction, because a download may be writing its progress into the same row. */
+async function keep(slug: string, found: Pick<PackageRow, 'courseId' | 'version'> & Partial<PackageRow>): Promise<void> {
+  await sharedDb.transaction('rw', sharedDb.packages, async () => {
+    const row = await sharedDb.packages.get(slug)
+    if (row && row.state !== 'outline') return
+    await sharedDb.packages.put({ slug, state: 'outline', doneBytes: 0, totalBytes: 0, ...row, ...found })
+  })
+}
+
+/** What the course page shows, from a package. `summary` is the catalogue's newer word on size and version, where there is one. */
+export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined): CourseOutline {
+  const { slug, title, outcomes, level, minutes, instructor, id } = manifest
+  return {
+    id,
+    slug,
+    title,
+    summary: manifest.summary,
+    outcomes,
+    level,
+    minutes,
+    instructor,
+    lessons: manifest.modules.reduce((count, module) => count + module.lessons.length, 0),
+    cover: fileOf(manifest, manifest.cover)?.sha256 ?? '',
+    has_handbook: manifest.handbook !== null,
+    package_version: summary?.package_version ?? manifest.version,
+    bytes: summary?.bytes ?? manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+    published_at: summary?.published_at ?? 0,
+    modules: manifest.modules.map((module) => ({
+      id: module.id,
+      title: module.title,
+      lessons: module.lessons.map((lesson) => ({ id: lesson.id, title: lesson.title, minutes: lesson.minutes })),
+    })),
+  }
+}
+
+/** A file of a package by its path. */
+export function fileOf(manifest: Pick<Manifest, 'files'>, path: string | null) {
+  return manifest.files.find((file) => file.path === path)
+}

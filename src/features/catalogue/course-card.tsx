@@ -1,0 +1,37 @@
+import { BookOpen, Clock } from 'lucide-react'
+import type { CourseSummary } from '../../../contract/courses.ts'
+import { mediaUrl } from '../../api/base-path.ts'
+import { formatMinutes } from '../../i18n/format.ts'
+import { Localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { LinkCard, Meta } from '../../ui/link-card.tsx'
+import type { Download } from '../downloads/downloads.queries.ts'
+import { DownloadBadge } from './download-badge.tsx'
+
+/** A course on a list. Needs the words of `catalogue` and `downloads`. */
+export function CourseCard({ course, download }: { course: CourseSummary; download: Download | undefined }) {
+  const { t, language } = useWords('catalogue')
+  return (
+    <LinkCard to="/courses/$id" params={{ id: course.slug }} picture={<Cover sha256={course.cover} />}>
+      <h2>
+        <Localized text={course.title} />
+      </h2>
+      <Meta>
+        <span>
+          <BookOpen size={18} />
+          {t('facts.lessons', { count: course.lessons })}
+        </span>
+        <span>
+          <Clock size={18} />
+          {formatMinutes(course.minutes, language)}
+        </span>
+      </Meta>
+      <DownloadBadge download={download} bytes={course.bytes} />
+    </LinkCard>
+  )
+}
+
+/** A course's picture. It only decorates: the title says what it is. */
+export function Cover({ sha256 }: { sha256: string }) {
+  return sha256 === '' ? null : <img src={mediaUrl(sha256)} alt="" width={640} height={360} loading="lazy" decoding="async" />
+}

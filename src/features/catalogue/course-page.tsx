@@ -1,0 +1,77 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useEffect } from 'react'
+import type { CourseOutline } from '../../../contract/courses.ts'
+import { courseStanding } from '../../../contract/learning.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import { downloadQuery, priceQuery, readerPriceQuery } from '../downloads/downloads.queries.ts'
+import { attemptsQuery, marked, progressQuery } from '../player/player.queries.ts'
+import { courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
+import styles from './course.module.css'
+import { CourseIntro, Outcomes } from './course-intro.tsx'
+import { DownloadDock } from './download-dock.tsx'
+import { DownloadPanel } from './download-panel.tsx'
+import { LessonList } from './lesson-list.tsx'
+import { pricedParts } from './price-parts.ts'
+
+export const Route = createFileRoute('/_member/courses/$id')({
+  staticData: { title: 'catalogue:courseTitle' },
+  loader: () => loadWords('catalogue', 'downloads'),
+  component: CoursePage,
+})
+
+function CoursePage() {
+  const { id } = Route.useParams()
+  const { t } = useWords('catalogue')
+  const { data: course } = useSuspenseQuery(courseQuery(id))
+  const { data: download } = useSuspenseQuery(downloadQuery(course.slug))
+  const price = usePrice(course)
+  const standing = useStanding(course.slug, course.id)
+
+  useEffect(() => {
+    void refreshCourse(course.slug)
+  }, [course.slug])
+
+  const isBegun = standing !== undefined && standing.progress.length > 0
+  return (
+    <>
+      <PageBar title={t('course.bar')} back={{ to: '/courses' }} />
+      <article className={styles.page}>
+        <CourseIntro course={course} />
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <DownloadPanel course={course} download={download} price={price} />
+            {course.has_handbook && (
+              <Button variant="line" icon={FileText} isFull to="/courses/$id/pdf" params={{ id: course.slug }}>
+                {t('course.handbook')}
+              </Button>
+            )}
+          </div>
+          <div className={styles.main}>
+            <Outcomes outcomes={course.outcomes} />
+            <LessonList course={course} standing={standing} isBegun={isBegun} />
+          </div>
+        </div>
+      </article>
+      <DownloadDock slug={course.slug} download={download} bytes={price.total} isBegun={isBegun} />
+    </>
+  )
+}
+
+/** What bringing the course here costs. The whole is known at once; its parts and the book reader follow. */
+function usePrice(course: CourseOutline) {
+  const { data: price = { lessons: course.bytes, handbook: 0 } } = useQuery(priceQuery(course))
+  const { data: reader = 0 } = useQuery({ ...readerPriceQuery(), enabled: course.has_handbook })
+  return pricedParts(price, reader)
+}
+
+/** What this person has done here; undefined until the lessons themselves are on the phone. */
+function useStanding(slug: string, courseId: string) {
+  const { data: manifest } = useQuery(packageQuery(slug))
+  const { data: progress } = useSuspenseQuery(progressQuery(courseId))
+  const { data: attempts } = useSuspenseQuery(attemptsQuery(courseId))
+  return manifest && { ...courseStanding(manifest, progress, marked(attempts, manifest)), progress }
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { Check, ChevronRight } from 'lucide-react'
+import type { CourseOutline } from '../../../contract/courses.ts'
+import { formatMinutes, formatNumber } from '../../i18n/format.ts'
+import { Localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { CardList } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './lesson-list.module.css'
+
+interface LessonListProps {
+  course: CourseOutline
+  standing: { completeLessonIds: readonly string[]; nextLessonId: string } | undefined
+  isBegun: boolean
+}
+
+/** Every lesson as a link into the player, with what is done and where the learner is. */
+export function LessonList({ course, standing, isBegun }: LessonListProps) {
+  const { t } = useWords('catalogue')
+  const done = new Set(standing?.completeLessonIds)
+  const lessons = course.modules.flatMap((module) => module.lessons)
+  return (
+    <section className={styles.section}>
+      <h2>{t('course.lessons')}</h2>
+      {course.modules.map((module) => (
+        <div key={module.id} className={styles.module}>
+          {course.modules.length > 1 && (
+            <h3>
+              <Localized text={module.title} />
+            </h3>
+          )}
+          <CardList isOrdered>
+            {module.lessons.map((lesson) => (
+              <li key={lesson.id}>
+                <LessonRow
+                  slug={course.slug}
+                  lesson={lesson}
+                  number={lessons.indexOf(lesson) + 1}
+                  isDone={done.has(lesson.id)}
+                  isNow={isBegun && standing?.nextLessonId === lesson.id && !done.has(lesson.id)}
+                />
+              </li>
+            ))}
+          </CardList>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface LessonRowProps {
+  slug: string
+  lesson: CourseOutline['modules'][number]['lessons'][number]
+  number: number
+  isDone: boolean
+  isNow: boolean
+}
+
+function LessonRow({ slug, lesson, number, isDone, isNow }: LessonRowProps) {
+  const { t, language } = useWords('catalogue')
+  return (
+    <Link className={styles.lesson} to="/courses/$id/learn" params={{ id: slug }} search={{ lesson: lesson.id }}>
+      <span className={classes(styles.number, isDone && styles.isDone, isNow && styles.isNow)}>
+        {isDone ? <Check size={20} strokeWidth={2.6} /> : formatNumber(number, language)}
+      </span>
+      <span className={styles.text}>
+        <strong>
+          <Localized text={lesson.title} />
+        </strong>
+        <span className={styles.meta}>
+          {formatMinutes(lesson.minutes, language)}
+          {isDone && ` · ${t('course.done')}`}
+          {isNow && ` · ${t('course.now')}`}
+        </span>
+      </span>
+      <ChevronRight className={styles.arrow} size={20} />
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatBytes } from '../../i18n/format.ts'
+import { pricedParts } from './price-parts.ts'
+
+it('leaves out what costs nothing', () => {
+  expect(pricedParts({ lessons: 480_200, handbook: 0 }, 0)).toEqual({ parts: [{ part: 'lessons', bytes: 480_000 }], total: 480_000 })
+})
+
+it('adds up on screen', () => {
+  const { parts, total } = pricedParts({ lessons: 900_400, handbook: 1_540_000 }, 2_560_000)
+  expect(parts.map(({ bytes }) => formatBytes(bytes, 'en'))).toEqual(['900 KB', '1.5 MB', '2.6 MB'])
+  expect(formatBytes(total, 'en')).toBe('5.0 MB')
+})
+
+it('never calls something nothing', () => {
+  expect(pricedParts({ lessons: 12, handbook: 0 }, 0).total).toBe(1000)
+})

@@ -1,0 +1,50 @@
+import { type QuizAnswers, quizAnswers } from '../../../contract/blocks/quiz.ts'
+import { currentPersonId } from '../../offline/person.ts'
+
+/**
+ * Where a person is in a lesson on this phone, and what they have begun to answer. Not learning, only a bookmark: it is
+ * written with every step, must be there at the first paint, and no other device wants it. Hence localStorage.
+ */
+const keyOf = (courseId: string, ...rest: string[]) => ['place', currentPersonId(), courseId, ...rest].join(':')
+
+/** The id of the step the lesson was left at. */
+export function readPlace(courseId: string, lessonId: string): string | undefined {
+  return read(keyOf(courseId, lessonId))
+}
+
+/** `undefined` forgets the place: the lesson is over. */
+export function savePlace(courseId: string, lessonId: string, stepId: string | undefined): void {
+  write(keyOf(courseId, lessonId), stepId)
+}
+
+export function readAnswers(courseId: string, lessonId: string, blockId: string): QuizAnswers | undefined {
+  const text = read(keyOf(courseId, lessonId, blockId))
+  if (text === undefined) return undefined
+  try {
+    const answers = quizAnswers.safeParse(JSON.parse(text))
+    return answers.success ? answers.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function saveAnswers(courseId: string, lessonId: string, blockId: string, answers: QuizAnswers | undefined): void {
+  write(keyOf(courseId, lessonId, blockId), answers && JSON.stringify(answers))
+}
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Full or forbidden: the lesson then opens after what is done, which is kept elsewhere.
+  }
+}

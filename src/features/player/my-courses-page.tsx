@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
+import { MyCourseRow } from './my-course-row.tsx'
+import { myCoursesQuery } from './player.queries.ts'
+
+export const Route = createFileRoute('/_member/my-courses')({
+  staticData: { title: 'player:myCourses', banner: 'my-courses' },
+  loader: () => loadWords('player', 'downloads'),
+  component: MyCoursesPage,
+})
+
+/** What this person learns and what this phone keeps. */
+function MyCoursesPage() {
+  const { t } = useWords('player')
+  const { data: courses } = useSuspenseQuery(myCoursesQuery())
+  return (
+    <Page width="text">
+      <Stack gap={1} as="header">
+        <h1>{t('mine.heading')}</h1>
+        <Muted>{t('mine.intro')}</Muted>
+      </Stack>
+      {courses.length === 0 ? (
+        <NoCourses />
+      ) : (
+        <CardList>
+          {courses.map((mine) => (
+            <MyCourseRow key={mine.course.id} {...mine} />
+          ))}
+        </CardList>
+      )}
+    </Page>
+  )
+}
+
+function NoCourses() {
+  const { t } = useWords('player')
+  return (
+    <StatePage
+      illustration="state-basket"
+      title={t('mine.empty.title')}
+      actions={
+        <Button variant="main" icon={BookOpen} to="/courses">
+          {t('mine.empty.action')}
+        </Button>
+      }
+    >
+      {t('mine.empty.text')}
+    </StatePage>
+  )
+}

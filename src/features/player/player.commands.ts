@@ -1,0 +1,36 @@
+import { type LessonProgress, mergeProgress, recordProgress, submitAttempt } from '../../../contract/learning.ts'
+import { localCommand } from '../../offline/outbox.ts'
+import { unmarked } from './player.queries.ts'
+
+/** What a lesson has seen so far. Reports of one lesson that no request has carried yet become one. */
+export const recordProgressLocally = localCommand(
+  recordProgress,
+  async (tables, input) => {
+    const key = `${input.course_id}/${input.lesson_id}`
+    const report: LessonProgress = {
+      course_id: input.course_id,
+      lesson_id: input.lesson_id,
+      done: [...input.done],
+      furthest: input.furthest,
+      seconds: { [input.device_id]: input.device_seconds },
+    }
+    const known = await tables.get('progress', key)
+    await tables.put('progress', key, known ? mergeProgress(known, report) : report)
+  },
+  {
+    coalesce: (previous, next) =>
+      previous.lesson_id === next.lesson_id && previous.device_id === next.device_id
+        ? {
+            ...next,
+            done: [...new Set([...previous.done, ...next.done])],
+            furthest: Math.max(previous.furthest, next.furthest),
+            device_seconds: Math.max(previous.device_seconds, next.device_seconds),
+          }
+        : null,
+  },
+)
+
+/** Hands a quiz in. The row is marked when it is read, because a command must not depend on what else this phone has. */
+export const submitAttemptLocally = localCommand(submitAttempt, (tables, input, { madeAt }) =>
+  tables.put('attempts', input.id, { ...input, percent: unmarked, is_passed: false, finished_at: madeAt }),
+)

@@ -1,0 +1,104 @@
+import type { CourseSummary, Manifest } from '../../../contract/courses.ts'
+import { type Attempt, type CourseStanding, courseStanding, gradeAttempt, type LessonProgress } from '../../../contract/learning.ts'
+import { localQuery } from '../../offline/local-query.ts'
+import { personalDb } from '../../offline/personal-db.ts'
+import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { outlineOf } from '../catalogue/catalogue.queries.ts'
+
+/** What this person has done in a course, lesson by lesson. */
+export const progressQuery = (courseId: string) =>
+  localQuery<LessonProgress[]>({
+    key: ['progress', courseId],
+    tables: ['own.progress'],
+    read: () => personalDb().progress.where('course_id').equals(courseId).toArray(),
+  })
+
+/** This person's tries at the quizzes of a course. Those not sent yet carry no mark: see `marked`. */
+export const attemptsQuery = (courseId: string) =>
+  localQuery<Attempt[]>({
+    key: ['attempts', courseId],
+    tables: ['own.attempts'],
+    read: () => personalDb().attempts.where('course_id').equals(courseId).toArray(),
+  })
+
+/** The mark of a try that the server has not seen yet. */
+export const unmarked = -1
+
+/** Tries with their marks: the server's where it has given one, else the same sum done here. Oldest first. */
+export function marked(attempts: readonly Attempt[], course: Pick<Manifest, 'modules'>): Attempt[] {
+  return attempts
+    .map((attempt) => withMark(attempt, course))
+    .sort((one, other) => one.finished_at - other.finished_at || (one.id < other.id ? -1 : 1))
+}
+
+function withMark(attempt: Attempt, course: Pick<Manifest, 'modules'>): Attempt {
+  if (attempt.percent !== unmarked) return attempt
+  const grade = gradeAttempt(course, attempt)
+  return { ...attempt, percent: grade?.percent ?? 0, is_passed: grade?.isPassed ?? false }
+}
+
+export interface MyCourse {
+  course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>
+  /** Null while the lessons of a course begun on another phone have not come here. */
+  standing: CourseStanding | null
+  nextLesson: { id: string; title: { bn: string; en: string } } | null
+  isBegun: boolean
+  package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes'> | null
+}
+
+/** Courses this person has begun or this phone has downloaded; what is under way comes first. */
+export const myCoursesQuery = () =>
+  localQuery<MyCourse[]>({
+    key: ['my-courses'],
+    tables: ['own.progress', 'own.attempts', 'shared.packages', 'shared.courses'],
+    async read() {
+      const db = personalDb()
+      const [progress, attempts, packages, summaries] = await Promise.all([
+        db.progress.toArray(),
+        db.attempts.toArray(),
+        sharedDb.packages.toArray(),
+        sharedDb.courses.toArray(),
+      ])
+      const begun = new Set(progress.map((row) => row.course_id))
+      const kept = packages.filter((row) => row.state !== 'outline').map((row) => row.courseId)
+      const courses = [...new Set([...begun, ...kept])].flatMap((id) => {
+        const row = packages.find((one) => one.courseId === id)
+        const summary = summaries.find((one) => one.id === id)
+        return (
+          myCourse(
+            row,
+            summary,
+            progress.filter((one) => one.course_id === id),
+            attempts.filter((one) => one.course_id === id),
+          ) ?? []
+        )
+      })
+      return courses.sort((one, other) => rank(one) - rank(other))
+    },
+  })
+
+/** Null when the phone knows nothing but the id: the catalogue will bring the rest. */
+function myCourse(
+  row: PackageRow | undefined,
+  summary: CourseSummary | undefined,
+  progress: LessonProgress[],
+  attempts: Attempt[],
+): MyCourse | null {
+  const course = row?.manifest ? outlineOf(row.manifest, summary) : (summary ?? row?.outline)
+  if (!course) return null
+  const { id, slug, title, cover, lessons, bytes } = course
+  const standing = row?.manifest ? courseStanding(row.manifest, progress, marked(attempts, row.manifest)) : null
+  const lesson = row?.manifest?.modules.flatMap((module) => module.lessons).find((one) => one.id === standing?.nextLessonId)
+  return {
+    course: { id, slug, title, cover, lessons, bytes },
+    standing,
+    nextLesson: lesson ? { id: lesson.id, title: lesson.title } : null,
+    isBegun: progress.length > 0,
+    package: row && row.state !== 'outline' ? { state: row.state, doneBytes: row.doneBytes, totalBytes: row.totalBytes } : null,
+  }
+}
+
+function rank({ isBegun, standing }: MyCourse): number {
+  if (standing?.isComplete) return 2
+  return isBegun ? 0 : 1
+}

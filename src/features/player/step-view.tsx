@@ -1,0 +1,111 @@
+import { Suspense, useEffect, useRef } from 'react'
+import type { Block } from '../../../contract/blocks/block.ts'
+import type { Attempt } from '../../../contract/learning.ts'
+import { mediaUrl } from '../../api/base-path.ts'
+import type { BlockWork, Moves } from '../../blocks/block.ts'
+import { BlockView } from '../../blocks/block-view.tsx'
+import { blocks } from '../../blocks/registry.ts'
+import { ReadDock, StepFrame } from '../../blocks/step-frame.tsx'
+import { Localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { newId } from '../../offline/id.ts'
+import { send } from '../../offline/outbox.ts'
+import { classes } from '../../ui/classes.ts'
+import { showToast } from '../../ui/toast.ts'
+import { readAnswers, saveAnswers } from './bookmark.ts'
+import type { LessonParts } from './lesson-parts.ts'
+import styles from './lesson-player.module.css'
+import { submitAttemptLocally } from './player.commands.ts'
+import type { Step } from './steps.ts'
+
+interface StepViewProps extends LessonParts {
+  step: Step
+  number: number
+  total: number
+  done: ReadonlySet<string>
+  attempts: readonly Attempt[]
+  onFinish: (blockIds: readonly string[]) => void
+  onBack: (() => void) | undefined
+  onNext: () => void
+}
+
+/** One screen of a lesson. A guided block draws its own dock; what is only read is done by going on. */
+export function StepView({ course, lesson, step, number, total, done, attempts, onFinish, onBack, onNext }: StepViewProps) {
+  const { t } = useWords('player')
+  const guided = step.blocks.find((block) => blocks[block.kind].dock === 'guided')
+  const plain = step.blocks.filter((block) => block !== guided)
+  const ids = step.blocks.map((block) => block.id)
+  const isLast = number === total
+
+  const moves: Moves = { onBack, isLast, onNext: guided ? onNext : () => finishAndGo() }
+  function finishAndGo() {
+    onFinish(ids)
+    onNext()
+  }
+
+  function fileUrl(path: string): string {
+    const file = course.files.find((one) => one.path === path)
+    return file ? mediaUrl(file.sha256) : ''
+  }
+
+  async function handIn(block: Block, answers: Attempt['answers']) {
+    try {
+      const ids = { course_id: course.id, lesson_id: lesson.id, block_id: block.id }
+      await send(submitAttemptLocally, { id: newId(), ...ids, answers })
+      saveAnswers(course.id, lesson.id, block.id, undefined)
+    } catch {
+      showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
+    }
+  }
+
+  const workOf = (block: Block): BlockWork => ({
+    isDone: done.has(block.id),
+    tries: attempts.filter((attempt) => attempt.block_id === block.id),
+    draft: readAnswers(course.id, lesson.id, block.id),
+    onDraft: (answers) => saveAnswers(course.id, lesson.id, block.id, answers),
+    onHandIn: (answers) => void handIn(block, answers),
+    onDone: () => onFinish(ids),
+  })
+  const view = (block: Block) => <BlockView key={block.id} block={block} fileUrl={fileUrl} work={workOf(block)} moves={moves} />
+
+  return (
+    <section className={styles.step} aria-label={t('step.label', { number, total })} tabIndex={-1}>
+      <h1 className={classes(styles.title, number > 1 && styles.hidden)} tabIndex={-1}>
+        <Localized text={lesson.title} />
+      </h1>
+      <Suspense fallback={<div className={styles.step} aria-busy="true" />}>
+        {guided ? (
+          <>
+            {plain.length > 0 && <div className={styles.heading}>{plain.map(view)}</div>}
+            {view(guided)}
+          </>
+        ) : (
+          <StepFrame dock={<ReadDock moves={moves} />}>{plain.map(view)}</StepFrame>
+        )}
+        <FocusOnArrival isFirst={number === 1} />
+      </Suspense>
+    </section>
+  )
+}
+
+/** Whether a step of this page has had the focus yet: on opening the page the router decides where it goes. */
+let hasArrived = false
+
+/** A new step begins at its heading, for keyboards and screen readers. Drawn inside the Suspense, so the heading is there. */
+function FocusOnArrival({ isFirst }: { isFirst: boolean }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (hasArrived) focusHeading(mark.current?.closest('section'), isFirst)
+    hasArrived = true
+  }, [isFirst])
+  return <span ref={mark} hidden />
+}
+
+function focusHeading(step: HTMLElement | null | undefined, isFirst: boolean): void {
+  const heading = isFirst
+    ? step?.querySelector('h1')
+    : [...(step?.querySelectorAll<HTMLElement>('h2') ?? [])].find((one) => one.offsetParent !== null)
+  const target = heading?.closest('summary') ? step : (heading ?? step)
+  if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,54 @@
+import type { Block, BlockKind } from '../../../contract/blocks/block.ts'
+import type { Lesson } from '../../../contract/courses.ts'
+import type { LessonProgress } from '../../../contract/learning.ts'
+
+/** One screen of a lesson: a block, or a few that are only whole together. */
+export interface Step {
+  readonly id: string
+  readonly blocks: readonly Block[]
+}
+
+const startsWithHeadingOnly = /^#{1,6}\s[^\n]*$/
+
+/**
+ * Cuts a lesson into screens: one block each, but a picture keeps the text that follows it, and a heading alone stays
+ * with what it announces. A `guided` block (see blocks/registry.ts) only takes a heading along.
+ */
+export function stepsOf(lesson: Pick<Lesson, 'blocks'>, isGuided: (kind: BlockKind) => boolean): Step[] {
+  const steps: Block[][] = []
+  for (const block of lesson.blocks) {
+    const open = steps.at(-1)
+    if (open && joins(open, block, isGuided)) open.push(block)
+    else steps.push([block])
+  }
+  return steps.map((blocks) => ({ id: blocks[0]?.id ?? '', blocks }))
+}
+
+function joins(open: readonly Block[], block: Block, isGuided: (kind: BlockKind) => boolean): boolean {
+  const last = open.at(-1)
+  if (!last) return false
+  if (isHeadingOnly(last)) return true
+  return last.kind === 'image' && block.kind === 'text' && !isGuided(block.kind)
+}
+
+function isHeadingOnly(block: Block): boolean {
+  if (block.kind !== 'text') return false
+  const { bn, en } = block.data.markdown
+  return [bn, en].every((text) => text === '' || startsWithHeadingOnly.test(text.trim()))
+}
+
+/** Where to open a lesson: where this phone left it, else after what is done, else at the start. */
+export function startStep(steps: readonly Step[], progress: LessonProgress | undefined, leftAt: string | undefined): number {
+  const left = steps.findIndex((step) => step.id === leftAt)
+  if (left !== -1) return left
+  const done = new Set(progress?.done)
+  const open = steps.findIndex((step) => step.blocks.some((block) => !done.has(block.id)))
+  // A finished lesson is opened to be read again.
+  return Math.max(0, open)
+}
+
+/** Index, in the lesson, of the last block of a step: what `furthest` counts. */
+export function lastBlockIndex(lesson: Pick<Lesson, 'blocks'>, step: Step): number {
+  const last = step.blocks.at(-1)
+  return lesson.blocks.findIndex((block) => block.id === last?.id)
+}

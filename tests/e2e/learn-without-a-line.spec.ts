@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bn, courseSlug, downloadCourse, en, learnLesson, writePost } from '../support/learner.ts'
+import type { Network } from '../support/network.ts'
+import { openProfile } from '../support/profile.ts'
+
+const lesson = 'income-and-expense'
+const arrivesWithin = 5_000
+
+interface ServerSide {
+  posts: string[]
+  doneBlocks: number
+}
+
+/** What the server holds of the demo learner, asked by another client. */
+async function onTheServer(network: Network, body: string): Promise<ServerSide> {
+  const { token } = await signInByApi(network.server.url, demoEmail('student'))
+  const answer = await callApi<{
+    scopes: Record<string, { changes: { table: string; key: string; row: { body?: string; done?: string[] } | null }[] }>
+  }>(network.server.url, '/sync/pull?me=0&community=0', { token })
+  const changes = Object.values(answer.json?.scopes ?? {}).flatMap((scope) => scope.changes)
+  const posts = changes.filter(({ table, row }) => table === 'posts' && row?.body === body).map(({ key }) => key)
+  const progress = changes.find(({ table, key }) => table === 'progress' && key.endsWith(`/${lesson}`))
+  return { posts, doneBlocks: progress?.row?.done?.length ?? 0 }
+}
+
+async function opensBook(page: Page): Promise<void> {
+  await page.goto(`/courses/${courseSlug}/pdf`)
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.textLayer').first()).toContainText('সব')
+}
+
+test('a course is learned, read and talked about while the server is dead, and all of it arrives once', async ({
+  page,
+  network,
+  signIn,
+  keptOnPhone,
+}) => {
+  test.setTimeout(150_000)
+  const post = `সার্ভার ছাড়া লেখা ${Date.now()}`
+  await signIn('student')
+  await downloadCourse(page)
+  await keptOnPhone()
+  const visited = ['/', '/courses', `/courses/${courseSlug}`, '/community', '/my-courses', '/dashboard', '/outbox']
+  for (const path of visited) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+  }
+
+  network.expectTrouble()
+  await network.server.kill()
+  for (const path of visited) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page.getByText('ERR_')).toHaveCount(0)
+  }
+  await learnLesson(page, lesson)
+  await opensBook(page)
+  await writePost(page, post)
+  await page.goto('/more')
+  await page
+    .getByRole('radio', { name: 'English' })
+    .or(page.getByRole('button', { name: 'English' }))
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/community')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.wall.title)
+  await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(en.wall.waiting.title)
+
+  await network.server.start()
+  const backAt = Date.now()
+  await expect(page.getByRole('listitem').filter({ hasText: post })).not.toContainText(en.wall.waiting.title, { timeout: arrivesWithin })
+  expect(Date.now() - backAt).toBeLessThan(arrivesWithin)
+  const there = await onTheServer(network, post)
+  expect(there.posts).toHaveLength(1)
+  expect(there.doneBlocks).toBeGreaterThanOrEqual(7)
+})
+
+test('what was called saved survives the death of the browser', async ({ network }) => {
+  test.setTimeout(150_000)
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+  const post = `ব্যাটারি শেষের আগে লেখা ${Date.now()}`
+  const first = await openProfile(folder)
+  try {
+    await first.page.goto(`${network.url}/login`)
+    await first.page.locator('[name=identifier]').fill(demoEmail('student'))
+    await first.page.locator('[name=password]').fill(demoPassword)
+    await first.page.locator('form:has([name=password]) button[type=submit]').click()
+    await first.page.waitForURL((url) => !url.pathname.endsWith('/login'))
+    await first.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    network.expectTrouble()
+    await network.server.kill()
+    await first.page.goto(`${network.url}/community`)
+    await first.page.locator('textarea[name=body]').fill(post)
+    await first.page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
+    await expect(first.page.getByText(bn.wall.composer.saved)).toBeVisible()
+  } finally {
+    await first.kill()
+  }
+  const second = await openProfile(folder)
+  try {
+    await second.page.goto(`${network.url}/community`)
+    await expect(second.page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)
+    await network.server.start()
+    await expect(second.page.getByRole('listitem').filter({ hasText: post })).not.toContainText(bn.wall.waiting.title, {
+      timeout: arrivesWithin,
+    })
+    expect((await onTheServer(network, post)).posts).toHaveLength(1)
+  } finally {
+    await second.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import { openDatabase } from '../../server/db/open.ts'
+import { facts } from '../../server/db/schema.ts'
+
+/** Run as a process of its own: opens the data folder, says so, writes one fact after another and says which is kept. */
+const [dataDir = ''] = process.argv.slice(2)
+try {
+  const { db, close } = await openDatabase({ dataDir })
+  let isAsked = false
+  process.on('SIGTERM', () => {
+    isAsked = true
+  })
+  console.log('open')
+  for (let number = 1; !isAsked; number++) {
+    await db.insert(facts).values({ key: `${process.pid}/${number}`, value: '' })
+    console.log(`kept ${process.pid}/${number}`)
+    // The embedded engine answers without ever going back to the event loop, where signals arrive.
+    await setImmediate()
+  }
+  await close()
+} catch (error) {
+  console.log(`refused ${(error as Error).name}: ${(error as Error).message}`)
+}

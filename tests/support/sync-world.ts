@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { type CommandName, commands, type endpoints } from '../../contract/index.ts'
+import type { Role } from '../../contract/person.ts'
+import type { Outcome, SentCommand } from '../../contract/sync.ts'
+import { loadCourse } from '../../server/db/content.ts'
+import { counterOf, takeChanges } from '../../server/db/counters.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { users } from '../../server/db/schema.ts'
+import { stableId } from '../../server/db/stable-id.ts'
+import { openTestDatabase } from '../../server/db/test-database.ts'
+import { commandHandlers } from '../../server/features/sync/command-handlers.ts'
+import { pull } from '../../server/features/sync/pull.ts'
+import { pushWith } from '../../server/features/sync/push.ts'
+import { type FileStore, openFileStore } from '../../server/files.ts'
+import type { CommandHandlers, Context, MemberContext, Person } from '../../server/handler.ts'
+import { newId } from '../../src/offline/id.ts'
+import { courseSource, writeCourse } from './course-factory.ts'
+
+type PushInput = InputOf<typeof endpoints.sync.push>
+type PullInput = InputOf<typeof endpoints.sync.pull>
+type PullAnswer = OutputOf<typeof endpoints.sync.pull>
+
+/** Sync without HTTP: the real handlers on a real database, with people made at will and a clock the test sets. */
+export class SyncWorld {
+  readonly opened: OpenDatabase
+  readonly files: FileStore
+  readonly dataDir: string
+  now = Date.UTC(2026, 10, 21)
+  /** What the push reported as our own fault. */
+  readonly faults: unknown[] = []
+
+  constructor(opened: OpenDatabase, dataDir: string) {
+    this.opened = opened
+    this.dataDir = dataDir
+    this.files = openFileStore({ db: opened.db, dataDir })
+  }
+
+  get db() {
+    return this.opened.db
+  }
+
+  async addPerson(role: Role = 'student'): Promise<Person> {
+    const id = randomUUID()
+    const name = `Person ${id.slice(0, 4)}`
+    const phone = `+88017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    await this.db.transaction(async (tx) => {
+      const change = await takeChanges(tx, counterOf('me', id))
+      await tx.insert(users).values({ id, name, phone, passwordHash: '', role, language: 'bn', createdAt: new Date(this.now), change })
+    })
+    return { id, name, role, language: 'bn' }
+  }
+
+  /** Publishes the factory's course and answers its id. */
+  async addCourse(): Promise<string> {
+    const source = courseSource()
+    await loadCourse({ db: this.db, files: this.files, clock: () => this.now }, await writeCourse(join(this.dataDir, 'content'), source))
+    return stableId(`course:${source.slug}`)
+  }
+
+  async push(
+    person: Person,
+    sent: readonly SentCommand[],
+    changes: Partial<PushInput> & { handlers?: CommandHandlers } = {},
+  ): Promise<Outcome[]> {
+    const { handlers = commandHandlers, ...fields } = changes
+    const handle = pushWith(handlers, (_command, error) => this.faults.push(error))
+    const input = { client_id: newId(), user_id: person.id, sent_at: this.now, app_version: 'test', commands: [...sent], ...fields }
+    const answer = (await handle(this.context(person), input)) as OutputOf<typeof endpoints.sync.push>
+    return answer.results
+  }
+
+  async pull(person: Person | null, input: PullInput): Promise<PullAnswer> {
+    return (await pull(this.context(person), input)) as PullAnswer
+  }
+
+  async close(): Promise<void> {
+    await this.opened.close()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  context(person: Person): MemberContext
+  context(person: Person | null): Context
+  context(person: Person | null): Context {
+    return {
+      db: this.db,
+      clock: () => this.now,
+      files: this.files,
+      mail: { post: () => undefined, idle: async () => undefined },
+      product: { name: 'EntLab', version: 'test', publicUrl: 'http://localhost', database: this.opened.kind, startedAt: this.now },
+      person,
+      sessionId: person && randomUUID(),
+      device: randomUUID(),
+      language: 'bn',
+      chosenLanguage: 'bn',
+      signIn: async () => '',
+      signOut: async () => undefined,
+      rememberLanguage: () => undefined,
+    }
+  }
+}
+
+export async function openSyncWorld(): Promise<SyncWorld> {
+  return new SyncWorld(await openTestDatabase(), await mkdtemp(join(tmpdir(), 'entlab-sync-')))
+}
+
+/** A command as a phone sends it. */
+export function sentCommand(name: CommandName, input: unknown, changes: Partial<SentCommand> = {}): SentCommand {
+  const { version, lane } = commands[name] as { version: number; lane: (input: unknown) => string }
+  return { id: newId(), name, version, lane: lane(input), after: null, made_at: Date.UTC(2026, 10, 20), input, ...changes }
+}
+
+export function newPost(body = 'আজ বিক্রি ভালো', changes: Partial<SentCommand> = {}): SentCommand {
+  return sentCommand('addPost', { id: newId(), body }, changes)
+}
+
+/** The id of the thing a command is about. */
+export function subjectOf(sent: SentCommand): string {
+  return (sent.input as { id: string }).id
+}

@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SentCommand } from '../../contract/sync.ts'
+import { attempts, commandRecords, posts, users } from '../../server/db/schema.ts'
+import { commandHandlers } from '../../server/features/sync/command-handlers.ts'
+import type { CommandHandlers, Person } from '../../server/handler.ts'
+import { newId } from '../../src/offline/id.ts'
+import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../support/sync-world.ts'
+
+let world: SyncWorld
+let person: Person
+let courseId: string
+
+beforeAll(async () => {
+  world = await openSyncWorld()
+  courseId = await world.addCourse()
+  person = await world.addPerson()
+})
+afterAll(() => world.close())
+
+const postsOf = (author: Person) => world.db.select().from(posts).where(eq(posts.authorId, author.id))
+const fiftyPosts = () => Array.from({ length: 50 }, (_, index) => newPost(`আজ ${index} টাকা লাভ`))
+
+/** Handlers that fall over when they meet this text. */
+function crashingOn(body: string): CommandHandlers {
+  return {
+    ...commandHandlers,
+    addPost: async (context, entries) => {
+      if (entries.some((entry) => entry.input.body === body)) throw new Error('a fault of ours')
+      return commandHandlers.addPost(context, entries)
+    },
+  }
+}
+
+describe('exactly once', () => {
+  it('answers twenty twins of a push alike and applies it once', async () => {
+    const author = await world.addPerson()
+    const sent = [...fiftyPosts().slice(0, 30), sentCommand('editPost', { id: newId(), body: 'no such post' })]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.push(author, sent)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]?.filter((one) => one.outcome === 'applied')).toHaveLength(30)
+    expect(answers[0]?.at(-1)).toMatchObject({ outcome: 'rejected', code: 'not_found' })
+    expect(await postsOf(author)).toHaveLength(30)
+  })
+
+  it('answers a command sent twice in one push twice alike', async () => {
+    const author = await world.addPerson()
+    const sent = newPost()
+    const [one, other] = await world.push(author, [sent, sent])
+    expect(one).toMatchObject({ outcome: 'applied' })
+    expect(other).toEqual(one)
+    expect(await postsOf(author)).toHaveLength(1)
+  })
+
+  it('answers overlapping batches by what was settled first', async () => {
+    const author = await world.addPerson()
+    const sent = fiftyPosts()
+    const answers = await Promise.all([sent.slice(0, 30), sent.slice(20), sent].map((batch) => world.push(author, batch)))
+    const byId = new Map(answers.flat().map((one) => [one.id, one]))
+    for (const one of answers.flat()) expect(one).toEqual(byId.get(one.id))
+    expect(await postsOf(author)).toHaveLength(50)
+  })
+
+  it('does not take another body under a used id for a repeat', async () => {
+    const first = newPost('প্রথম')
+    await world.push(person, [first])
+    const other = { ...newPost('অন্য'), id: first.id }
+    const [outcome] = await world.push(person, [other])
+    expect(outcome).toMatchObject({ outcome: 'rejected', code: 'id_reused' })
+    expect(outcome?.message).toBeTruthy()
+    expect((await world.push(person, [first]))[0]).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('knows a body whatever the order of its keys', async () => {
+    const sent = newPost('একই কথা')
+    await world.push(person, [sent])
+    const { id, body } = sent.input as { id: string; body: string }
+    expect((await world.push(person, [{ ...sent, input: { body, id } }]))[0]).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('lets two people use the same command id', async () => {
+    const other = await world.addPerson()
+    const sent = newPost()
+    await world.push(person, [sent])
+    const [outcome] = await world.push(other, [{ ...newPost('আমার'), id: sent.id }])
+    expect(outcome).toMatchObject({ outcome: 'applied' })
+  })
+})
+
+describe('one bad command', () => {
+  it('costs the other 48 of 50 nothing, and may be sent again after a fault of ours', async () => {
+    const author = await world.addPerson()
+    const sent = fiftyPosts()
+    const refused = sentCommand('removePost', { id: newId() })
+    const crashing = newPost('আমাদের ভুল')
+    sent.splice(10, 1, refused)
+    sent.splice(30, 1, crashing)
+    const outcomes = await world.push(author, sent, { handlers: crashingOn('আমাদের ভুল') })
+    expect(outcomes.filter((one) => one.outcome === 'applied')).toHaveLength(48)
+    expect(outcomes[10]).toMatchObject({ id: refused.id, outcome: 'rejected', code: 'not_found' })
+    expect(outcomes[30]).toMatchObject({ id: crashing.id, outcome: 'rejected', code: 'server_fault' })
+    expect(await postsOf(author)).toHaveLength(48)
+    expect(world.faults.splice(0)).toHaveLength(1)
+
+    const again = await world.push(author, sent)
+    expect(again[30]).toMatchObject({ outcome: 'applied' })
+    expect(again.filter((_, index) => index !== 30)).toEqual(outcomes.filter((_, index) => index !== 30))
+  })
+
+  it('rejects what cannot be read, with the fields, and records it', async () => {
+    const sent: SentCommand[] = [
+      sentCommand('addPost', { id: newId(), body: '   ' }),
+      sentCommand('addPost', { id: 'no id', body: 'x', extra: 1 }),
+      { ...newPost(), name: 'addEverything' },
+      { ...newPost(), name: 'toString' },
+      { ...newPost(), version: 2 },
+      { ...newPost(), input: null },
+    ]
+    const outcomes = await world.push(person, sent)
+    expect(outcomes.map((one) => one.code)).toEqual([
+      'invalid_input',
+      'invalid_input',
+      'unknown_command',
+      'unknown_command',
+      'upgrade',
+      'invalid_input',
+    ])
+    expect(outcomes[0]?.fields).toEqual({ body: 'required' })
+    expect(outcomes[1]?.fields).toMatchObject({ id: 'invalid', extra: 'unknown' })
+    const records = await world.db
+      .select()
+      .from(commandRecords)
+      .where(eq(commandRecords.commandId, sent[0]?.id ?? ''))
+    expect(records).toHaveLength(1)
+  })
+})
+
+describe('order', () => {
+  it('puts off what comes after a command that is not settled, and takes it once that one is', async () => {
+    const add = newPost()
+    const edit = sentCommand('editPost', { id: subjectOf(add), body: 'ঠিক করলাম' }, { after: add.id })
+    const remove = sentCommand('removePost', { id: subjectOf(add) }, { after: edit.id })
+    expect((await world.push(person, [edit, remove])).map((one) => one.outcome)).toEqual(['retry', 'retry'])
+    expect((await world.push(person, [add])).map((one) => one.outcome)).toEqual(['applied'])
+    expect((await world.push(person, [edit])).map((one) => one.outcome)).toEqual(['applied'])
+    expect((await world.push(person, [remove])).map((one) => one.outcome)).toEqual(['applied'])
+  })
+
+  it('keeps a lane in its order within one push, however the commands are mixed', async () => {
+    const author = await world.addPerson()
+    const [one, two] = [newPost('এক'), newPost('দুই')]
+    const edit = sentCommand('editPost', { id: subjectOf(one), body: 'এক, ঠিক করা' }, { after: one.id })
+    const remove = sentCommand('removePost', { id: subjectOf(one) }, { after: edit.id })
+    const outcomes = await world.push(author, [one, edit, two, remove])
+    expect(outcomes.map((each) => each.outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
+    const rows = await postsOf(author)
+    expect(rows.find((row) => row.id === subjectOf(one))).toMatchObject({ body: '', removedAt: expect.any(Date) })
+    expect(rows.find((row) => row.id === subjectOf(two))).toMatchObject({ body: 'দুই', removedAt: null })
+  })
+
+  it('counts a rejected command as settled, a fault of ours not', async () => {
+    const bad = newPost('')
+    const crashing = newPost('পড়ে যাবে')
+    const sent = [bad, newPost('পরেরটা', { after: bad.id }), crashing, newPost('এটাও', { after: crashing.id })]
+    const outcomes = await world.push(person, sent, { handlers: crashingOn('পড়ে যাবে') })
+    expect(outcomes.map((one) => one.outcome)).toEqual(['rejected', 'applied', 'rejected', 'retry'])
+    world.faults.length = 0
+  })
+
+  it('does not take somebody else’s command for the one before', async () => {
+    const other = await world.addPerson()
+    const theirs = newPost()
+    await world.push(other, [theirs])
+    expect((await world.push(person, [newPost('আমার', { after: theirs.id })]))[0]).toMatchObject({ outcome: 'retry' })
+  })
+})
+
+describe('rights', () => {
+  it('refuses a push under another name', async () => {
+    const other = await world.addPerson()
+    await expect(world.push(person, [newPost()], { user_id: other.id })).rejects.toMatchObject({ code: 'wrong_account', status: 403 })
+    expect(await postsOf(other)).toHaveLength(0)
+  })
+
+  it('lets nobody but the author and an admin change a post', async () => {
+    const [stranger, admin] = [await world.addPerson(), await world.addPerson('admin')]
+    const add = newPost()
+    await world.push(person, [add])
+    const change = () => [sentCommand('editPost', { id: subjectOf(add), body: 'চুরি' }), sentCommand('removePost', { id: subjectOf(add) })]
+    expect((await world.push(stranger, change())).map((one) => one.code)).toEqual(['forbidden', 'forbidden'])
+    expect((await world.push(stranger, [sentCommand('addPost', add.input)]))[0]).toMatchObject({ outcome: 'rejected', code: 'id_taken' })
+    expect((await world.push(admin, change())).map((one) => one.outcome)).toEqual(['applied', 'applied'])
+  })
+
+  it('asks who the person is now, not who they were when they signed in', async () => {
+    const former = await world.addPerson('admin')
+    const add = newPost()
+    await world.push(person, [add])
+    await world.db.update(users).set({ role: 'student' }).where(eq(users.id, former.id))
+    expect((await world.push(former, [sentCommand('removePost', { id: subjectOf(add) })]))[0]).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('refuses the push of an account that is gone', async () => {
+    const gone = await world.addPerson()
+    await world.db.delete(users).where(eq(users.id, gone.id))
+    await expect(world.push(gone, [newPost()])).rejects.toMatchObject({ code: 'session_ended' })
+  })
+})
+
+describe('what commands do', () => {
+  it('takes the same add under a new command id for the same post', async () => {
+    const add = newPost()
+    const [first] = await world.push(person, [add])
+    const [second] = await world.push(person, [sentCommand('addPost', add.input)])
+    expect(second).toMatchObject({ outcome: 'duplicate', change: first?.change })
+  })
+
+  it('corrects the device’s clock and never dates into the future', async () => {
+    const author = await world.addPerson()
+    const yearAhead = world.now + 365 * 24 * 3_600_000
+    const anHourAgo = newPost('ঘড়ি আগে', { made_at: yearAhead - 3_600_000 })
+    const tomorrow = newPost('কাল', { made_at: yearAhead + 24 * 3_600_000 })
+    await world.push(author, [anHourAgo, tomorrow], { sent_at: yearAhead })
+    const rows = await postsOf(author)
+    expect(rows.find((row) => row.id === subjectOf(anHourAgo))?.madeAt.getTime()).toBe(world.now - 3_600_000)
+    expect(rows.find((row) => row.id === subjectOf(tomorrow))?.madeAt.getTime()).toBe(world.now)
+  })
+
+  it('marks a try itself, keeps each and changes none', async () => {
+    const learner = await world.addPerson()
+    const input = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 'quiz', answers: { q1: ['wrong'] } }
+    const right = { ...input, id: newId(), answers: { q1: ['right'] } }
+    const sent = [sentCommand('submitAttempt', input), sentCommand('submitAttempt', right)]
+    expect((await world.push(learner, sent)).map((one) => one.outcome)).toEqual(['applied', 'applied'])
+    expect((await world.push(learner, [sentCommand('submitAttempt', input)]))[0]).toMatchObject({ outcome: 'duplicate' })
+    expect((await world.push(person, [sentCommand('submitAttempt', input)]))[0]).toMatchObject({ outcome: 'rejected', code: 'id_taken' })
+    const rows = await world.db.select().from(attempts).where(eq(attempts.userId, learner.id))
+    expect(rows.map(({ id, percent, isPassed }) => ({ id, percent, isPassed }))).toEqual([
+      { id: input.id, percent: 0, isPassed: false },
+      { id: right.id, percent: 100, isPassed: true },
+    ])
+  })
+
+  it('rejects learning that belongs to no course, lesson or block', async () => {
+    const progress = { course_id: courseId, lesson_id: 'l1', done: ['t1'], furthest: 0, device_id: newId(), device_seconds: 1 }
+    const attempt = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 't1', answers: {} }
+    const outcomes = await world.push(person, [
+      sentCommand('recordProgress', { ...progress, course_id: newId() }),
+      sentCommand('recordProgress', { ...progress, lesson_id: 'l9' }),
+      sentCommand('recordProgress', { ...progress, done: ['t1', 't9'] }),
+      sentCommand('submitAttempt', attempt),
+      sentCommand('submitAttempt', { ...attempt, course_id: newId() }),
+    ])
+    expect(outcomes.map((one) => one.code)).toEqual(['not_found', 'not_found', 'invalid_input', 'not_found', 'not_found'])
+    expect(outcomes[2]?.fields).toEqual({ done: 'unknown' })
+  })
+
+  it('remembers the language last chosen', async () => {
+    await world.push(person, [sentCommand('setLanguage', { language: 'bn' }), sentCommand('setLanguage', { language: 'en' })])
+    const [row] = await world.db.select().from(users).where(eq(users.id, person.id))
+    expect(row?.language).toBe('en')
+  })
+})

@@ -7,7 +7,7 @@ import { buildVersion } from './scripts/build-version.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const outDir = fileURLToPath(new URL('dist/app', import.meta.url))
+const outDir = fileURLToPath(new URL(process.env.APP_DIR ?? 'dist/app', import.meta.url))
 const productName = process.env.PRODUCT_NAME || 'EntLab'
 const server = 'http://127.0.0.1:3000'
 

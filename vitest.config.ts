@@ -17,7 +17,7 @@ export default defineConfig({
     projects: [
       project('unit', ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}'], 10_000),
       project('server', ['server/**/*.test.ts'], 30_000),
-      project('system', ['tests/system/**/*.test.ts'], 240_000),
+      project('system', ['tests/system/**/*.test.ts'], 60_000),
     ],
   },
 })

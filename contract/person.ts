@@ -22,7 +22,6 @@ export type User = z.output<typeof user>
 
 /** A person as others see them beside a post. */
 export const author = z.object({ id, name: z.string(), role: z.enum(roles), place: z.string() })
-export type Author = z.output<typeof author>
 
 /**
  * A Bangladeshi mobile number as people type it (01…, +8801…, 8801…, spaces, dashes, Bengali digits), as E.164, or null.

@@ -2,8 +2,10 @@ import { build } from 'esbuild'
 
 // Packages stay outside: some hold binaries and files they look for beside themselves.
 await build({
-  entryPoints: ['server/main.ts'],
-  outfile: 'dist/server/main.js',
+  // The server, and the two commands an operator runs beside it.
+  entryPoints: ['server/main.ts', 'server/first-admin.ts', 'server/load-content.ts'],
+  outdir: 'dist/server',
+  splitting: true,
   bundle: true,
   packages: 'external',
   platform: 'node',

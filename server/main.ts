@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import { findAccount } from './accounts.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -41,7 +40,7 @@ async function start(settings: Settings): Promise<void> {
       startedAt: Date.now(),
     },
     basePath: settings.basePath,
-    appDir: join('dist', 'app'),
+    appDir: settings.appDir,
     rateLimitFactor: settings.rateLimitFactor,
     log: process.stdout,
   }

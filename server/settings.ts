@@ -13,6 +13,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly productName: string
+  /** The built app that is served. */
+  readonly appDir: string
   readonly isProduction: boolean
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number
@@ -42,6 +44,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
     productName: text('PRODUCT_NAME') ?? 'EntLab',
+    appDir: text('APP_DIR') ?? 'dist/app',
     isProduction: readMode(text('NODE_ENV') ?? 'development'),
     rateLimitFactor: readFactor(text('RATE_LIMIT_FACTOR') ?? '1'),
     version: packageFile.version,

@@ -10,6 +10,7 @@ import { makeRouter } from './app/router.ts'
 import { applyTheme } from './app/shell/theme.ts'
 import { keepSnapshots, makeQueryClient } from './app/start/snapshots.ts'
 import { startWhenIdle } from './app/start/when-idle.ts'
+import { recoverFromMissingParts } from './app/update/missing-part.ts'
 import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
 import { guestId, setCurrentPerson } from './offline/person.ts'
@@ -20,6 +21,7 @@ import { setStatus } from './offline/status.ts'
  * what is on the device; the server is asked behind the first paint (app/start/behind.ts).
  */
 async function start(): Promise<void> {
+  recoverFromMissingParts()
   applyTheme()
   setCaller({
     token: () => readSession()?.token || null,

@@ -9,10 +9,17 @@ describe.each(['https://entlab.test/', 'https://entlab.test/sysdev/entlab/'])('b
     (path) => expect(visit(path)).toBe(true),
   )
 
-  it.each(['api/health', 'api', 'media/00ff', 'assets/index-abc.js', 'assets/gone', 'favicon.svg', 'sw.js', 'handbook.pdf', 'a/b.webmanifest'])(
-    'leaves %s to the server',
-    (path) => expect(visit(path)).toBe(false),
-  )
+  it.each([
+    'api/health',
+    'api',
+    'media/00ff',
+    'assets/index-abc.js',
+    'assets/gone',
+    'favicon.svg',
+    'sw.js',
+    'handbook.pdf',
+    'a/b.webmanifest',
+  ])('leaves %s to the server', (path) => expect(visit(path)).toBe(false))
 
   it('leaves what a page loads to the other rules', () => {
     expect(visit('courses', 'cors')).toBe(false)

@@ -27,7 +27,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** Publishes every course of a folder and answers the slugs of those that are new or changed. Running it again costs little. */
 export async function loadContent(shelf: Shelf, folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
+  if (!entries) throw new BadCourse(folder, ['there is no such folder'])
   const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   const changed: string[] = []
   for (const slug of slugs.sort()) {

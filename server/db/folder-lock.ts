@@ -54,7 +54,7 @@ async function hold(folder: string, generation: number, me: Owner): Promise<Fold
   for (const name of await readdir(folder)) {
     if (Number(name) < generation) await rm(join(folder, name), { force: true })
   }
-  const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), heartbeatMs)
+  const heartbeat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), heartbeatMs)
   heartbeat.unref()
   return {
     async release() {

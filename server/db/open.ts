@@ -21,13 +21,15 @@ export type Transaction = PgTransaction<PgQueryResultHKT, NoRelations, ExtractTa
 export interface OpenDatabase {
   readonly db: Database
   readonly kind: 'embedded' | 'postgresql'
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** No statement may hold a request, or everyone waiting for its locks, longer than this. */
 const statementTimeoutMs = 5_000
 /** Waiting for somebody else's lock ends sooner than a slow statement of our own, so the two can be told apart. */
 const lockTimeoutMs = 4_000
+/** A transaction whose server forgot it must not keep its locks. */
+const idleTimeoutMs = 30_000
 const poolSize = 10
 /** Any number, the same on every server: whoever holds it migrates. */
 const migrationLock = 7_301_952
@@ -60,7 +62,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
 }
 
 /** The embedded engine without a lock: in memory, or in a folder that is known to be ours. */
-export async function openEmbedded(options: PGliteOptions): Promise<OpenDatabase & { dump(): Promise<Blob> }> {
+export async function openEmbedded(options: PGliteOptions): Promise<OpenDatabase & { readonly dump: () => Promise<Blob> }> {
   const client = await PGlite.create(options)
   const db = drizzleEmbedded({ client })
   await migrateEmbedded(db, { migrationsFolder: migrationsFolder() })
@@ -74,7 +76,9 @@ async function openPostgresql(connectionString: string): Promise<OpenDatabase> {
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleTimeoutMs,
   })
   // An idle connection lost to a restart of PostgreSQL must not end the process; the pool opens a new one.
   pool.on('error', () => {})

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import type { endpoints } from '../../contract/index.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { loadContent } from '../db/content.ts'
 import { courses } from '../db/schema.ts'
 import { courseHandlers } from './courses.ts'
-
-type Area = typeof endpoints.courses
 
 let world: SyncWorld
 beforeAll(async () => {
@@ -22,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const visitor = () => world.context(null)
-const list = async (cursor?: string) =>
-  (await courseHandlers.list(visitor(), cursor === undefined ? {} : { cursor })) as OutputOf<Area['list']>
+const list = async (cursor?: string) => await courseHandlers.list(visitor(), cursor === undefined ? {} : { cursor })
 
 it('lists the published courses over its pages, each once', async () => {
   const first = await list()
@@ -36,13 +31,13 @@ it('lists the published courses over its pages, each once', async () => {
 })
 
 it('answers a course by slug and by id, without its blocks', async () => {
-  const { course } = (await courseHandlers.get(visitor(), { id: 'course-1' })) as OutputOf<Area['get']>
+  const { course } = await courseHandlers.get(visitor(), { id: 'course-1' })
   expect(await courseHandlers.get(visitor(), { id: course.id })).toEqual({ course })
   expect(course.modules[0]?.lessons[0]).toEqual({ id: 'l1', title: expect.anything(), minutes: 5 })
 })
 
 it('answers the package and each of its files', async () => {
-  const { manifest } = (await courseHandlers.package(visitor(), { id: 'course-1' })) as OutputOf<Area['package']>
+  const { manifest } = await courseHandlers.package(visitor(), { id: 'course-1' })
   expect(manifest.modules[0]?.lessons[0]?.blocks).toHaveLength(3)
   for (const { sha256, bytes, type } of manifest.files) {
     expect(await courseHandlers.media(visitor(), { sha256 })).toMatchObject({ bytes, type, etag: `"${sha256}"` })

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OutputOf } from '../../contract/endpoint.ts'
-import type { endpoints } from '../../contract/index.ts'
 import type { Post } from '../../contract/wall.ts'
 import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../tests/support/sync-world.ts'
 import type { Person } from '../handler.ts'
@@ -14,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const list = async (cursor?: string) =>
-  (await wallHandlers.list(world.context(null), cursor === undefined ? {} : { cursor })) as OutputOf<typeof endpoints.wall.list>
+const list = async (cursor?: string) => await wallHandlers.list(world.context(null), cursor === undefined ? {} : { cursor })
 
 async function wholeWall(): Promise<Post[]> {
   const items: Post[] = []

@@ -9,7 +9,9 @@ export async function fetchMedia(sha256: string): Promise<ArrayBuffer> {
   try {
     const response = await fetch(mediaUrl(sha256), { signal: AbortSignal.timeout(timeout) })
     if (response.ok && response.headers.get('ETag')?.includes(sha256)) return await response.arrayBuffer()
-    throw new ApiError(response.status === 404 ? 'refused' : 'unreachable', response.status === 404 ? 'not_found' : 'portal', { status: response.status })
+    throw new ApiError(response.status === 404 ? 'refused' : 'unreachable', response.status === 404 ? 'not_found' : 'portal', {
+      status: response.status,
+    })
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('unreachable', 'no_answer')
   }

@@ -60,6 +60,8 @@ async function round(): Promise<void> {
     lostSince = 0
     plan(jitter(pullEvery))
   } catch (error) {
+    // This tab's store was closed for a newer build: it sends nothing more, and the page says so.
+    if (readStatus().outdated) return
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
     failures += 1

@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
   }
   if (rest.href !== undefined) {
     return (
-      <a className={look} {...(rest as ComponentProps<'a'>)}>
+      <a className={look} {...rest}>
         {content}
       </a>
     )

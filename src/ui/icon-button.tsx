@@ -21,7 +21,7 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
     )
   }
   return (
-    <button type="button" className={look} aria-label={label} {...(rest as ComponentProps<'button'>)}>
+    <button type="button" className={look} aria-label={label} {...rest}>
       <Icon />
     </button>
   )

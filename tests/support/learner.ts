@@ -16,6 +16,7 @@ export const bn = {
   player: words('bn', 'player'),
   downloads: words('bn', 'downloads'),
   outbox: words('bn', 'outbox'),
+  session: words('bn', 'session'),
 }
 export const en = { wall: words('en', 'wall') }
 

@@ -63,7 +63,7 @@ function fetchThrough(world: World, luck: Luck): typeof fetch {
     if (chance === 'lost') throw new TypeError('lost')
     const answer = await world.app.inject({
       method: (init?.method ?? 'GET') as 'GET' | 'POST',
-      url: String(url),
+      url: typeof url === 'string' ? url : '',
       headers: init?.headers as Record<string, string>,
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     })

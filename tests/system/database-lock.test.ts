@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FolderInUse, type FolderLock, lockFolder } from '../../server/db/folder-lock.ts'
 import { openDatabase } from '../../server/db/open.ts'
@@ -98,13 +99,15 @@ describe('two processes', () => {
   })
 })
 
+const holder = fileURLToPath(new URL('../support/hold-database.ts', import.meta.url))
+
 /** A process that holds the data folder and writes. */
 class Holder {
   readonly #child: ChildProcess
   #text = ''
 
   constructor(dataDir: string) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', dataDir], {
+    this.#child = spawn(process.execPath, ['--import', 'tsx', holder, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     // Read all along: a process whose pipe is full stands still.

@@ -91,10 +91,3 @@ describe('code', () => {
     expect(linesWith(/biome-ignore[^:]*:\s*$|oxlint-disable(?!.*--)|@ts-expect-error\s*$/, code)).toEqual([])
   })
 })
-
-describe('bundled packages', () => {
-  it('has one copy of the query core, so that caches and persisters are the same thing', () => {
-    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, unknown> }
-    expect(Object.keys(lock.packages).filter((path) => path.endsWith('node_modules/@tanstack/query-core'))).toHaveLength(1)
-  })
-})

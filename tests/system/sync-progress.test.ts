@@ -86,7 +86,7 @@ it('ends with the merge of all reports and never goes down', async () => {
 
 it('keeps one lesson’s row from growing without end', async () => {
   const person = await world.addPerson()
-  const sent = Array.from({ length: 101 }, () => commandOf({ device: newId() as Report['device'], done: [], furthest: 0, seconds: 1 }))
+  const sent = Array.from({ length: 101 }, () => commandOf({ device: newId(), done: [], furthest: 0, seconds: 1 }))
   const outcomes = [
     ...(await world.push(person, sent.slice(0, 50))),
     ...(await world.push(person, sent.slice(50, 100))),

@@ -39,7 +39,10 @@ class Phone {
       const page = (await world.pull(this.#owner, { [this.#scope]: this.cursor })).scopes[this.#scope]
       if (!page) throw new Error(`${this.#scope} was not answered`)
       expect(page.changes.length).toBeLessThanOrEqual(200)
-      for (const { key, row } of page.changes) row === null ? this.rows.delete(key) : this.rows.set(key, row)
+      for (const { key, row } of page.changes) {
+        if (row === null) this.rows.delete(key)
+        else this.rows.set(key, row)
+      }
       all.push(...page.changes)
       this.cursor = page.cursor
       more = page.more

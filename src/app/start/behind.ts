@@ -10,7 +10,7 @@ import { setCommands } from '../../offline/outbox.ts'
 import { guestId } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { keepBallast } from '../../offline/room.ts'
-import { setStatus } from '../../offline/status.ts'
+import { readStatus, setStatus } from '../../offline/status.ts'
 import { startSync, syncNow } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
 import { localCommands } from './commands.ts'
@@ -35,7 +35,9 @@ export async function startBehind(client: QueryClient): Promise<void> {
   }
   await restoreSession()
   startSync()
-  void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() => Promise.allSettled([resumeDownloads(), keepBallast()]))
+  void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() =>
+    Promise.allSettled([resumeDownloads(), keepBallast()]),
+  )
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined
@@ -61,5 +63,5 @@ function countOutbox(): void {
   counting = liveQuery(async () => ({
     waiting: await outbox.where('state').anyOf('queued', 'sending').count(),
     rejected: await outbox.where('state').equals('rejected').count(),
-  })).subscribe({ next: setStatus, error: () => setStatus({ storeFailed: true }) })
+  })).subscribe({ next: setStatus, error: () => setStatus({ storeFailed: !readStatus().outdated }) })
 }

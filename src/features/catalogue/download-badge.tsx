@@ -6,10 +6,17 @@ import { type Download, downloadSign } from '../downloads/downloads.queries.ts'
 
 const icons = { good: Smartphone, info: DownloadIcon, wait: Pause }
 
+interface DownloadBadgeProps {
+  download: Download | undefined
+  /** Of the whole course. */
+  bytes: number
+  isShort?: boolean
+}
+
 /** "On this phone", or what bringing it here costs. */
-export function DownloadBadge({ download, bytes }: { download: Download | undefined; bytes: number }) {
+export function DownloadBadge({ download, bytes, isShort = false }: DownloadBadgeProps) {
   const { t, language } = useWords('downloads')
-  const { tone, word, amount } = downloadSign(download, bytes)
+  const { tone, word, amount } = downloadSign(download, bytes, isShort)
   return (
     <Badge tone={tone} icon={icons[tone]}>
       {t(word, { size: formatBytes(amount, language), percent: formatPercent(amount, language) })}

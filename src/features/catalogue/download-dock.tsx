@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dock } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Download } from '../downloads/downloads.queries.ts'
+import styles from './download-dock.module.css'
 
 interface DownloadDockProps {
   slug: string
@@ -39,7 +40,7 @@ export function DownloadDock({ slug, download, bytes, isBegun }: DownloadDockPro
   if (download.state === 'ready') {
     return (
       <Dock isNarrow>
-        <Button variant="main" icon={Play} {...learn}>
+        <Button variant="main" className={styles.main} icon={Play} {...learn}>
           {startWord}
         </Button>
       </Dock>
@@ -48,10 +49,10 @@ export function DownloadDock({ slug, download, bytes, isBegun }: DownloadDockPro
   if (download.state === 'downloading') {
     return (
       <Dock isNarrow>
-        <Button variant="line" icon={Pause} onClick={() => void pauseDownload(slug)}>
+        <Button variant="line" className={styles.other} icon={Pause} onClick={() => void pauseDownload(slug)}>
           {tDownload('action.pause')}
         </Button>
-        <Button variant="main" icon={Play} {...learn}>
+        <Button variant="main" className={styles.main} icon={Play} {...learn}>
           {startWord}
         </Button>
       </Dock>
@@ -59,10 +60,10 @@ export function DownloadDock({ slug, download, bytes, isBegun }: DownloadDockPro
   }
   return (
     <Dock isNarrow>
-      <Button variant="line" icon={Eye} {...learn}>
+      <Button variant="line" className={styles.other} icon={Eye} {...learn}>
         {t('course.look')}
       </Button>
-      <Button variant="main" icon={DownloadIcon} isBusy={isStarting} onClick={() => void handleDownload()}>
+      <Button variant="main" className={styles.main} icon={DownloadIcon} isBusy={isStarting} onClick={() => void handleDownload()}>
         {download.state === 'paused' ? tDownload('action.resume') : tDownload('action.download', { size: formatBytes(bytes, language) })}
       </Button>
     </Dock>

@@ -90,7 +90,7 @@ function ReadyCard({ course, download }: { course: CourseOutline; download: Down
         <Smartphone size={28} />
         <div>
           <h2>{t(isPhone() ? 'ready.title' : 'ready.titleComputer')}</h2>
-          <p>{t('ready.text', { size: formatBytes(download.totalBytes, language) })}</p>
+          <p>{t('ready.text', { size: formatBytes(isOld ? download.totalBytes : course.bytes, language) })}</p>
         </div>
       </div>
       {isOld && (

@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react'
 import type { Manifest } from '../../../contract/courses.ts'
 import { ApiError } from '../../api/errors.ts'
 import { fetchMedia } from '../../api/media.ts'
-import { localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
@@ -27,12 +27,12 @@ export const Route = createFileRoute('/_member/courses/$id/pdf')({
 
 function DocumentPage() {
   const { id } = Route.useParams()
-  const { t, language } = useWords('documents')
+  const { t } = useWords('documents')
   const { data: course } = useSuspenseQuery(packageQuery(id))
   const handbook = fileOf(course, course.handbook)
   return (
     <>
-      <PageBar title={localized(course.title, language).text} back={{ to: '/courses/$id', params: { id } }} />
+      <PageBar title={t('title')} back={{ to: '/courses/$id', params: { id } }} />
       {handbook ? (
         <Book key={handbook.sha256} course={course} sha256={handbook.sha256} />
       ) : (
@@ -79,7 +79,9 @@ function Book({ course, sha256 }: { course: Manifest; sha256: string }) {
   )
   if (!book.data) return loading
   return (
-    <ReaderBoundary fallback={(onAgain) => <NoBook slug={course.slug} isOffline onAgain={onAgain} />}>
+    <ReaderBoundary
+      fallback={(onAgain) => <NoBook slug={course.slug} isOffline={readStatus().connection !== 'online'} onAgain={onAgain} />}
+    >
       <Suspense fallback={loading}>
         <Reader course={course} bytes={book.data.bytes} startPage={book.data.page} />
       </Suspense>

@@ -1,5 +1,5 @@
 import 'react-pdf/dist/Page/TextLayer.css'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Document, pdfjs } from 'react-pdf'
 import type { Manifest } from '../../../contract/courses.ts'
 import { localized } from '../../i18n/localized.tsx'
@@ -44,6 +44,15 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
     void keepPage(course.slug, number)
   }
   const handleZoom = (by: 1 | -1) => setZoom(zoomSteps(zoom, by))
+  const [failure, setFailure] = useState<Error>()
+  // A file that is no PDF is shown by the boundary above, like a reader that could not be fetched.
+  if (failure) throw failure
+
+  const current = useRef(page)
+  current.current = page
+  // Pages above grow with the zoom; without this the reader would be carried to another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the zoom and nothing else.
+  useLayoutEffect(() => document.getElementById(pageId(current.current))?.scrollIntoView({ block: 'start' }), [zoom])
 
   return (
     <div className={styles.reader}>
@@ -59,7 +68,8 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
           // Its own suspending would throw this component's state away each time, and load the book again.
           suspense={false}
           loading={<p role="status">{t('loading')}</p>}
-          error={<p role="alert">{t('broken.title')}</p>}
+          onLoadError={setFailure}
+          error={null}
           onLoadSuccess={async (book) => {
             const first = await book.getPage(1)
             const { width: across, height } = first.getViewport({ scale: 1 })

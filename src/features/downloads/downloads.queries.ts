@@ -93,18 +93,20 @@ export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'st
 /** What a badge says of a course; `word` is a key of the downloads words. */
 export interface DownloadSign {
   readonly tone: 'good' | 'info' | 'wait'
-  readonly word: 'badge.onPhone' | 'badge.onComputer' | 'badge.toDownload' | 'badge.paused' | 'badge.downloading'
+  readonly word: `badge.${'onPhone' | 'onPhoneShort' | 'onComputer' | 'onComputerShort' | 'toDownload' | 'paused' | 'downloading'}`
   /** Bytes for the words with a size, per cent for the others. */
   readonly amount: number
 }
 
+/** `bytes` is the size of the whole course, `isShort` for places without room. */
 export function downloadSign(
   download: Pick<Download, 'state' | 'doneBytes' | 'totalBytes'> | null | undefined,
   bytes: number,
+  isShort = false,
 ): DownloadSign {
   switch (download?.state) {
     case 'ready':
-      return { tone: 'good', word: isPhone() ? 'badge.onPhone' : 'badge.onComputer', amount: download.totalBytes }
+      return { tone: 'good', word: `badge.${isPhone() ? 'onPhone' : 'onComputer'}${isShort ? 'Short' : ''}`, amount: bytes }
     case 'paused':
       return { tone: 'wait', word: 'badge.paused', amount: percentHere(download) }
     case 'downloading':

@@ -13,7 +13,7 @@ import { attemptsQuery, marked, progressQuery } from './player.queries.ts'
 
 export const Route = createFileRoute('/_member/courses/$id/learn')({
   staticData: { title: 'player:title', banner: 'course-learning', chrome: 'none' },
-  validateSearch: (search): { lesson?: string } => (typeof search['lesson'] === 'string' ? { lesson: search['lesson'] } : {}),
+  validateSearch: ({ lesson }: { lesson?: unknown }): { lesson?: string } => (typeof lesson === 'string' ? { lesson } : {}),
   loader: () => loadWords('player', 'blocks'),
   component: LearnPage,
 })

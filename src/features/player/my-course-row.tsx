@@ -47,7 +47,7 @@ const icons = { good: Smartphone, info: Download, wait: Pause }
 
 function KeptBadge({ kept, bytes }: { kept: MyCourse['package']; bytes: number }) {
   const { t, language } = useWords('downloads')
-  const { tone, word, amount } = downloadSign(kept, bytes)
+  const { tone, word, amount } = downloadSign(kept, bytes, true)
   return (
     <Badge tone={tone} icon={icons[tone]}>
       {t(word, { size: formatBytes(amount, language), percent: formatPercent(amount, language) })}

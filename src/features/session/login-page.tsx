@@ -17,13 +17,15 @@ export const Route = createFileRoute('/_guest/login')({
   staticData: { title: 'session:login.title' },
 })
 
+const initial: { identifier: string; password: string; remember_me: boolean } = { identifier: '', password: '', remember_me: true }
+
 function LoginPage() {
   const { t } = useWords('session')
   const search = Route.useSearch()
   const enter = useEnter(search.redirect)
   const { form, text, values, change, failure, isBusy } = useForm({
     name: 'login',
-    initial: { identifier: '', password: '', remember_me: true as boolean },
+    initial,
     secrets: ['password'],
     check: (typed) => required(typed, 'identifier', 'password'),
     async send(typed) {

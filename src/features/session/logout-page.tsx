@@ -18,6 +18,7 @@ type Unsent = 'keep' | 'send' | 'discard'
 /** Signs out at once when nothing is left on this phone; else says how much there is and asks what shall become of it. */
 function LogoutPage() {
   const { t } = useWords('session')
+  const router = useRouter()
   const { leave, isBusy } = useLeave()
   const [unsent, setUnsent] = useState(0)
   const hasLooked = useRef(false)
@@ -25,7 +26,9 @@ function LogoutPage() {
   useEffect(() => {
     if (hasLooked.current) return
     hasLooked.current = true
-    void countUnsent().then((count) => (count === 0 ? leave('keep') : setUnsent(count)))
+    // Once somebody has signed out, the page is drawn anew for the visitor who is left: nothing to do but go home.
+    if (!readAuth().user) void router.navigate({ to: '/', replace: true })
+    else void countUnsent().then((count) => (count === 0 ? leave('keep') : setUnsent(count)))
   })
 
   if (unsent === 0 || isBusy) {
@@ -89,9 +92,8 @@ function useLeave() {
   return { leave: (unsent: Unsent) => void leave(unsent), isBusy }
 }
 
-/** Drafts and commands of the signed-in person; a visitor has nobody to be kept for. */
+/** Drafts and commands of the signed-in person. */
 async function countUnsent(): Promise<number> {
-  if (!readAuth().user) return 0
   const { countUnsent: count } = await import('./session.queries.ts')
   return count()
 }

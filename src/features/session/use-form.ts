@@ -40,7 +40,7 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
     event.preventDefault()
     if (isBusy) return
     const found = check(values)
-    setCodes(found as Partial<Record<string, string>>)
+    setCodes(found)
     setFailure(null)
     if (Object.keys(found).length > 0) return
     setBusy(true)

@@ -1,6 +1,6 @@
 import type { Post } from '../../../contract/wall.ts'
 import { readDraft, saveDraft } from '../../offline/drafts.ts'
-import { amend, discard, isUnseen, send, sendAgain } from '../../offline/outbox.ts'
+import { amend, discard, send, sendAgain } from '../../offline/outbox.ts'
 import { editPostLocally, removePostLocally } from './wall.commands.ts'
 import type { WallPost } from './wall.queries.ts'
 
@@ -25,6 +25,3 @@ export async function takeBackPost(post: WallPost): Promise<void> {
   if (pending && (await discard(pending.id))) return
   await removePost(post)
 }
-
-/** Whether no request has carried it, so that taking it back leaves no trace. */
-export const isStillHere = (post: WallPost): boolean => post.pending !== null && isUnseen(post.pending)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../offline/drafts.ts'
+import { onFlushDrafts } from '../../offline/flush-drafts.ts'
 import { currentPersonId } from '../../offline/person.ts'
 
 const savePause = 250
@@ -43,11 +44,11 @@ export function useDraft(key: string) {
   useEffect(() => {
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
-    addEventListener('app:flush-drafts', flush)
+    const stop = onFlushDrafts(flush)
     return () => {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
-      removeEventListener('app:flush-drafts', flush)
+      stop()
       flush()
     }
   }, [flush])

@@ -1,0 +1,53 @@
+/**
+ * Fills in what a package mirror left out of the lockfile. Native tools come as one optional package for each system;
+ * where a mirror has only those for Linux, `npm install` forgets the others, and `npm ci` then refuses the lockfile
+ * everywhere. The versions are pinned exactly by the packages that ask for them, so nothing has to be looked up.
+ * tests/system/lockfile.test.ts says when this is needed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const path = 'package-lock.json'
+const systems = ['android', 'darwin', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'aix', 'win32', 'linux']
+const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm']
+
+interface LockedPackage {
+  version?: string
+  optionalDependencies?: Record<string, string>
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
+export type LockedPackages = Record<string, LockedPackage>
+
+/** Optional packages that somebody asks for and no entry answers, with the folder they belong in. */
+export function missingOptional(packages: LockedPackages): { asker: LockedPackage; name: string; version: string; place: string }[] {
+  return Object.entries(packages).flatMap(([where, asker]) => {
+    const folder = where.slice(0, where.lastIndexOf('node_modules/'))
+    const isLocked = (name: string) => Object.keys(packages).some((place) => place.endsWith(`node_modules/${name}`))
+    return Object.entries(asker.optionalDependencies ?? {})
+      .filter(([name]) => !isLocked(name))
+      .map(([name, version]) => ({ asker, name, version, place: `${folder}node_modules/${name}` }))
+  })
+}
+
+/** The name of such a package says where it runs: `@scope/tool-linux-arm64-musl`. */
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/.-]/)
+  const [os, cpu] = [systems.find((one) => words.includes(one)), processors.find((one) => words.includes(one))]
+  if (!os || !cpu) throw new Error(`${name} does not say where it runs; add it by \`npm install\` against a complete registry.`)
+  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : null
+  return { cpu: [cpu], ...(os === 'linux' && libc ? { libc: [libc] } : {}), os: [os] }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const lockfile = JSON.parse(readFileSync(path, 'utf8')) as { packages: LockedPackages }
+  const missing = missingOptional(lockfile.packages)
+  for (const { asker, name, version, place } of missing) {
+    lockfile.packages[place] = { version, ...(asker.dev ? { dev: true } : {}), optional: true, ...platformOf(name) }
+  }
+  lockfile.packages = Object.fromEntries(Object.entries(lockfile.packages).sort(([one], [other]) => (one < other ? -1 : 1)))
+  writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
+  console.log(`${missing.length} packages added to ${path}`)
+}

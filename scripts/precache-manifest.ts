@@ -6,13 +6,14 @@ import type { Part, PartGroup } from '../sw/parts.ts'
 
 /** The first match decides. What matches nothing belongs to the shell. */
 const groups: readonly (readonly [RegExp, PartGroup])[] = [
-  [/^assets\/pdf-/, 'pdf'],
+  // The chunk and the worker that vite.config.ts names so, and nothing whose name only begins alike.
+  [/^assets\/pdf-(view|worker)-/, 'pdf'],
   [/^fonts\//, 'demand'],
   [/^icons\/.*(512|maskable|monochrome|screenshot)/, 'demand'],
   [/^(illustrations|icons|images)\//, 'extra'],
 ]
 
-const groupOf = (url: string): PartGroup => groups.find(([pattern]) => pattern.test(url))?.[1] ?? 'shell'
+export const groupOf = (url: string): PartGroup => groups.find(([pattern]) => pattern.test(url))?.[1] ?? 'shell'
 
 /**
  * Turns the list that workbox-build globs into the worker's list of parts. Each part gets the hash of its bytes, which

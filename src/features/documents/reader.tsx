@@ -52,7 +52,9 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
   current.current = page
   // Pages above grow with the zoom; without this the reader would be carried to another page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the zoom and nothing else.
-  useLayoutEffect(() => document.getElementById(pageId(current.current))?.scrollIntoView({ block: 'start' }), [zoom])
+  useLayoutEffect(() => {
+    document.getElementById(pageId(current.current))?.scrollIntoView({ block: 'start' })
+  }, [zoom])
 
   return (
     <div className={styles.reader}>

@@ -16,7 +16,7 @@ async function signInAs(page: Page, identifier: string): Promise<void> {
 /** Every letter that this page can reach of its person: the screen, web storage, caches and the databases it has opened. */
 async function reachable(page: Page, personId: string): Promise<string> {
   return await page.evaluate(async (own) => {
-    const parts = [document.body.innerText, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const parts = [document.body.textContent, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
     for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) parts.push(request.url)
     for (const { name } of await indexedDB.databases()) {
       if (name !== `entlab-person-${own}` && name !== 'entlab-shared') continue

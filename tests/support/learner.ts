@@ -44,7 +44,7 @@ export async function learnLesson(page: Page, lessonId: string): Promise<void> {
 const plain = (markdown: string) => markdown.replaceAll('*', '')
 
 async function answer(page: Page): Promise<void> {
-  const asked = (await page.locator('fieldset:visible legend').innerText()).trim()
+  const asked = ((await page.locator('fieldset:visible legend').textContent()) ?? '').trim()
   const question = questions.find(({ prompt }) => asked.startsWith(plain(prompt.bn)) || asked.startsWith(plain(prompt.en)))
   if (!question) throw new Error(`Unknown question: ${asked}`)
   const labels = page.locator('fieldset:visible label')

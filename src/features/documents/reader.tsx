@@ -50,11 +50,11 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
 
   const current = useRef(page)
   current.current = page
-  // Pages above grow with the zoom; without this the reader would be carried to another page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the zoom and nothing else.
+  // Pages above grow with the zoom and when a phone is turned; without this the reader would be carried to another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of the pages and nothing else.
   useLayoutEffect(() => {
     document.getElementById(pageId(current.current))?.scrollIntoView({ block: 'start' })
-  }, [zoom])
+  }, [zoom, width])
 
   return (
     <div className={styles.reader}>
@@ -64,7 +64,9 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
         </h1>
       </VisuallyHidden>
       <ReaderBar page={page} pages={pages} zoom={zoom} onPage={goTo} onZoom={handleZoom} />
-      <div className={styles.frame} ref={frame}>
+      {/* A large page scrolls sideways in itself, and must then be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <div className={styles.frame} ref={frame} role="group" aria-label={t('title')} tabIndex={zoom > 1 ? 0 : undefined}>
         <Document
           file={bytes}
           // Its own suspending would throw this component's state away each time, and load the book again.

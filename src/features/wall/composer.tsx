@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { addPost, postMaxLength } from '../../../contract/wall.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useAuth } from '../session/auth.ts'
 import { composerDraft } from './change-post.ts'
 import { useDraft } from './use-draft.ts'
 import { addPostLocally } from './wall.commands.ts'
@@ -21,17 +20,12 @@ type Trouble = 'needsAccount' | 'full' | 'failed' | null
 /** Where a post is written. What is typed is a draft at once; what is sent is on the wall at once, with or without a line. */
 export function Composer() {
   const { t } = useWords('wall')
-  const { user } = useAuth()
   const { text, setText, cancelSaving } = useDraft(composerDraft)
   const [error, setError] = useState<string>()
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [isSaved, setSaved] = useState(false)
   const isBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (user && trouble === 'needsAccount') setTrouble(null)
-  }, [user, trouble])
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '../../../contract/permissions.ts'
+import type { User } from '../../../contract/person.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { discard } from '../../offline/outbox.ts'
@@ -11,14 +12,13 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAuth } from '../session/auth.ts'
 import { removePost, takeBackPost } from './change-post.ts'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import type { WallPost } from './wall.queries.ts'
 
 /** One post with what has become of it: dashed while it waits, red when it came back, plain once it arrived. */
-export function PostCard({ post }: { post: WallPost }) {
+export function PostCard({ post, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')
   const [isEditing, setEditing] = useState(false)
   const isRejected = post.pending?.state === 'rejected'
@@ -38,7 +38,7 @@ export function PostCard({ post }: { post: WallPost }) {
         </header>
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
-      {!isEditing && <Actions post={post} onEdit={() => setEditing(true)} />}
+      {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
     </Card>
   )
 }
@@ -62,12 +62,11 @@ function Fate({ post: { pending } }: { post: WallPost }) {
   )
 }
 
-function Actions({ post, onEdit }: { post: WallPost; onEdit: () => void }) {
+function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit: () => void }) {
   const { t } = useWords('wall')
-  const { user } = useAuth()
   const [isAsking, setAsking] = useState(false)
   const { pending } = post
-  if (!may(user, 'post.edit', { authorId: post.author.id })) return null
+  if (!may(me, 'post.edit', { authorId: post.author.id })) return null
 
   const handleTakeBack = async () => {
     await takeBackPost(post)

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CloudOff, MessageCircle } from 'lucide-react'
 import { startTransition, useState } from 'react'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { meQuery } from '../session/session.queries.ts'
 import { Composer } from './composer.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './wall.module.css'
@@ -25,6 +26,8 @@ function WallPage() {
   const { t } = useWords('wall')
   const [limit, setLimit] = useState(shownAtOnce)
   const { data } = useSuspenseQuery(wallQuery(limit))
+  // Only decides which buttons are shown; a wall without them is still a wall.
+  const { data: me } = useQuery(meQuery())
   return (
     <Page width="text">
       <Stack gap={4}>
@@ -36,7 +39,7 @@ function WallPage() {
         {data.posts.length === 0 && <NoPosts isKnown={data.isKnown} />}
         <ul className={styles.posts} aria-label={t('list')}>
           {data.posts.map((post) => (
-            <PostCard key={post.id} post={post} />
+            <PostCard key={post.id} post={post} me={me ?? null} />
           ))}
         </ul>
         {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}

@@ -1,6 +1,6 @@
 /*
  * The way out when a published worker turns out to be broken: put this file in the place of sw.js on the server
- * (docs/decisions/kill-switch.md). Browsers look for a new sw.js at each visit, past all caches, find this one, and it
+ * (docs/decisions/007-kill-switch.md). Browsers look for a new sw.js at each visit, past all caches, find this one, and it
  * takes itself and the app's files away. Courses on the phone, unsent work and drafts are not touched.
  */
 self.addEventListener('install', () => self.skipWaiting())

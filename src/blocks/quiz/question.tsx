@@ -17,8 +17,9 @@ export function QuizQuestion({ quiz, flow, moves, onMove, canSkip }: QuizParts &
   const question = quiz.questions[flow.index]
   const place = `${flow.index}/${flow.phase === 'asking'}`
 
-  // The button that was pressed is gone, and with it the focus: a new question, or a second try, begins at its answers.
-  const shownPlace = useRef(place)
+  // The button that was pressed is gone, and with it the focus: a new question, a second try, or a test
+  // begun from its first page starts at the answers. Practice is reached as a step, whose heading the player focuses.
+  const shownPlace = useRef(quiz.is_graded ? '' : place)
   useEffect(() => {
     if (shownPlace.current === place) return
     shownPlace.current = place

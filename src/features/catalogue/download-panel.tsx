@@ -25,7 +25,7 @@ export function DownloadPanel({ course, download, price }: DownloadPanelProps) {
       return <PriceCard {...price} />
     case 'downloading':
     case 'paused':
-      return <ProgressCard slug={course.slug} download={download} />
+      return <ProgressCard course={course} download={download} />
     case 'ready':
       return <ReadyCard course={course} download={download} />
   }
@@ -55,7 +55,7 @@ function PriceCard({ parts, total }: DownloadPanelProps['price']) {
   )
 }
 
-function ProgressCard({ slug, download }: { slug: string; download: Download }) {
+function ProgressCard({ course, download }: Pick<DownloadPanelProps, 'course' | 'download'>) {
   const { t, language } = useWords('downloads')
   const percent = percentHere(download)
   const isPaused = download.state === 'paused'
@@ -76,12 +76,12 @@ function ProgressCard({ slug, download }: { slug: string; download: Download }) 
           <p className={styles.quiet}>{t('progress.keepUsing')}</p>
         )}
       </div>
-      {isPaused && <RemoveCourse slug={slug} />}
+      {isPaused && <RemoveCourse course={course} />}
     </Card>
   )
 }
 
-function ReadyCard({ course, download }: { course: CourseOutline; download: Download }) {
+function ReadyCard({ course, download }: Pick<DownloadPanelProps, 'course' | 'download'>) {
   const { t, language } = useWords('downloads')
   const isOld = download.version < course.package_version
   return (
@@ -106,7 +106,7 @@ function ReadyCard({ course, download }: { course: CourseOutline; download: Down
           {t('update.text')}
         </Note>
       )}
-      <RemoveCourse slug={course.slug} />
+      <RemoveCourse course={course} />
     </Card>
   )
 }

@@ -1,20 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { CourseOutline } from '../../../contract/courses.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { removeCourse } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isPhone } from '../downloads/downloads.queries.ts'
+import { isPhone, priceQuery } from '../downloads/downloads.queries.ts'
 
 /** Takes a course off this device, after asking: getting it back costs data. */
-export function RemoveCourse({ slug }: { slug: string }) {
+export function RemoveCourse({ course }: { course: CourseOutline }) {
   const { t } = useWords('downloads')
+  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const action = t(isPhone() ? 'action.remove' : 'action.removeComputer')
 
-  function handleRemove() {
+  async function handleRemove() {
     setAsking(false)
-    void removeCourse(slug)
+    await removeCourse(course.slug)
+    // Its files leave after its row, and no table tells of files.
+    await client.invalidateQueries({ queryKey: priceQuery(course).queryKey })
   }
 
   return (
@@ -31,7 +36,7 @@ export function RemoveCourse({ slug }: { slug: string }) {
             <Button variant="main" onClick={() => setAsking(false)}>
               {t('remove.keep')}
             </Button>
-            <Button variant="danger" icon={Trash2} onClick={handleRemove}>
+            <Button variant="danger" icon={Trash2} onClick={() => void handleRemove()}>
               {action}
             </Button>
           </>

@@ -43,28 +43,7 @@ export function BookPage({ id, number, pages, width, ratio, isFirst, isDrawn, on
       aria-label={t('page', { number, total: pages })}
       style={{ inlineSize: width, blockSize: width * ratio }}
     >
-      {isDrawn && width > 0 && (
-        <Page
-          pageNumber={number}
-          width={width}
-          renderAnnotationLayer={false}
-          loading={null}
-          error={null}
-          onRenderTextLayerSuccess={() => setTimeout(() => hideNameless(box.current), treeWait)}
-        />
-      )}
+      {isDrawn && width > 0 && <Page pageNumber={number} width={width} renderAnnotationLayer={false} loading={null} error={null} />}
     </section>
   )
-}
-
-/** The tree of a page's parts is drawn by itself, mostly before the text it points at. */
-const treeWait = 500
-
-/** A book's tree of headings and links also names pictures, which have no text to point at: a reader would meet empty links. */
-function hideNameless(page: HTMLElement | null): void {
-  for (const part of page?.querySelectorAll('[aria-owns]') ?? []) {
-    if (document.getElementById(part.getAttribute('aria-owns') ?? '')) continue
-    part.removeAttribute('aria-owns')
-    if (!part.parentElement?.querySelector('[aria-owns]')) part.parentElement?.setAttribute('aria-hidden', 'true')
-  }
 }

@@ -65,7 +65,7 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
       </VisuallyHidden>
       <ReaderBar page={page} pages={pages} zoom={zoom} onPage={goTo} onZoom={handleZoom} />
       {/* A large page scrolls sideways in itself, and must then be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is a sheet of paper. */}
       <div className={styles.frame} ref={frame} role="group" aria-label={t('title')} tabIndex={zoom > 1 ? 0 : undefined}>
         <Document
           file={bytes}

@@ -25,7 +25,7 @@ export default defineConfig({
       virtualRouteConfig: './src/app/routes.ts',
       generatedRouteTree: './src/app/route-tree.gen.ts',
       autoCodeSplitting: true,
-      // Loaders too: what they read the store with would otherwise come with the first page (docs/decisions/022).
+      // Loaders too: what they read the store with would otherwise come with the first page (docs/decisions/010).
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
       },

@@ -1,6 +1,6 @@
 /**
  * Runs dependency-cruiser and makes sure that it has seen the sources: when it cannot parse TypeScript it reports
- * "0 modules" and succeeds (docs/decisions/020).
+ * "0 modules" and succeeds (docs/decisions/008).
  */
 import { read } from '../run.ts'
 

@@ -1,5 +1,5 @@
 /**
- * How dependency-cruiser reads TypeScript here (docs/decisions/020). It parses plain JavaScript only, so Babel hands it
+ * How dependency-cruiser reads TypeScript here (docs/decisions/008). It parses plain JavaScript only, so Babel hands it
  * each file reduced to its imports: static and dynamic ones, re-exports, and those that are only types, because knowing a
  * shape is knowing about a thing.
  */

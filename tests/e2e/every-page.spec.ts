@@ -21,7 +21,18 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
       '/404',
     ],
   },
-  { as: 'student', paths: ['/dashboard', '/my-courses', `/courses/${course}`, `/courses/${course}/learn`, '/community', '/outbox'] },
+  {
+    as: 'student',
+    paths: [
+      '/dashboard',
+      '/my-courses',
+      `/courses/${course}`,
+      `/courses/${course}/learn`,
+      `/courses/${course}/pdf`,
+      '/community',
+      '/outbox',
+    ],
+  },
   { as: 'instructor', paths: ['/instructor/dashboard'] },
   { as: 'admin', paths: ['/admin'] },
 ]
@@ -45,6 +56,12 @@ for (const { as, paths } of pages) {
           await expectNoClippedText(page)
           await expectFingerSizedTargets(page)
           await expectNoAxeViolations(page)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await expectNoAxeViolations(page)
+          await page.emulateMedia({ colorScheme: 'light' })
+          await page.setViewportSize({ width: 320, height: 640 })
+          await expectNoSidewaysScroll(page)
+          await page.setViewportSize({ width: 360, height: 740 })
         })
       }
     })

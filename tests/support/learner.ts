@@ -43,12 +43,17 @@ export async function learnLesson(page: Page, lessonId: string): Promise<void> {
 /** As it is read: the words of a prompt without the signs that make some of them bold. */
 const plain = (markdown: string) => markdown.replaceAll('*', '')
 
-async function answer(page: Page): Promise<void> {
+/** Which options of the question on screen are right, by their place. */
+export async function rightOptions(page: Page): Promise<number[]> {
   const asked = ((await page.locator('fieldset:visible legend').textContent()) ?? '').trim()
   const question = questions.find(({ prompt }) => asked.startsWith(plain(prompt.bn)) || asked.startsWith(plain(prompt.en)))
   if (!question) throw new Error(`Unknown question: ${asked}`)
+  return question.options.flatMap((option, index) => (option.is_right ? [index] : []))
+}
+
+async function answer(page: Page): Promise<void> {
   const labels = page.locator('fieldset:visible label')
-  for (const [index, option] of question.options.entries()) if (option.is_right) await labels.nth(index).click()
+  for (const index of await rightOptions(page)) await labels.nth(index).click()
   await page.locator('form button[type=submit]:visible').click()
 }
 

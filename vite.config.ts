@@ -88,7 +88,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs and what seldom changes: an update does not move it again.
-            { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|@tanstack)[\\/]/, priority: 30 },
+            {
+              name: 'frame',
+              test: /@oxc-project|node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|@tanstack)[\\/]/,
+              priority: 30,
+            },
+            // What the first page shares with others, in one file: each small file is one more answer of the worker to wait for.
+            {
+              name: 'base',
+              test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)|preload-helper/,
+              priority: 25,
+            },
             { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
             { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
           ],

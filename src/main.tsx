@@ -31,11 +31,17 @@ async function start(): Promise<void> {
   const client = makeQueryClient()
   const personId = readSession()?.userId ?? guestId
   setCurrentPerson(personId)
-  await Promise.all([startWords(), keepSnapshots(client, personId)])
+  const words = startWords()
+  await keepSnapshots(client, personId)
+  const auth = initialiseAuth(client)
+  const router = makeRouter(client)
+  // The page's code comes beside the words; its guards wait until it is known who is here.
+  const firstPage = router.load()
+  await Promise.all([words, auth])
   for (const language of ['bn', 'en'] as const)
     overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})
-  await initialiseAuth(client)
-  const router = makeRouter(client)
+  // One drawing instead of two where the page is on the phone; a frame around a skeleton where it is not.
+  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, 150))])
   mount(client, router)
   await startWhenIdle(client, router)
 }

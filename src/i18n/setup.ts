@@ -23,6 +23,8 @@ const digits: FormatterModule = {
 
 /** Makes the first words available. Called once, before the first render; takes nothing from the network but a chunk. */
 export async function startWords(language: Language = storedLanguage()): Promise<void> {
+  // At once, because pages that load beside this one ask for their words in it.
+  setShownLanguage(language)
   await i18next
     .use(initReactI18next)
     .use(digits)
@@ -41,7 +43,6 @@ export async function startWords(language: Language = storedLanguage()): Promise
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
   await loadArea(language, 'common')
-  setShownLanguage(language)
 }
 
 /** Makes the words of these areas available in the current language. Route loaders call it, so pages never wait on screen. */

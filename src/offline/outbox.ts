@@ -70,7 +70,7 @@ export async function send<C extends Command>(
 
 async function joined<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow | null> {
   if (!local.coalesce) return null
-  const last = await db.outbox.where('lane').equals(local.command.lane(input)).last()
+  const last = (await laneRows(db, local.command.lane(input))).at(-1)
   if (last?.name !== local.command.name || !isUnseen(last)) return null
   const merged = local.coalesce(last.input as CommandInput<C>, input)
   if (merged === null) return null
@@ -81,7 +81,7 @@ async function joined<C extends Command>(db: PersonalDb, local: LocalCommand<C>,
 
 async function queued<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow> {
   const lane = local.command.lane(input)
-  const before = await db.outbox.where('lane').equals(lane).filter(isUnsettled).last()
+  const before = (await laneRows(db, lane)).findLast(isUnsettled)
   const row: Omit<OutboxRow, 'seq'> = {
     id: newId(),
     name: local.command.name,
@@ -97,6 +97,9 @@ async function queued<C extends Command>(db: PersonalDb, local: LocalCommand<C>,
   const seq = await db.outbox.add(row)
   return { ...row, seq }
 }
+
+/** In the order made. The whole lane at once: a cursor would cost a request a row. */
+const laneRows = (db: PersonalDb, lane: string) => db.outbox.where('lane').equals(lane).sortBy('seq')
 
 const isUnsettled = (row: OutboxRow) => row.state === 'queued' || row.state === 'sending'
 /** No request has carried it, so it may still be changed or taken out under its own id. */
@@ -159,7 +162,7 @@ export async function sendAgain(id: string, input?: unknown): Promise<void> {
       if (row?.state !== 'rejected') return
       const next = input ?? row.input
       const newRowId = newId()
-      const lane = (await db.outbox.where('lane').equals(row.lane).sortBy('seq')).filter(isUnsettled)
+      const lane = (await laneRows(db, row.lane)).filter(isUnsettled)
       const follower = lane.find((other) => other.seq > row.seq)
       // It keeps its place, so that what was made after it, and may need it, still comes after it.
       if (follower && isUnseen(follower)) await db.outbox.put({ ...follower, after: newRowId })

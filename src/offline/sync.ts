@@ -17,6 +17,8 @@ const pullEvery = 5 * 60 * seconds
 const pullAfterReturn = 30 * seconds
 const waitCap = 15 * 60 * seconds
 const sentShownFor = 4 * seconds
+/** A moment's pause, so that several things done at once travel together. */
+const together = 300
 const sendingShownFor = 600
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -141,6 +143,16 @@ async function wake(): Promise<void> {
     }
   }
   await syncNow()
+}
+
+/**
+ * After something was queued. While the server is known to be away nothing is tried: the look-out of the timer finds it
+ * again, and what no request has carried can still be changed, joined and taken back under its own id.
+ */
+export function syncSoon(): void {
+  clearTimeout(timer)
+  if (readStatus().connection === 'offline') plan(probeWait())
+  else plan(together)
 }
 
 /** Starts the triggers: now, when the line or the page comes back, and by the timer. */

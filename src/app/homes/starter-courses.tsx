@@ -4,10 +4,12 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { CardGrid, MoreLink, SectionHead } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { afterPaint } from '../start/after-paint.ts'
 import styles from './home-page.module.css'
 
 // The list lies in the phone's store, whose code is not part of the first paint.
 const StarterList = lazy(async () => {
+  await afterPaint()
   const [{ StarterList: List }] = await Promise.all([import('./starter-list.tsx'), loadWords('catalogue', 'downloads')])
   return { default: List }
 })

@@ -11,7 +11,7 @@ import { guestId } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { keepBallast } from '../../offline/room.ts'
 import { readStatus, setStatus } from '../../offline/status.ts'
-import { startSync, syncNow } from '../../offline/sync.ts'
+import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
 import { localCommands } from './commands.ts'
 import { refreshWords } from './words.ts'
@@ -40,11 +40,9 @@ export async function startBehind(client: QueryClient): Promise<void> {
   )
 }
 
-let soon: ReturnType<typeof setTimeout> | undefined
-/** A moment's pause, so that several things done at once travel together. The worker is asked too: it may outlive the page. */
+/** The worker is asked too: it may outlive the page. */
 function sendSoon(): void {
-  clearTimeout(soon)
-  soon = setTimeout(() => void syncNow(), 300)
+  syncSoon()
   void askWorker()
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { makeRouter } from '../router.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** A first page that waits for the network must not keep the store and the outbox waiting with it. */
 const patience = 3_000
@@ -18,8 +19,7 @@ function firstPage(router: ReturnType<typeof makeRouter>): Promise<void> {
     setTimeout(resolve, patience)
     const stop = router.subscribe('onRendered', () => {
       stop()
-      // After the paint, not before it.
-      requestAnimationFrame(() => setTimeout(resolve, 0))
+      void afterPaint().then(resolve)
     })
   })
 }

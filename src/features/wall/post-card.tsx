@@ -1,5 +1,5 @@
 import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { may } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
 import { formatAgo } from '../../i18n/format.ts'
@@ -17,8 +17,11 @@ import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import type { WallPost } from './wall.queries.ts'
 
-/** One post with what has become of it: dashed while it waits, red when it came back, plain once it arrived. */
-export function PostCard({ post, me }: { post: WallPost; me: User | null }) {
+/**
+ * One post with what has become of it: dashed while it waits, red when it came back, plain once it arrived. Drawn again
+ * only when something of it changed: a new post must not cost the drawing of fifty.
+ */
+export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')
   const [isEditing, setEditing] = useState(false)
   const isRejected = post.pending?.state === 'rejected'
@@ -41,7 +44,7 @@ export function PostCard({ post, me }: { post: WallPost; me: User | null }) {
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
     </Card>
   )
-}
+})
 
 function Fate({ post: { pending } }: { post: WallPost }) {
   const { t } = useWords('wall')
@@ -93,21 +96,23 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
           {t('post.remove')}
         </Button>
       )}
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('post.removeTitle')}
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void handleRemove()}>
-              {t('post.remove')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
-          </>
-        }
-      >
-        {t('post.removeText')}
-      </Dialog>
+      {isAsking && (
+        <Dialog
+          isOpen
+          onClose={() => setAsking(false)}
+          title={t('post.removeTitle')}
+          actions={
+            <>
+              <Button variant="danger" onClick={() => void handleRemove()}>
+                {t('post.remove')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
+            </>
+          }
+        >
+          {t('post.removeText')}
+        </Dialog>
+      )}
     </div>
   )
 }

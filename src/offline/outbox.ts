@@ -58,9 +58,9 @@ export async function send<C extends Command>(
   const db = personalDb()
   const id = await withRoom(() =>
     db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'drafts'], async () => {
-      if (options.draft !== undefined) await db.drafts.delete(options.draft)
+      const gone = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
       const row = (await joined(db, local, input)) ?? (await queued(db, local, input))
-      await applyRow(localTables(db), row, db.personId)
+      await Promise.all([gone, applyRow(localTables(db), row, db.personId)])
       return row.id
     }),
   )

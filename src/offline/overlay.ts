@@ -11,9 +11,10 @@ export interface LocalTables {
 export type ApplyLocally = (tables: LocalTables, row: OutboxRow) => Promise<void>
 
 export function localTables(db: PersonalDb): LocalTables {
+  // Requests that need nothing of each other go together: on a slow phone each wait for the store is felt.
   const keepShadow = async (table: SyncedTable, key: string) => {
-    if (await db.shadows.get([table, key])) return
-    await db.shadows.add({ table, key, row: (await db.table(table).get(key)) ?? null })
+    const [known, row] = await Promise.all([db.shadows.get([table, key]), db.table(table).get(key)])
+    if (!known) await db.shadows.add({ table, key, row: row ?? null })
   }
   return {
     get: (table, key) => db.table(table).get(key),

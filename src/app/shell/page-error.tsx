@@ -1,7 +1,9 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { readStatus } from '../../offline/status.ts'
+import { readStatus, useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
@@ -11,6 +13,7 @@ import { NotFound } from './not-found.tsx'
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const kind = kindOf(error)
+  const retry = useRetry(reset, kind === 'offline')
   if (kind === 'missing') return <NotFound />
   const isOffline = kind === 'offline'
   const words = isOffline ? 'pageOffline' : 'pageError'
@@ -23,7 +26,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         title={t(`${words}.title`)}
         actions={
           <>
-            <Button variant="main" icon={RefreshCw} onClick={reset}>
+            <Button variant="main" icon={RefreshCw} onClick={retry}>
               {t('action.retry')}
             </Button>
             {isOffline && (
@@ -38,6 +41,24 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       </StatePage>
     </Page>
   )
+}
+
+/** Forgets what failed and reads it anew; by itself as soon as the server is found again. */
+function useRetry(reset: () => void, isOffline: boolean): () => void {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { connection } = useStatus()
+  const shownWith = useRef(connection)
+  const retry = useCallback(() => {
+    client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+    reset()
+    void router.invalidate()
+  }, [client, router, reset])
+  useEffect(() => {
+    if (isOffline && shownWith.current !== 'online' && connection === 'online') retry()
+    shownWith.current = connection
+  }, [isOffline, connection, retry])
+  return retry
 }
 
 // By name and not by class: the class lives with the database, which this page must not bring along.

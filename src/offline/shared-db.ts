@@ -1,7 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Banner } from '../../contract/banner.ts'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
-import type { User } from '../../contract/person.ts'
 import type { Language } from '../../contract/text.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
@@ -30,26 +28,22 @@ export interface ChunkRow {
 
 export type Kept<Row> = Row & { key: string }
 
-/** What everybody on this phone shares: public courses and their files, words, banners, and who learns here. */
+/** What everybody on this phone shares: public courses and their files, and words. Of people only the session that is remembered. */
 export class SharedDb extends Dexie {
-  declare people: EntityTable<User & { lastSeen: number }, 'id'>
   declare courses: EntityTable<Kept<CourseSummary>, 'key'>
   declare packages: EntityTable<PackageRow, 'slug'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
-  declare banners: EntityTable<{ key: string; banner: Banner }, 'key'>
   declare cursors: EntityTable<{ scope: string; cursor: number }, 'scope'>
   declare facts: EntityTable<{ key: string; value: unknown }, 'key'>
 
   constructor() {
     super('entlab-shared')
     this.version(1).stores({
-      people: 'id',
       courses: 'key, slug',
       packages: 'slug, courseId, state',
       chunks: '[sha256+index]',
       translations: 'language',
-      banners: 'key',
       cursors: 'scope',
       facts: 'key',
     })

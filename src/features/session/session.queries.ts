@@ -5,7 +5,6 @@ import { localQuery } from '../../offline/local-query.ts'
 import { rearrange } from '../../offline/outbox.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
 import { dbOf, personalDb } from '../../offline/personal-db.ts'
-import { sharedDb } from '../../offline/shared-db.ts'
 
 /** The signed-in person as this phone knows them, with what they changed and has not been sent yet; null for a visitor. */
 export function meQuery() {
@@ -27,7 +26,6 @@ export async function storeUser(user: User): Promise<void> {
   await rearrange(db, async () => {
     await db.users.put({ ...user, key: user.id })
   })
-  await sharedDb.people.put({ ...user, lastSeen: Date.now() })
 }
 
 /** How much of this person's work is only on this phone: commands without an outcome or turned back, and drafts. */

@@ -37,6 +37,9 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
   { as: 'admin', paths: ['/admin'] },
 ]
 
+// Colours are measured where they come to rest, not on their way from light to dark.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 for (const { as, paths } of pages) {
   for (const language of ['bn', 'en'] as const) {
     test(`pages of a ${as} in ${language}`, async ({ page, signIn, allowConsole }) => {

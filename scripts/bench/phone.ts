@@ -61,6 +61,7 @@ export class Phone {
 
   async dispose(): Promise<void> {
     await this.#profile?.close()
-    await rm(this.#folder, { recursive: true, force: true })
+    // The browser's helpers write for a moment after it has ended.
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

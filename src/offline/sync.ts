@@ -15,7 +15,8 @@ const probeEveryWhenLong = 30 * seconds
 const longAfter = 10 * 60 * seconds
 const pullEvery = 5 * 60 * seconds
 const pullAfterReturn = 30 * seconds
-const waitCap = 15 * 60 * seconds
+const retryAfterCap = 15 * 60 * seconds
+const backoffCap = 60 * seconds
 const sentShownFor = 4 * seconds
 /** A moment's pause, so that several things done at once travel together. */
 const together = 300
@@ -52,30 +53,41 @@ async function round(): Promise<void> {
   clearTimeout(timer)
   const personId = currentPersonId()
   try {
+    let remaining = 0
     await oneSender(personId, async () => {
-      if (personId !== guestId && !readStatus().needsSignIn) await sendWaiting(personId)
+      if (personId !== guestId && !readStatus().needsSignIn) remaining = await sendWaiting(personId)
       const { isSignedIn } = await pull(personId)
       lastPull = Date.now()
       if (currentPersonId() === personId) setStatus({ needsSignIn: !isSignedIn })
     })
     failures = 0
     lostSince = 0
-    plan(jitter(pullEvery))
+    // What the server put off (its turn in the lane had not come) is offered again before long.
+    plan(jitter(remaining > 0 ? probeEveryWhenLong : pullEvery))
   } catch (error) {
     // This tab's store was closed for a newer build: it sends nothing more, and the page says so.
     if (readStatus().outdated) return
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError)) {
+      plan(backoff())
+      // Another tab took the lock away from this one, which was frozen in the middle: nothing is lost by that.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      throw error
+    }
     if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
     failures += 1
     lostSince ||= Date.now()
-    plan(error.kind === 'unreachable' && error.status === 0 ? probeWait() : Math.max(Math.min(error.retryAfter, waitCap), backoff()))
+    plan(isSilence(error) ? probeWait() : Math.max(Math.min(error.retryAfter, retryAfterCap), backoff()))
   }
 }
 
-async function sendWaiting(personId: string): Promise<void> {
+/** No answer at all, or a stranger's page: then only the small question is asked, until our own server answers it. */
+const isSilence = ({ code }: ApiError) => code === 'no_answer' || code === 'portal' || code === 'other_tab'
+
+/** @returns how many commands still have no outcome */
+async function sendWaiting(personId: string): Promise<number> {
   const waiting = () => dbOf(personId).outbox.where('state').anyOf('queued', 'sending').count()
   const before = await waiting()
-  if (before === 0) return
+  if (before === 0) return 0
   setStatus({ sending: true })
   const shown = new Promise((resolve) => setTimeout(resolve, sendingShownFor))
   try {
@@ -84,10 +96,12 @@ async function sendWaiting(personId: string): Promise<void> {
     // Shorter than this and the sign only flickers.
     void shown.then(() => setStatus({ sending: false }))
   }
-  if ((await waiting()) === 0) {
+  const remaining = await waiting()
+  if (remaining === 0) {
     setStatus({ justSent: true })
     setTimeout(() => setStatus({ justSent: false }), sentShownFor)
   }
+  return remaining
 }
 
 /**
@@ -119,7 +133,7 @@ let lockedOut = 0
 
 const jitter = (wait: number) => wait * (0.8 + Math.random() * 0.4)
 /** Full jitter, so that a village coming back at once does not come back at once. */
-const backoff = () => Math.random() * Math.min(waitCap, 2 * seconds * 2 ** Math.min(failures, 12))
+const backoff = () => Math.random() * Math.min(backoffCap, 2 * seconds * 2 ** Math.min(failures, 12))
 
 function probeWait(): number {
   if (readStatus().waiting === 0) return jitter(probeEveryWhenLong)
@@ -150,8 +164,9 @@ async function wake(): Promise<void> {
  * again, and what no request has carried can still be changed, joined and taken back under its own id.
  */
 export function syncSoon(): void {
-  clearTimeout(timer)
-  if (readStatus().connection === 'offline') plan(probeWait())
+  // A round that is under way may have looked already, and plans anew when it ends.
+  if (isRunning) isWantedAgain = true
+  else if (readStatus().connection === 'offline') plan(probeWait())
   else plan(together)
 }
 

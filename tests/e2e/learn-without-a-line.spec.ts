@@ -116,6 +116,6 @@ test('what was called saved survives the death of the browser', async ({ network
     expect((await onTheServer(network, post)).posts).toHaveLength(1)
   } finally {
     await second.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 })

@@ -18,6 +18,8 @@ const pullAfterReturn = 30 * seconds
 const retryAfterCap = 15 * 60 * seconds
 const backoffCap = 60 * seconds
 const sentShownFor = 4 * seconds
+/** A tab that has held the lock through this many tries of others is taken for frozen. */
+const frozenAfter = 30 * seconds
 /** A moment's pause, so that several things done at once travel together. */
 const together = 300
 const sendingShownFor = 600
@@ -121,7 +123,7 @@ async function oneSender(personId: string, work: () => Promise<void>): Promise<v
     return
   }
   lockedOut += 1
-  if (lockedOut * probeEvery > 60 * seconds) {
+  if (lockedOut * probeEvery > frozenAfter) {
     lockedOut = 0
     await locks.request(name, { steal: true }, work)
     return

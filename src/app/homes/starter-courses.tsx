@@ -1,7 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { CourseSummary } from '../../../contract/courses.ts'
+import { mediaUrl } from '../../api/base-path.ts'
+import { Localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { currentPersonId } from '../../offline/person.ts'
 import { CardGrid, MoreLink, SectionHead } from '../../ui/layout.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { afterPaint } from '../start/after-paint.ts'
@@ -14,6 +20,9 @@ const StarterList = lazy(async () => {
   return { default: List }
 })
 
+/** As many as fit beside each other on a laptop. */
+const shownCourses = 3
+
 /** The first courses of the catalogue. */
 export function StarterCourses() {
   const { t } = useWords('home')
@@ -24,7 +33,7 @@ export function StarterCourses() {
       </SectionHead>
       <CatchBoundary getResetKey={() => 'starter'} errorComponent={NoCourses}>
         <Suspense fallback={<Waiting />}>
-          <StarterList />
+          <StarterList most={shownCourses} />
         </Suspense>
       </CatchBoundary>
     </section>
@@ -36,12 +45,33 @@ function NoCourses() {
   return <Note tone="info">{t('noCourses')}</Note>
 }
 
+/** Until the store is open: the cards as they were last seen, else their empty shape. */
 function Waiting() {
+  const kept = useQueryClient().getQueryData<CourseSummary[]>(['local', currentPersonId(), 'catalogue'])
+  if (kept === undefined || kept.length === 0) {
+    return (
+      <SkeletonGroup>
+        <CardGrid>
+          <Skeleton height="20rem" />
+        </CardGrid>
+      </SkeletonGroup>
+    )
+  }
   return (
-    <SkeletonGroup>
-      <CardGrid>
-        <Skeleton height="17rem" />
-      </CardGrid>
-    </SkeletonGroup>
+    <CardGrid>
+      {kept.slice(0, shownCourses).map((course) => (
+        <LinkCard
+          key={course.id}
+          to="/courses/$id"
+          params={{ id: course.slug }}
+          picture={<img src={mediaUrl(course.cover)} alt="" width={640} height={360} />}
+        >
+          <h2>
+            <Localized text={course.title} />
+          </h2>
+          <Skeleton height="4rem" />
+        </LinkCard>
+      ))}
+    </CardGrid>
   )
 }

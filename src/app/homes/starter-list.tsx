@@ -6,9 +6,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { CardGrid } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 
-const most = 3
-
-export function StarterList() {
+export function StarterList({ most }: { most: number }) {
   const { t } = useWords('home')
   const { data: courses } = useSuspenseQuery(catalogueQuery())
   const { data: downloads } = useSuspenseQuery(downloadsQuery())

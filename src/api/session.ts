@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 /** With remember-me the session lies in localStorage, else in sessionStorage, which ends with the tab. */
 export function readSession(): Session | null {
-  return parse(readItem(sessionStorage)) ?? parse(readItem(localStorage))
+  return parse(readItem(() => sessionStorage)) ?? parse(readItem(() => localStorage))
 }
 
 export function saveSession(session: Session): void {
@@ -41,9 +41,9 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function readItem(storage: Storage): string | null {
+function readItem(storage: () => Storage): string | null {
   try {
-    return storage.getItem(key)
+    return storage().getItem(key)
   } catch {
     // Storage may be forbidden by the browser's settings: the visitor can still read.
     return null

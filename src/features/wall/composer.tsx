@@ -20,35 +20,36 @@ type Trouble = 'needsAccount' | 'full' | 'failed' | null
 /** Where a post is written. What is typed is a draft at once; what is sent is on the wall at once, with or without a line. */
 export function Composer() {
   const { t } = useWords('wall')
-  const { text, setText, cancelSaving } = useDraft(composerDraft)
+  const { text, setText, clearSent, keepUnsent, cancelSaving } = useDraft(composerDraft)
   const [error, setError] = useState<string>()
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [isSaved, setSaved] = useState(false)
-  const isBusy = useRef(false)
+  const sending = useRef<string>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    // Two taps of a slow thumb are one post.
-    if (isBusy.current) return
+    // Two taps of a slow thumb are one post; another text typed while the disk was busy is another post.
+    if (sending.current === text) return
     const checked = addPost.input.safeParse({ id: newId(), body: text })
     if (!checked.success) {
       setError(describe(checked.error.issues[0]?.message, text.length))
       form.current?.querySelector('textarea')?.focus()
       return
     }
-    isBusy.current = true
+    sending.current = text
     try {
+      // A late save of this very text would leave it behind as a draft of something already sent.
       cancelSaving()
       await send(addPostLocally, checked.data, { draft: composerDraft })
-      setText('', { isStored: true })
+      clearSent(text)
       setTrouble(null)
       setSaved(true)
     } catch (caught) {
-      setText(text)
+      keepUnsent(text)
       setTrouble(troubleOf(caught))
     } finally {
-      isBusy.current = false
+      if (sending.current === text) sending.current = null
     }
   }
 

@@ -68,5 +68,21 @@ export function useDraft(key: string) {
     [flush, cancelSaving],
   )
 
-  return { text, setText, cancelSaving, isRead }
+  /** Empties the box after `sent` was sent, unless something else has been typed into it meanwhile. */
+  const clearSent = useCallback(
+    (sent: string) => {
+      if (latest.current === sent) setText('', { isStored: true })
+    },
+    [setText],
+  )
+
+  /** Saves as a draft again what could not be sent. */
+  const keepUnsent = useCallback(
+    (unsent: string) => {
+      if (latest.current === unsent) setText(unsent)
+    },
+    [setText],
+  )
+
+  return { text, setText, clearSent, keepUnsent, cancelSaving, isRead }
 }

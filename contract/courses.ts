@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { block } from './blocks/block.ts'
-import { filePath } from './blocks/image.ts'
+import { filePath } from './blocks/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { id, localizedText, reference, sha256, time } from './text.ts'
 
 export const levels = ['beginner', 'middle', 'advanced'] as const
+/** What a course is about, for finding it. */
+export const subjects = ['money', 'starting', 'selling', 'food', 'farming', 'craft'] as const
 
 /** Files are verified and resumed in pieces of this many bytes. */
 export const chunkBytes = 256 * 1024
@@ -34,8 +36,15 @@ const courseFields = {
   /** What the learner can do afterwards, one sentence each. */
   outcomes: z.array(localizedText).check(z.maxLength(10)),
   level: z.enum(levels),
+  subject: z.enum(subjects),
+  /** Other words people look for it by, in both languages: spellings, near meanings. */
+  keywords: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(30)), []),
   minutes: z.number().check(z.int(), z.positive()),
+  /** `sequential`: a lesson opens when those before it are complete. */
+  order: z._default(z.enum(['free', 'sequential']), 'free'),
   instructor: localizedText,
+  /** Who the instructor is, in a sentence or two. */
+  about_instructor: z.optional(localizedText),
   cover: filePath,
   handbook: z.nullable(filePath),
 }
@@ -62,6 +71,8 @@ export const courseSummary = z.object({
   title: localizedText,
   summary: localizedText,
   level: z.enum(levels),
+  subject: z.enum(subjects),
+  keywords: z.array(z.string()),
   minutes: z.number(),
   instructor: localizedText,
   lessons: z.number(),
@@ -76,6 +87,7 @@ export type CourseSummary = z.output<typeof courseSummary>
 /** What a visitor sees before downloading: no blocks. */
 export const courseOutline = z.object({
   ...courseSummary.shape,
+  about_instructor: z.optional(localizedText),
   outcomes: z.array(localizedText),
   modules: z.array(
     z.object({

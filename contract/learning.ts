@@ -103,8 +103,8 @@ export function courseStanding(
 }
 
 /** Marks a try against its course; null when the course has no such quiz. */
-export function gradeAttempt(course: Pick<Manifest, 'modules'>, input: Pick<Attempt, 'lesson_id' | 'block_id' | 'answers'>) {
+export function gradeAttempt(course: Pick<Manifest, 'modules'>, input: Pick<Attempt, 'id' | 'lesson_id' | 'block_id' | 'answers'>) {
   const lesson = lessonsOf(course).find((one) => one.id === input.lesson_id)
   const block = lesson?.blocks.find((one) => one.id === input.block_id)
-  return block?.kind === 'quiz' ? gradeQuiz(block.data, input.answers) : null
+  return block?.kind === 'quiz' ? gradeQuiz(block.data, input.answers, input.id) : null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { localizedText, reference } from '../text.ts'
-import { filePath } from './image.ts'
+import { filePath } from './picture.ts'
 
 const percent = z.number().check(z.gte(0), z.lte(100))
 

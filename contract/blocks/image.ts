@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { localizedText } from '../text.ts'
+import { picture } from './picture.ts'
 
-/** A file's path inside its course package, e.g. `images/cash-book.svg`. */
-export const filePath = z.string().check(z.maxLength(200), z.regex(/^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/))
-
-/** `alt: null` says that the picture only decorates. Width and height in CSS pixels keep the page from jumping. */
-export const imageBlock = z.strictObject({
-  file: filePath,
-  alt: z.nullable(localizedText),
-  caption: z.optional(localizedText),
-  width: z.number().check(z.int(), z.positive()),
-  height: z.number().check(z.int(), z.positive()),
-})
+/** A picture that can be enlarged. */
+export const imageBlock = z.strictObject({ ...picture.shape, caption: z.optional(localizedText) })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { latinDigits, localizedText, reference } from '../text.ts'
+import { picture } from './picture.ts'
+import { seededShuffle } from './seeded-shuffle.ts'
 
 const option = z.strictObject({
   id: reference,
@@ -9,37 +11,126 @@ const option = z.strictObject({
   feedback: localizedText,
 })
 
-const question = z
+const asked = {
+  id: reference,
+  prompt: localizedText,
+  picture: z.optional(picture),
+  /** Shown once the answer is right: the sum or the rule behind it. */
+  explanation: z.optional(localizedText),
+}
+/** Said after a wrong answer: a way to the right one, not the answer itself. */
+const hint = localizedText
+const options = z.array(option).check(z.minLength(2), z.maxLength(8))
+
+const single = z
+  .strictObject({ ...asked, kind: z.literal('single'), options })
+  .check(z.refine((one) => one.options.filter((each) => each.is_right).length === 1, { error: 'needs_right_option', path: ['options'] }))
+const multiple = z
+  .strictObject({ ...asked, kind: z.literal('multiple'), options })
+  .check(z.refine((one) => one.options.some((each) => each.is_right), { error: 'needs_right_option', path: ['options'] }))
+const trueFalse = z.strictObject({
+  ...asked,
+  kind: z.literal('true-false'),
+  is_true: z.boolean(),
+  feedback: z.strictObject({ true: localizedText, false: localizedText }),
+})
+/** Right within `tolerance` of `answer`, both in the unit shown. */
+const number = z.strictObject({
+  ...asked,
+  kind: z.literal('number'),
+  answer: z.number(),
+  tolerance: z._default(z.number().check(z.nonnegative()), 0),
+  unit: z._default(z.enum(['taka', 'number', 'percent']), 'number'),
+  hint,
+})
+/** Spelling counts only as far as `sameText` goes, so every spelling that should pass is listed. */
+const shortText = z.strictObject({
+  ...asked,
+  kind: z.literal('short-text'),
+  accepted: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
+  hint,
+})
+/** Each `left` belongs to its own `right`; `extras` are answers that belong to none. */
+const matching = z.strictObject({
+  ...asked,
+  kind: z.literal('matching'),
+  pairs: z.array(z.strictObject({ id: reference, left: localizedText, right: localizedText })).check(z.minLength(2), z.maxLength(8)),
+  extras: z._default(z.array(z.strictObject({ id: reference, right: localizedText })).check(z.maxLength(3)), []),
+  hint,
+})
+/** The items stand here in their right order. */
+const ordering = z.strictObject({
+  ...asked,
+  kind: z.literal('ordering'),
+  items: z.array(z.strictObject({ id: reference, text: localizedText })).check(z.minLength(2), z.maxLength(8)),
+  hint,
+})
+
+const question = z.discriminatedUnion('kind', [single, multiple, trueFalse, number, shortText, matching, ordering])
+export type Question = z.output<typeof question>
+export type QuestionKind = Question['kind']
+
+/**
+ * `is_graded` quizzes count towards finishing the course with `pass_percent`; others are practice. With `draw`, each
+ * attempt asks that many questions of the bank; the attempt's id decides which, so phone and server agree. `minutes` is
+ * the time from the first question on, after which the attempt is handed in as it stands.
+ */
+export const quizBlock = z
   .strictObject({
-    id: reference,
-    kind: z.enum(['single', 'multiple']),
-    prompt: localizedText,
-    options: z.array(option).check(z.minLength(2), z.maxLength(8)),
-    /** Shown once the answer is right: the sum or the rule behind it. */
-    explanation: z.optional(localizedText),
+    title: localizedText,
+    is_graded: z.boolean(),
+    pass_percent: z._default(z.number().check(z.gte(0), z.lte(100)), 70),
+    shuffle: z._default(z.boolean(), true),
+    draw: z.optional(z.number().check(z.int(), z.positive())),
+    max_attempts: z.optional(z.number().check(z.int(), z.positive(), z.lte(20))),
+    minutes: z.optional(z.number().check(z.int(), z.positive(), z.lte(240))),
+    questions: z.array(question).check(z.minLength(1), z.maxLength(100)),
   })
   .check(
-    z.refine(
-      ({ kind, options }) => {
-        const right = options.filter((one) => one.is_right).length
-        return kind === 'single' ? right === 1 : right >= 1
-      },
-      { error: 'needs_right_option', path: ['options'] },
-    ),
+    z.refine((quiz) => quiz.draw === undefined || quiz.draw <= quiz.questions.length, { error: 'bad_draw', path: ['draw'] }),
+    z.refine((quiz) => new Set(quiz.questions.map((one) => one.id)).size === quiz.questions.length, {
+      error: 'same_id',
+      path: ['questions'],
+    }),
   )
-
-/** `is_graded` quizzes count towards finishing the course with `pass_percent`; others are practice. */
-export const quizBlock = z.strictObject({
-  title: localizedText,
-  is_graded: z.boolean(),
-  pass_percent: z._default(z.number().check(z.gte(0), z.lte(100)), 70),
-  questions: z.array(question).check(z.minLength(1), z.maxLength(50)),
-})
 export type QuizBlock = z.output<typeof quizBlock>
 
-/** Chosen option ids by question id. */
-export const quizAnswers = z.record(reference, z.array(reference).check(z.maxLength(8)))
+/** Version 1 knew single and multiple choice, in the order written. */
+export function upgradeQuiz(version: number, data: unknown): unknown {
+  return version === 1 && typeof data === 'object' ? { shuffle: false, ...data } : data
+}
+
+/**
+ * What was answered, by question id: chosen option ids (single, multiple), `true` or `false`, the number or text as typed,
+ * for each pair in order the id of the chosen right side ('' for none), or the items' ids in the chosen order.
+ */
+export const quizAnswers = z.record(reference, z.array(z.string().check(z.maxLength(500))).check(z.maxLength(12)))
 export type QuizAnswers = z.output<typeof quizAnswers>
+
+/** A right answer to a question, as `quizAnswers` holds it. */
+export function rightAnswer(one: Question): string[] {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.options.filter((each) => each.is_right).map(({ id }) => id)
+    case 'true-false':
+      return [String(one.is_true)]
+    case 'number':
+      return [String(one.answer)]
+    case 'short-text':
+      return one.accepted.slice(0, 1)
+    case 'matching':
+      return one.pairs.map(({ id }) => id)
+    case 'ordering':
+      return one.items.map(({ id }) => id)
+  }
+}
+
+/** The questions of one attempt in the order asked. */
+export function questionsOf(quiz: QuizBlock, attemptId: string): Question[] {
+  const order = quiz.shuffle || quiz.draw !== undefined ? seededShuffle(quiz.questions, attemptId) : quiz.questions
+  return order.slice(0, quiz.draw ?? order.length)
+}
 
 export interface QuizGrade {
   right: number
@@ -50,15 +141,56 @@ export interface QuizGrade {
   rightQuestionIds: string[]
 }
 
-/** A question is right when exactly its right options were chosen. The same function marks on the phone and on the server. */
-export function gradeQuiz(quiz: QuizBlock, answers: QuizAnswers): QuizGrade {
-  const rightQuestionIds = quiz.questions
-    .filter((question) => {
-      const chosen = new Set(Object.hasOwn(answers, question.id) ? answers[question.id] : [])
-      return question.options.every((option) => option.is_right === chosen.has(option.id)) && chosen.size > 0
-    })
-    .map((question) => question.id)
-  const total = quiz.questions.length
+/** The same function marks on the phone and on the server. Only the questions of this attempt count. */
+export function gradeQuiz(quiz: QuizBlock, answers: QuizAnswers, attemptId: string): QuizGrade {
+  const questions = questionsOf(quiz, attemptId)
+  const rightQuestionIds = questions
+    .filter((one) => isRight(one, Object.hasOwn(answers, one.id) ? (answers[one.id] ?? []) : []))
+    .map(({ id }) => id)
+  const total = questions.length
   const percent = Math.floor((rightQuestionIds.length * 100) / total)
   return { right: rightQuestionIds.length, total, percent, isPassed: percent >= quiz.pass_percent, rightQuestionIds }
 }
+
+export function isRight(one: Question, answer: readonly string[]): boolean {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple': {
+      const chosen = new Set(answer)
+      return chosen.size > 0 && one.options.every((each) => each.is_right === chosen.has(each.id))
+    }
+    case 'true-false':
+      return answer[0] === String(one.is_true)
+    case 'number': {
+      const typed = typedNumber(answer[0] ?? '')
+      // A little more than the tolerance: 0.1 + 0.2 must be right for 0.3.
+      return typed !== null && Math.abs(typed - one.answer) <= one.tolerance + 1e-9
+    }
+    case 'short-text':
+      return one.accepted.some((text) => sameText(text, answer[0] ?? ''))
+    case 'matching':
+      return one.pairs.every((pair, place) => answer[place] === pair.id)
+    case 'ordering':
+      return one.items.every((item, place) => answer[place] === item.id)
+  }
+}
+
+/** A number as people type it: Bengali or Latin digits, thousands separated (1,250 or ১,২৫০), ৳ or টাকা around it. Null when it is none. */
+export function typedNumber(typed: string): number | null {
+  const text = latinDigits(typed)
+    .replace(/টাকা|tk\.?|taka|[৳%\s,]/giu, '')
+    .replace(/^\+/, '')
+    .replace('−', '-')
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null
+}
+
+/** Equal but for case, spaces, punctuation, digits of either script, and the ways one Bengali letter can be typed. */
+export function sameText(one: string, other: string): boolean {
+  return plain(one) !== '' && plain(one) === plain(other)
+}
+
+const plain = (text: string) =>
+  latinDigits(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\s\u200c\u200d]+/gu, ' ')
+    .trim()

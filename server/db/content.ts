@@ -22,6 +22,9 @@ const types: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
   '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.ogg': 'audio/ogg',
+  '.csv': 'text/csv',
   '.vtt': 'text/vtt',
 }
 
@@ -85,7 +88,7 @@ function chunkHashes(content: Buffer): string[] {
 }
 
 function summaryOf(manifest: Manifest, publishedAt: number): CourseSummary {
-  const { id, slug, title, summary, level, minutes, instructor, handbook, version } = manifest
+  const { id, slug, title, summary, level, subject, keywords, minutes, instructor, handbook, version } = manifest
   const cover = manifest.files.find((file) => file.path === manifest.cover)
   if (!cover) throw new Error(`the package of ${slug} lacks its cover`)
   // The same bytes under two paths are fetched once.
@@ -97,6 +100,8 @@ function summaryOf(manifest: Manifest, publishedAt: number): CourseSummary {
     title,
     summary,
     level,
+    subject,
+    keywords,
     minutes,
     instructor,
     lessons: lessonsOf(manifest).length,

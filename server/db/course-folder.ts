@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
-import type { Block, BlockKind } from '../../contract/blocks/block.ts'
+import { blockFiles } from '../../contract/blocks/files.ts'
 import { type CourseSource, courseSource, lessonsOf } from '../../contract/courses.ts'
 
 /** What is wrong with a course folder, one line each, for the person who wrote it. */
@@ -45,19 +45,6 @@ export async function readCourseFolder(folder: string): Promise<CourseSource> {
 export function courseFilePaths(source: CourseSource): string[] {
   const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
   return [...new Set([source.cover, ...(source.handbook === null ? [] : [source.handbook]), ...ofBlocks])].sort()
-}
-
-const filesOf: { [K in BlockKind]: (data: Extract<Block, { kind: K }>['data']) => string[] } = {
-  text: () => [],
-  image: (data) => [data.file],
-  accordion: () => [],
-  hotspots: (data) => [data.file],
-  quiz: () => [],
-}
-
-function blockFiles(block: Block): string[] {
-  const files = filesOf[block.kind] as (data: Block['data']) => string[]
-  return files(block.data)
 }
 
 /** Progress is kept by lesson and block id, so two of the same name would share it. */

@@ -54,9 +54,10 @@ async function findCourse({ db, person }: Context, given: string): Promise<typeo
   return course
 }
 
-function outlineOf(summary: CourseSummary, { outcomes, modules }: Manifest): CourseOutline {
+function outlineOf(summary: CourseSummary, { outcomes, modules, about_instructor }: Manifest): CourseOutline {
   return {
     ...summary,
+    ...(about_instructor && { about_instructor }),
     outcomes,
     modules: modules.map((module) => ({
       id: module.id,

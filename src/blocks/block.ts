@@ -8,6 +8,16 @@ export interface Try {
   readonly is_passed: boolean
 }
 
+/** A file of this course as a block needs it. */
+export interface BlockFile {
+  readonly url: string
+  readonly bytes: number
+  readonly type: string
+}
+
+/** What a learner left in a block, as the block names it: ticks, numbers, a text, a way through a story. */
+export type KeptWork = Readonly<Record<string, string>>
+
 /** What the learner did in this block before, and where new work goes. The player keeps it; a block never stores. */
 export interface BlockWork {
   readonly isDone: boolean
@@ -18,6 +28,10 @@ export interface BlockWork {
   readonly onDraft: (answers: QuizAnswers) => void
   readonly onHandIn: (answers: QuizAnswers) => void
   readonly onDone: () => void
+  /** What `onKeep` was given last, on this phone. */
+  readonly kept: KeptWork | undefined
+  /** Keeps it, whole, from now on; may be called with every key typed. */
+  readonly onKeep: (work: KeptWork) => void
 }
 
 /** The ways out of a step. `onBack` is absent on the first one. */
@@ -30,8 +44,10 @@ export interface Moves {
 
 export interface BlockProps<K extends BlockKind = BlockKind> {
   readonly data: BlockData<K>
-  /** The URL of a file of this course, by its path in the package. */
-  readonly fileUrl: (path: string) => string
+  /** A file of this course, by its path in the package. */
+  readonly fileOf: (path: string) => BlockFile
+  /** Where a PDF of this course is read inside the app; null where it can only be opened as a file. */
+  readonly readerPath: (path: string, page: number) => string | null
   readonly work: BlockWork
   readonly moves: Moves
 }

@@ -21,9 +21,9 @@ export function quizBlock(id: string): Block {
   return {
     id,
     kind: 'quiz',
-    version: 1,
+    version: 2,
     is_required: true,
-    data: { title: said('Quiz'), is_graded: true, pass_percent: 70, questions: [question] },
+    data: { title: said('Quiz'), is_graded: true, pass_percent: 70, shuffle: false, questions: [question] },
   }
 }
 
@@ -41,6 +41,9 @@ export function courseSource(changes: Partial<CourseSource> = {}): CourseSource 
     summary: said('A course for tests.'),
     outcomes: [said('Knows little')],
     level: 'beginner',
+    subject: 'money',
+    keywords: [],
+    order: 'free',
     minutes: 10,
     instructor: said('Nobody'),
     cover: 'images/cover.svg',

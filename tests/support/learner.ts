@@ -48,6 +48,7 @@ export async function rightOptions(page: Page): Promise<number[]> {
   const asked = ((await page.locator('fieldset:visible legend').textContent()) ?? '').trim()
   const question = questions.find(({ prompt }) => asked.startsWith(plain(prompt.bn)) || asked.startsWith(plain(prompt.en)))
   if (!question) throw new Error(`Unknown question: ${asked}`)
+  if (question.kind !== 'single' && question.kind !== 'multiple') throw new Error(`Not a choice: ${asked}`)
   return question.options.flatMap((option, index) => (option.is_right ? [index] : []))
 }
 

@@ -39,8 +39,8 @@ function manifestWith(coverSha256: string): Manifest {
   const option = (id: string, is_right: boolean) => ({ id, text: both(id), is_right, feedback: both(id) })
   const question = { id: 'sum', kind: 'single' as const, prompt: both('২ + ২'), options: [option('four', true), option('five', false)] }
   const words = { id: 'words', kind: 'text' as const, version: 1 as const, is_required: true, data: { markdown: both('দুই আর দুই') } }
-  const quizData = { title: both('যাচাই'), is_graded: true, pass_percent: 70, questions: [question] }
-  const quiz = { id: 'quiz', kind: 'quiz' as const, version: 1 as const, is_required: true, data: quizData }
+  const quizData = { title: both('যাচাই'), is_graded: true, pass_percent: 70, shuffle: false, questions: [question] }
+  const quiz = { id: 'quiz', kind: 'quiz' as const, version: 2 as const, is_required: true, data: quizData }
   return {
     id: randomUUID(),
     format: 1,
@@ -50,6 +50,9 @@ function manifestWith(coverSha256: string): Manifest {
     summary: both('দুই আর দুই'),
     outcomes: [both('যোগ')],
     level: 'beginner',
+    subject: 'money',
+    keywords: [],
+    order: 'free',
     minutes: 5,
     instructor: both('শিক্ষক'),
     cover: 'cover.svg',
@@ -68,7 +71,7 @@ function manifestWith(coverSha256: string): Manifest {
 }
 
 function summaryOf(manifest: Manifest, coverSha256: string): CourseSummary {
-  const { id, slug, title, summary, level, minutes, instructor } = manifest
+  const { id, slug, title, summary, level, subject, keywords, minutes, instructor } = manifest
   const counted = { lessons: 1, cover: coverSha256, has_handbook: false, package_version: 1, bytes: cover.length, published_at: 0 }
-  return { id, slug, title, summary, level, minutes, instructor, ...counted }
+  return { id, slug, title, summary, level, subject, keywords, minutes, instructor, ...counted }
 }

@@ -13,7 +13,7 @@ import { nextPoint } from './points.ts'
 import styles from './view.module.css'
 
 /** A picture with numbered points. On a phone the dock walks them in order; wider, all texts stand beside the picture. */
-export function HotspotsBlock({ data, fileUrl, work, moves }: BlockProps<'hotspots'>) {
+export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspots'>) {
   const { t } = useWords('blocks')
   const { points } = data
   const [index, setIndex] = useState(0)
@@ -44,7 +44,7 @@ export function HotspotsBlock({ data, fileUrl, work, moves }: BlockProps<'hotspo
   return (
     <StepFrame dock={dock} isWide>
       <div className={styles.layout}>
-        <Pins data={data} url={fileUrl(data.file)} current={index} seen={seen} onShow={show} />
+        <Pins data={data} url={fileOf(data.file).url} current={index} seen={seen} onShow={show} />
         <Current points={points} index={index} />
         <All points={points} index={index} onShow={show} />
       </div>

@@ -87,7 +87,7 @@ async function keep(slug: string, found: Pick<PackageRow, 'courseId' | 'version'
 
 /** What the course page shows, from a package. `summary` is the catalogue's newer word on size and version, where there is one. */
 export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined): CourseOutline {
-  const { slug, title, outcomes, level, minutes, instructor, id } = manifest
+  const { slug, title, outcomes, level, subject, keywords, minutes, instructor, about_instructor, id } = manifest
   return {
     id,
     slug,
@@ -95,8 +95,11 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     summary: manifest.summary,
     outcomes,
     level,
+    subject,
+    keywords,
     minutes,
     instructor,
+    ...(about_instructor && { about_instructor }),
     lessons: manifest.modules.reduce((count, module) => count + module.lessons.length, 0),
     cover: fileOf(manifest, manifest.cover)?.sha256 ?? '',
     has_handbook: manifest.handbook !== null,

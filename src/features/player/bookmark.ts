@@ -1,4 +1,5 @@
 import { type QuizAnswers, quizAnswers } from '../../../contract/blocks/quiz.ts'
+import type { KeptWork } from '../../blocks/block.ts'
 import { currentPersonId } from '../../offline/person.ts'
 
 /**
@@ -30,6 +31,15 @@ export function readAnswers(courseId: string, lessonId: string, blockId: string)
 
 export function saveAnswers(courseId: string, lessonId: string, blockId: string, answers: QuizAnswers | undefined): void {
   write(keyOf(courseId, lessonId, blockId), answers && JSON.stringify(answers))
+}
+
+export function readKept(courseId: string, lessonId: string, blockId: string): KeptWork | undefined {
+  const text = read(`${keyOf(courseId, lessonId, blockId)}:kept`)
+  return text === undefined ? undefined : (JSON.parse(text) as KeptWork)
+}
+
+export function saveKept(courseId: string, lessonId: string, blockId: string, kept: KeptWork): void {
+  write(`${keyOf(courseId, lessonId, blockId)}:kept`, JSON.stringify(kept))
 }
 
 function read(key: string): string | undefined {

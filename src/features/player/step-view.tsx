@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { Block } from '../../../contract/blocks/block.ts'
 import type { Attempt } from '../../../contract/learning.ts'
 import { mediaUrl } from '../../api/base-path.ts'
-import type { BlockWork, Moves } from '../../blocks/block.ts'
+import type { BlockFile, BlockWork, Moves } from '../../blocks/block.ts'
 import { BlockView } from '../../blocks/block-view.tsx'
 import { blocks } from '../../blocks/registry.ts'
 import { ReadDock, StepFrame } from '../../blocks/step-frame.tsx'
@@ -12,7 +12,7 @@ import { newId } from '../../offline/id.ts'
 import { send } from '../../offline/outbox.ts'
 import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
-import { readAnswers, saveAnswers } from './bookmark.ts'
+import { readAnswers, readKept, saveAnswers, saveKept } from './bookmark.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
@@ -43,10 +43,12 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
     onNext()
   }
 
-  function fileUrl(path: string): string {
+  function fileOf(path: string): BlockFile {
     const file = course.files.find((one) => one.path === path)
-    return file ? mediaUrl(file.sha256) : ''
+    return file ? { url: mediaUrl(file.sha256), bytes: file.bytes, type: file.type } : { url: '', bytes: 0, type: '' }
   }
+
+  const readerPath = (path: string, page: number) => `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
 
   async function handIn(block: Block, answers: Attempt['answers']) {
     try {
@@ -65,8 +67,12 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
     onDraft: (answers) => saveAnswers(course.id, lesson.id, block.id, answers),
     onHandIn: (answers) => void handIn(block, answers),
     onDone: () => onFinish(ids),
+    kept: readKept(course.id, lesson.id, block.id),
+    onKeep: (kept) => saveKept(course.id, lesson.id, block.id, kept),
   })
-  const view = (block: Block) => <BlockView key={block.id} block={block} fileUrl={fileUrl} work={workOf(block)} moves={moves} />
+  const view = (block: Block) => (
+    <BlockView key={block.id} block={block} fileOf={fileOf} readerPath={readerPath} work={workOf(block)} moves={moves} />
+  )
 
   return (
     <section className={styles.step} aria-label={t('step.label', { number, total })} tabIndex={-1}>

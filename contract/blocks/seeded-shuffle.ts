@@ -1,0 +1,24 @@
+/** The same order for the same seed, on every phone and on the server. */
+export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
+  const random = generator(seed)
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const place = Math.floor(random() * (last + 1))
+    const [one, other] = [shuffled[last] as T, shuffled[place] as T]
+    shuffled[last] = other
+    shuffled[place] = one
+  }
+  return shuffled
+}
+
+/** mulberry32 over an FNV-1a hash of the seed: small, and the same in every engine. Nothing secret rests on it. */
+function generator(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (let place = 0; place < seed.length; place += 1) state = Math.imul(state ^ seed.charCodeAt(place), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

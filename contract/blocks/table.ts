@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { localizedText, reference } from '../text.ts'
+
+const column = z.strictObject({ id: reference, label: localizedText, align: z._default(z.enum(['start', 'end']), 'start') })
+
+/** The first column names its row. Every row has a cell for each column, in their order; `is_total` rows are set apart. */
+export const tableBlock = z
+  .strictObject({
+    caption: localizedText,
+    columns: z.array(column).check(z.minLength(2), z.maxLength(8)),
+    rows: z
+      .array(z.strictObject({ id: reference, cells: z.array(localizedText), is_total: z._default(z.boolean(), false) }))
+      .check(z.minLength(1), z.maxLength(60)),
+    note: z.optional(localizedText),
+  })
+  .check(z.refine(({ columns, rows }) => rows.every((row) => row.cells.length === columns.length), { error: 'bad_table', path: ['rows'] }))

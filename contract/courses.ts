@@ -7,6 +7,8 @@ import { id, localizedText, reference, sha256, time } from './text.ts'
 export const levels = ['beginner', 'middle', 'advanced'] as const
 /** What a course is about, for finding it. */
 export const subjects = ['money', 'starting', 'selling', 'food', 'farming', 'craft'] as const
+export type Level = (typeof levels)[number]
+export type Subject = (typeof subjects)[number]
 
 /** Files are verified and resumed in pieces of this many bytes. */
 export const chunkBytes = 256 * 1024
@@ -81,6 +83,8 @@ export const courseSummary = z.object({
   package_version: z.number(),
   bytes: z.number(),
   published_at: time,
+  /** What learners say of it: stars from 1 to 5 to one decimal, 0 while nobody has said anything. */
+  rating: z.object({ average: z.number(), count: z.number() }),
 })
 export type CourseSummary = z.output<typeof courseSummary>
 

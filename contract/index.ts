@@ -3,6 +3,7 @@ import { bannerEndpoints } from './banner.ts'
 import { courseEndpoints } from './courses.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
 import { profileEndpoints, setLanguage } from './profile.ts'
+import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
 import { syncEndpoints } from './sync.ts'
 import { systemEndpoints } from './system.ts'
 import { translationEndpoints } from './translations.ts'
@@ -15,6 +16,7 @@ export const endpoints = {
   translations: translationEndpoints,
   banner: bannerEndpoints,
   courses: courseEndpoints,
+  reviews: reviewEndpoints,
   wall: wallEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
@@ -22,5 +24,5 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 
 /** Every queueable change, by name. */
-export const commands = { addPost, editPost, removePost, recordProgress, submitAttempt, setLanguage } as const
+export const commands = { addPost, editPost, removePost, recordProgress, submitAttempt, reviewCourse, removeReview, setLanguage } as const
 export type CommandName = keyof typeof commands

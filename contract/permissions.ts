@@ -16,6 +16,7 @@ export const permissions: Record<Role, readonly string[]> = {
 interface Actions {
   'course.read': { isPublished: boolean }
   'progress.record': undefined
+  'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
   'post.add': undefined
   'post.edit': { authorId: string }
@@ -36,6 +37,7 @@ const holds = (actor: Actor | null, permission: string) => actor !== null && per
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
   'course.read': (_actor, course) => course.isPublished,
   'progress.record': (actor) => holds(actor, 'courses:read'),
+  'course.review': (actor, course) => holds(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => holds(actor, 'profile:write') && actor?.id === person.id,
   'post.add': (actor) => holds(actor, 'community:write'),
   'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,

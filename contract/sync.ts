@@ -3,6 +3,7 @@ import { courseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { attempt, lessonProgress } from './learning.ts'
 import { user } from './person.ts'
+import { ownReview } from './reviews.ts'
 import { id, time } from './text.ts'
 import { post } from './wall.ts'
 
@@ -52,6 +53,7 @@ export const pulledTables = {
   courses: courseSummary,
   progress: lessonProgress,
   attempts: attempt,
+  reviews: ownReview,
   users: user,
 } as const
 export type PulledTable = keyof typeof pulledTables

@@ -2,6 +2,7 @@
 import { Network } from '../tests/support/network.ts'
 import { firstVisit } from './bench/first-visit.ts'
 import { offlineStart } from './bench/offline-start.ts'
+import { searchCatalogue } from './bench/search.ts'
 import { serverPush } from './bench/server-push.ts'
 import { type Measured, printTable } from './bench/table.ts'
 import { drainOverPoorSignal, enqueueToScreen } from './bench/wall.ts'
@@ -14,6 +15,7 @@ try {
   rows.push(...(await firstVisit(network)))
   rows.push(...(await enqueueToScreen(network)))
   rows.push(await offlineStart(network))
+  rows.push(...(await searchCatalogue(network)))
   rows.push(...(await drainOverPoorSignal(network)))
   rows.push(...(await serverPush(network)))
 } finally {

@@ -2,6 +2,7 @@ import { authHandlers } from './features/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { courseHandlers } from './features/courses.ts'
 import { profileHandlers } from './features/profile.ts'
+import { reviewHandlers } from './features/reviews.ts'
 import { syncHandlers } from './features/sync.ts'
 import { systemHandlers } from './features/system.ts'
 import { translationHandlers } from './features/translations.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   translations: translationHandlers,
   banner: bannerHandlers,
   courses: courseHandlers,
+  reviews: reviewHandlers,
   wall: wallHandlers,
   sync: syncHandlers,
   system: systemHandlers,

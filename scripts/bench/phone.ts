@@ -7,7 +7,7 @@ import type { Network } from '../../tests/support/network.ts'
 import { type OpenProfile, openProfile } from '../../tests/support/profile.ts'
 
 /** How much slower than this machine the phone's processor is. */
-const slowdown = 4
+const usualSlowdown = 4
 
 /** A browser with a profile of its own, as a phone that keeps what it has between two starts. */
 export class Phone {
@@ -35,9 +35,9 @@ export class Phone {
     this.#profile = await openProfile(this.#folder)
   }
 
-  async slowDown(): Promise<void> {
+  async slowDown(rate = usualSlowdown): Promise<void> {
     const devTools = await this.page.context().newCDPSession(this.page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate })
   }
 
   async open(path: string): Promise<void> {

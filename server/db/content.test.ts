@@ -48,7 +48,7 @@ describe('a good course', () => {
 
     const row = await stored()
     expect(z.parse(manifest, row.manifest)).toEqual(row.manifest)
-    expect(z.parse(courseSummary, row.summary)).toEqual(row.summary)
+    expect(z.parse(z.omit(courseSummary, { rating: true }), row.summary)).toEqual(row.summary)
     const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
     expect(row.manifest.files.find((file) => file.path === 'handbook/book.pdf')).toEqual({
       path: 'handbook/book.pdf',

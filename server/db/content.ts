@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { type CourseSummary, chunkBytes, lessonsOf, type Manifest, type PackageFile } from '../../contract/courses.ts'
+import { chunkBytes, lessonsOf, type Manifest, type PackageFile } from '../../contract/courses.ts'
 import type { Services } from '../handler.ts'
 import { takeChanges } from './counters.ts'
 import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
-import { courses } from './schema.ts'
+import { courses, type StoredSummary } from './schema.ts'
 import { stableId } from './stable-id.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock'>
@@ -87,7 +87,7 @@ function chunkHashes(content: Buffer): string[] {
   return hashes
 }
 
-function summaryOf(manifest: Manifest, publishedAt: number): CourseSummary {
+function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {
   const { id, slug, title, summary, level, subject, keywords, minutes, instructor, handbook, version } = manifest
   const cover = manifest.files.find((file) => file.path === manifest.cover)
   if (!cover) throw new Error(`the package of ${slug} lacks its cover`)

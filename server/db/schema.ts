@@ -22,6 +22,9 @@ export const users = pgTable('users', {
   change: number('change').notNull(),
 })
 
+/** A course's summary without what learners say of it, which changes by itself. */
+export type StoredSummary = Omit<CourseSummary, 'rating'>
+
 /** Only the hash of a token is stored: a copy of the database opens no account. */
 export const sessions = pgTable(
   'sessions',
@@ -108,8 +111,11 @@ export const courses = pgTable(
     id: uuid().primaryKey(),
     slug: text().notNull().unique(),
     manifest: jsonb().$type<Manifest>().notNull(),
-    summary: jsonb().$type<CourseSummary>().notNull(),
+    summary: jsonb().$type<StoredSummary>().notNull(),
     isPublished: boolean('is_published').notNull(),
+    /** Sums over the reviews that stand, kept with each of them. */
+    starsSum: integer('stars_sum').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
     change: number('change').notNull(),
   },
   (table) => [uniqueIndex('courses_change').on(table.change)],
@@ -159,6 +165,28 @@ export const attempts = pgTable(
     change: number('change').notNull(),
   },
   (table) => [index('attempts_user').on(table.userId, table.change)],
+)
+
+/** One review a person and course. A removed one keeps its row, so that every phone of that person learns of it. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stars: integer().notNull(),
+    body: text().notNull(),
+    madeAt: at('made_at').notNull(),
+    removedAt: at('removed_at'),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('reviews_newest').on(table.courseId, table.madeAt.desc(), table.userId.desc()).where(sql`removed_at is null`),
+  ],
 )
 
 export const translations = pgTable(

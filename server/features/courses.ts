@@ -4,10 +4,11 @@ import type { CourseOutline, CourseSummary, Manifest } from '../../contract/cour
 import type { endpoints } from '../../contract/index.ts'
 import { may } from '../../contract/permissions.ts'
 import { id as courseId, reference } from '../../contract/text.ts'
+import type { Database } from '../db/open.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { courses } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
-import type { AreaHandlers, Context } from '../handler.ts'
+import type { AreaHandlers, Person } from '../handler.ts'
 
 const pageSize = 50
 
@@ -15,23 +16,23 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   /** In the order of their slugs, which never changes while somebody pages; the app sorts by title. */
   async list({ db }, { cursor }) {
     const rows = await db
-      .select({ summary: courses.summary })
+      .select(summaryColumns)
       .from(courses)
       .where(and(eq(courses.isPublished, true), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
       .orderBy(asc(courses.slug))
       .limit(pageSize + 1)
-    const items = rows.slice(0, pageSize).map((row) => row.summary)
+    const items = rows.slice(0, pageSize).map(summaryOf)
     const last = items.at(-1)
     return { items, next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null }
   },
 
   async get(context, { id }) {
-    const { summary, manifest } = await findCourse(context, id)
-    return { course: outlineOf(summary, manifest) }
+    const course = await readableCourse(context.db, context.person, id)
+    return { course: outlineOf(summaryOf(course), course.manifest) }
   },
 
   async package(context, { id }) {
-    const { manifest } = await findCourse(context, id)
+    const { manifest } = await readableCourse(context.db, context.person, id)
     return { manifest }
   },
 
@@ -44,7 +45,7 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
 }
 
 /** By slug or id. A course a person may not read does not exist for them. */
-async function findCourse({ db, person }: Context, given: string): Promise<typeof courses.$inferSelect> {
+export async function readableCourse(db: Database, person: Person | null, given: string): Promise<typeof courses.$inferSelect> {
   const isId = z.safeParse(courseId, given).success
   const [course] = await db
     .select()
@@ -52,6 +53,14 @@ async function findCourse({ db, person }: Context, given: string): Promise<typeo
     .where(isId ? eq(courses.id, given) : eq(courses.slug, given))
   if (!course || !may(person, 'course.read', course)) throw new Refusal('not_found')
   return course
+}
+
+/** What `summaryOf` needs: everything but the manifest, which is large. */
+export const summaryColumns = { summary: courses.summary, starsSum: courses.starsSum, reviewCount: courses.reviewCount }
+
+export function summaryOf(row: Pick<typeof courses.$inferSelect, keyof typeof summaryColumns>): CourseSummary {
+  const { summary, starsSum, reviewCount: count } = row
+  return { ...summary, rating: { average: count === 0 ? 0 : Math.round((starsSum * 10) / count) / 10, count } }
 }
 
 function outlineOf(summary: CourseSummary, { outcomes, modules, about_instructor }: Manifest): CourseOutline {

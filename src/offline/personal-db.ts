@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { User } from '../../contract/person.ts'
+import type { OwnReview } from '../../contract/reviews.ts'
 import type { Post } from '../../contract/wall.ts'
 import { currentPersonId, guestId } from './person.ts'
 import type { Kept } from './shared-db.ts'
@@ -37,9 +38,10 @@ export interface SyncedRows {
   users: User
   progress: LessonProgress
   attempts: Attempt
+  reviews: OwnReview
 }
 export type SyncedTable = keyof SyncedRows
-export const syncedTables = ['posts', 'users', 'progress', 'attempts'] as const satisfies readonly SyncedTable[]
+export const syncedTables = ['posts', 'users', 'progress', 'attempts', 'reviews'] as const satisfies readonly SyncedTable[]
 
 /** What the server last said of a row that a command has changed on this phone; `row: null` when it knew none. */
 export interface ShadowRow {
@@ -55,6 +57,7 @@ export class PersonalDb extends Dexie {
   declare users: EntityTable<Kept<User>, 'key'>
   declare progress: EntityTable<Kept<LessonProgress>, 'key'>
   declare attempts: EntityTable<Kept<Attempt>, 'key'>
+  declare reviews: EntityTable<Kept<OwnReview>, 'key'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
   declare shadows: Table<ShadowRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
@@ -78,6 +81,7 @@ export class PersonalDb extends Dexie {
       cursors: 'scope',
       facts: 'key',
     })
+    this.version(2).stores({ reviews: 'key' })
     keepOutOfTheWay(this)
   }
 }

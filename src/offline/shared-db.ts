@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { Review } from '../../contract/reviews.ts'
 import type { Language } from '../../contract/text.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
@@ -26,12 +27,21 @@ export interface ChunkRow {
   bytes: ArrayBuffer
 }
 
+/** What learners say of a course, as last fetched: the newest few. */
+export interface ReviewsRow {
+  courseId: string
+  items: Review[]
+  /** Where the next page begins; null when this is all. */
+  next: string | null
+}
+
 export type Kept<Row> = Row & { key: string }
 
 /** What everybody on this phone shares: public courses and their files, and words. Of people only the session that is remembered. */
 export class SharedDb extends Dexie {
   declare courses: EntityTable<Kept<CourseSummary>, 'key'>
   declare packages: EntityTable<PackageRow, 'slug'>
+  declare reviews: EntityTable<ReviewsRow, 'courseId'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
   declare cursors: EntityTable<{ scope: string; cursor: number }, 'scope'>
@@ -47,6 +57,18 @@ export class SharedDb extends Dexie {
       cursors: 'scope',
       facts: 'key',
     })
+    this.version(2)
+      .stores({ reviews: 'courseId' })
+      .upgrade((tx) =>
+        // Rows of the first version lack what is searched and sorted by until the next pull brings them whole.
+        Promise.all([
+          tx
+            .table('courses')
+            .toCollection()
+            .modify((course) => Object.assign(course, { keywords: [], subject: 'starting', rating: { average: 0, count: 0 } })),
+          tx.table('cursors').delete('catalogue'),
+        ]),
+      )
     keepOutOfTheWay(this)
   }
 }

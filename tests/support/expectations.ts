@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandName, Endpoints } from '../../contract/index.ts'
-import { posts, translations } from '../../server/db/schema.ts'
+import { lessonProgress, posts, reviews, translations } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -57,6 +57,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.get': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
+  'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
@@ -100,6 +101,11 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     }),
     outcome: anyMember,
   },
+  reviewCourse: {
+    input: async (scene, caller) => ({ course_id: await begun(scene, caller), stars: 4, body: 'কাজে লেগেছে' }),
+    outcome: anyMember,
+  },
+  removeReview: { input: async (scene, caller) => ({ course_id: await reviewed(scene, caller) }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
 }
 
@@ -113,6 +119,26 @@ async function addTranslation({ world }: Scene): Promise<string> {
   const id = randomUUID()
   await world.db.insert(translations).values({ id, language: 'bn', key: `test.${id}`, value: 'লেখা', context: '', updatedAt: new Date() })
   return id
+}
+
+/** Only who has learned something of a course may say what they think of it. */
+async function begun({ world, course }: Scene, caller: Caller): Promise<string> {
+  const row = { userId: world.ids[caller], courseId: course.id, lessonId: course.lessonId, done: [], furthest: 0, seconds: {} }
+  await world.db
+    .insert(lessonProgress)
+    .values({ ...row, change: nextChange-- })
+    .onConflictDoNothing()
+  return course.id
+}
+
+async function reviewed(scene: Scene, caller: Caller): Promise<string> {
+  const courseId = await begun(scene, caller)
+  const said = { stars: 5, body: '', madeAt: new Date(), removedAt: null, change: nextChange-- }
+  await scene.world.db
+    .insert(reviews)
+    .values({ userId: scene.world.ids[caller], courseId, ...said })
+    .onConflictDoUpdate({ target: [reviews.userId, reviews.courseId], set: said })
+  return courseId
 }
 
 let nextChange = -1

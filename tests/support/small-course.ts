@@ -73,5 +73,5 @@ function manifestWith(coverSha256: string): Manifest {
 function summaryOf(manifest: Manifest, coverSha256: string): CourseSummary {
   const { id, slug, title, summary, level, subject, keywords, minutes, instructor } = manifest
   const counted = { lessons: 1, cover: coverSha256, has_handbook: false, package_version: 1, bytes: cover.length, published_at: 0 }
-  return { id, slug, title, summary, level, subject, keywords, minutes, instructor, ...counted }
+  return { id, slug, title, summary, level, subject, keywords, minutes, instructor, ...counted, rating: { average: 0, count: 0 } }
 }

@@ -32,7 +32,17 @@ interface RawCall extends Call {
   readonly type?: string
 }
 
-const keptTables = ['users', 'posts', 'courses', 'lesson_progress', 'attempts', 'translations', 'command_records', 'one_time_tokens']
+const keptTables = [
+  'users',
+  'posts',
+  'courses',
+  'lesson_progress',
+  'attempts',
+  'reviews',
+  'translations',
+  'command_records',
+  'one_time_tokens',
+]
 
 /** The whole server in this process, on a database of its own, with one person of each kind. */
 export class World {

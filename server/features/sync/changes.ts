@@ -2,9 +2,11 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Change, PulledTable, Scope } from '../../../contract/sync.ts'
 import { userOf } from '../../accounts.ts'
 import type { Transaction } from '../../db/open.ts'
-import { attempts, courses, lessonProgress, posts, users } from '../../db/schema.ts'
+import { attempts, courses, lessonProgress, posts, reviews, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
+import { summaryColumns, summaryOf } from '../courses.ts'
 import { attemptOf, progressOf } from '../learning.ts'
+import { ownReviewOf } from '../reviews.ts'
 import { postOf, selectPosts } from '../wall.ts'
 
 export interface Since {
@@ -37,10 +39,17 @@ async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
     .where(and(eq(attempts.userId, person.id), gt(attempts.change, from)))
     .orderBy(asc(attempts.change))
     .limit(limit)
+  const said = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, person.id), gt(reviews.change, from), from === 0 ? isNull(reviews.removedAt) : undefined))
+    .orderBy(asc(reviews.change))
+    .limit(limit)
   return [
     ...accounts.map((row) => change('users', row.id, row.change, userOf(row))),
     ...progress.map((row) => change('progress', `${row.courseId}/${row.lessonId}`, row.change, progressOf(row))),
     ...tried.map((row) => change('attempts', row.id, row.change, attemptOf(row))),
+    ...said.map((row) => change('reviews', row.courseId, row.change, row.removedAt ? null : ownReviewOf(row))),
   ]
     .sort((one, other) => one.change - other.change)
     .slice(0, limit)
@@ -56,12 +65,12 @@ async function community({ tx, from, limit }: Since): Promise<Change[]> {
 
 async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
   const rows = await tx
-    .select({ id: courses.id, summary: courses.summary, isPublished: courses.isPublished, change: courses.change })
+    .select({ ...summaryColumns, id: courses.id, isPublished: courses.isPublished, change: courses.change })
     .from(courses)
     .where(and(gt(courses.change, from), from === 0 ? eq(courses.isPublished, true) : undefined))
     .orderBy(asc(courses.change))
     .limit(limit)
-  return rows.map((row) => change('courses', row.id, row.change, row.isPublished ? row.summary : null))
+  return rows.map((row) => change('courses', row.id, row.change, row.isPublished ? summaryOf(row) : null))
 }
 
 function change(table: PulledTable, key: string, number: number, row: unknown): Change {

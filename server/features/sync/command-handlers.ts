@@ -1,6 +1,7 @@
 import type { CommandHandlers } from '../../handler.ts'
 import { recordProgressHandler, submitAttemptHandler } from '../learning-commands.ts'
 import { setLanguageHandler } from '../profile-commands.ts'
+import { removeReviewHandler, reviewCourseHandler } from '../review-commands.ts'
 import { addPostHandler, editPostHandler, removePostHandler } from '../wall-commands.ts'
 
 /** Every command of the contract and what the server does about it. */
@@ -10,5 +11,7 @@ export const commandHandlers: CommandHandlers = {
   removePost: removePostHandler,
   recordProgress: recordProgressHandler,
   submitAttempt: submitAttemptHandler,
+  reviewCourse: reviewCourseHandler,
+  removeReview: removeReviewHandler,
   setLanguage: setLanguageHandler,
 }

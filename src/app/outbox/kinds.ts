@@ -1,4 +1,4 @@
-import { BookOpen, Globe, ListChecks, type LucideIcon, MessageCircle, Pencil, Trash2 } from 'lucide-react'
+import { BookOpen, Globe, ListChecks, type LucideIcon, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react'
 import type { CommandName } from '../../../contract/index.ts'
 
 interface Kind {
@@ -9,7 +9,7 @@ interface Kind {
   withText?: (input: unknown, text: string) => unknown
 }
 
-const bodyOf = (input: unknown) => (input as { body?: string }).body ?? ''
+const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
 const withBody = (input: unknown, body: string) => ({ ...(input as object), body })
 
 /** How each command looks in the outbox. */
@@ -19,6 +19,8 @@ const kinds: Record<CommandName, Kind> = {
   removePost: { icon: Trash2 },
   recordProgress: { icon: BookOpen },
   submitAttempt: { icon: ListChecks },
+  reviewCourse: { icon: Star, textOf: bodyOf, withText: withBody },
+  removeReview: { icon: Trash2 },
   setLanguage: { icon: Globe },
 }
 

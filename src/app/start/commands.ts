@@ -1,4 +1,5 @@
 import type { CommandName } from '../../../contract/index.ts'
+import { removeReviewLocally, reviewCourseLocally } from '../../features/catalogue/catalogue.commands.ts'
 import { recordProgressLocally, submitAttemptLocally } from '../../features/player/player.commands.ts'
 import { setLanguageLocally } from '../../features/session/language.ts'
 import { addPostLocally, editPostLocally, removePostLocally } from '../../features/wall/wall.commands.ts'
@@ -10,5 +11,7 @@ export const localCommands = {
   removePost: removePostLocally,
   recordProgress: recordProgressLocally,
   submitAttempt: submitAttemptLocally,
+  reviewCourse: reviewCourseLocally,
+  removeReview: removeReviewLocally,
   setLanguage: setLanguageLocally,
 } satisfies Record<CommandName, unknown>

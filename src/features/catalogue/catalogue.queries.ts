@@ -106,6 +106,7 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     package_version: summary?.package_version ?? manifest.version,
     bytes: summary?.bytes ?? manifest.files.reduce((sum, file) => sum + file.bytes, 0),
     published_at: summary?.published_at ?? 0,
+    rating: summary?.rating ?? { average: 0, count: 0 },
     modules: manifest.modules.map((module) => ({
       id: module.id,
       title: module.title,

@@ -1,7 +1,7 @@
-import { BookOpen, Clock } from 'lucide-react'
+import { BookOpen, Clock, Sprout, Star } from 'lucide-react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
-import { formatMinutes } from '../../i18n/format.ts'
+import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { LinkCard, Meta } from '../../ui/link-card.tsx'
@@ -25,6 +25,16 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
           <Clock size={18} />
           {formatMinutes(course.minutes, language)}
         </span>
+        <span>
+          <Sprout size={18} />
+          {t(`facts.level.${course.level}`)}
+        </span>
+        {course.rating.count > 0 && (
+          <span>
+            <Star size={18} />
+            {formatNumber(course.rating.average, language)} ({formatNumber(course.rating.count, language)})
+          </span>
+        )}
       </Meta>
       <DownloadBadge download={download} bytes={course.bytes} />
     </LinkCard>

@@ -21,6 +21,9 @@ export function CourseIntro({ course }: { course: CourseOutline }) {
         <h1>
           <Localized text={course.title} />
         </h1>
+        <Muted isSmall isStrong>
+          {t(`facts.subject.${course.subject}`)}
+        </Muted>
         <p className={styles.lead}>
           <Localized text={course.summary} />
         </p>
@@ -47,6 +50,11 @@ export function CourseIntro({ course }: { course: CourseOutline }) {
                 <Localized text={course.instructor} />
               </strong>
             </p>
+            {course.about_instructor && (
+              <Muted isSmall>
+                <Localized text={course.about_instructor} />
+              </Muted>
+            )}
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { attemptsQuery, marked, progressQuery } from '../player/player.queries.t
 import { courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
 import styles from './course.module.css'
 import { CourseIntro, Outcomes } from './course-intro.tsx'
+import { CourseReviews } from './course-reviews.tsx'
 import { DownloadDock } from './download-dock.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { LessonList } from './lesson-list.tsx'
@@ -53,6 +54,7 @@ function CoursePage() {
           <div className={styles.main}>
             <Outcomes outcomes={course.outcomes} />
             <LessonList course={course} standing={standing} isBegun={isBegun} />
+            <CourseReviews course={course} hasLearned={isBegun} />
           </div>
         </div>
       </article>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readDraft, saveDraft } from '../../offline/drafts.ts'
-import { onFlushDrafts } from '../../offline/flush-drafts.ts'
-import { currentPersonId } from '../../offline/person.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { onFlushDrafts } from './flush-drafts.ts'
+import { currentPersonId } from './person.ts'
 
 const savePause = 250
 

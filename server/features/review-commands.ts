@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { may } from '../../contract/permissions.ts'
+import type { removeReview, reviewCourse } from '../../contract/reviews.ts'
+import { courses, lessonProgress, reviews } from '../db/schema.ts'
+import type { CommandContext, CommandHandler, Verdict } from '../handler.ts'
+
+type ReviewRow = typeof reviews.$inferSelect
+
+export const reviewCourseHandler: CommandHandler<typeof reviewCourse> = (context, entries) =>
+  changeReviews(context, entries, ({ input, madeAt }) => ({
+    stars: input.stars,
+    body: input.body ?? '',
+    madeAt: new Date(madeAt),
+    removedAt: null,
+  }))
+
+export const removeReviewHandler: CommandHandler<typeof removeReview> = (context, entries) =>
+  changeReviews(context, entries, ({ madeAt }, before) => {
+    if (!before || before.removedAt) return 'not_found'
+    return { stars: before.stars, body: '', madeAt: before.madeAt, removedAt: new Date(madeAt) }
+  })
+
+type Content = Pick<ReviewRow, 'stars' | 'body' | 'madeAt' | 'removedAt'>
+
+/** One after the other: a push seldom holds more than one, and each moves the sums of its course. */
+async function changeReviews<E extends { input: { course_id: string } }>(
+  context: CommandContext,
+  entries: readonly E[],
+  decide: (entry: E, before: ReviewRow | undefined) => Content | 'not_found',
+): Promise<Verdict[]> {
+  const learned = await learnedCourses(
+    context,
+    entries.map((entry) => entry.input.course_id),
+  )
+  const verdicts: Verdict[] = []
+  for (const entry of entries) verdicts.push(await changeReview(context, entry, learned, decide))
+  return verdicts
+}
+
+async function changeReview<E extends { input: { course_id: string } }>(
+  { tx, person, nextChange }: CommandContext,
+  entry: E,
+  learned: ReadonlyMap<string, boolean>,
+  decide: (entry: E, before: ReviewRow | undefined) => Content | 'not_found',
+): Promise<Verdict> {
+  const courseId = entry.input.course_id
+  const hasLearned = learned.get(courseId)
+  if (hasLearned === undefined) return { outcome: 'rejected', code: 'not_found' }
+  if (!may(person, 'course.review', { hasLearned })) return { outcome: 'rejected', code: 'forbidden' }
+  // `community` is not needed, but comes before `catalogue` in the order of locks, and a post of this push may follow.
+  await nextChange('community')
+  const shown = await nextChange('catalogue')
+  const isThis = and(eq(reviews.courseId, courseId), eq(reviews.userId, person.id))
+  const [before] = await tx.select().from(reviews).where(isThis)
+  const content = decide(entry, before)
+  if (content === 'not_found') return { outcome: 'rejected', code: 'not_found' }
+  if (before && isSame(before, content)) return { outcome: 'duplicate', scope: 'me', change: before.change }
+  const change = await nextChange('me')
+  await tx
+    .insert(reviews)
+    .values({ courseId, userId: person.id, ...content, change })
+    .onConflictDoUpdate({ target: [reviews.userId, reviews.courseId], set: { ...content, change } })
+  const count = Number(content.removedAt === null) - Number(before !== undefined && before.removedAt === null)
+  const stars = (content.removedAt ? 0 : content.stars) - (before && !before.removedAt ? before.stars : 0)
+  await tx
+    .update(courses)
+    .set({ starsSum: sql`${courses.starsSum} + ${stars}`, reviewCount: sql`${courses.reviewCount} + ${count}`, change: shown })
+    .where(eq(courses.id, courseId))
+  return { outcome: 'applied', scope: 'me', change }
+}
+
+const isSame = (before: ReviewRow, content: Content) =>
+  before.stars === content.stars && before.body === content.body && (before.removedAt === null) === (content.removedAt === null)
+
+/** For each course that this person may read, whether something of it was learned. */
+async function learnedCourses({ tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const wanted = [...new Set(ids)]
+  const rows = await tx.select({ id: courses.id, isPublished: courses.isPublished }).from(courses).where(inArray(courses.id, wanted))
+  const progress = await tx
+    .selectDistinct({ id: lessonProgress.courseId })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, person.id), inArray(lessonProgress.courseId, wanted)))
+  const begun = new Set(progress.map(({ id }) => id))
+  return new Map(rows.filter((course) => may(person, 'course.read', course)).map(({ id }) => [id, begun.has(id)]))
+}

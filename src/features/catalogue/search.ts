@@ -1,0 +1,116 @@
+import type { CourseSummary, Level, Subject } from '../../../contract/courses.ts'
+import { folded, soundOf, wordsOf } from './sound.ts'
+
+interface Word {
+  readonly text: string
+  readonly sound: string
+  /** How much it says that a course has this word here. */
+  readonly weight: number
+}
+
+interface Entry {
+  readonly course: CourseSummary
+  readonly words: readonly Word[]
+}
+
+export type CourseIndex = readonly Entry[]
+
+export const sortings = ['easy', 'new', 'short', 'liked'] as const
+export interface Wish {
+  readonly q: string
+  readonly subject: Subject | undefined
+  readonly level: Level | undefined
+  /** Only what is on this phone. */
+  readonly isHere: boolean
+  readonly sort: (typeof sortings)[number] | undefined
+}
+
+/** Prepares a catalogue for `search`. Costs some milliseconds for hundreds of courses, so keep it while they are the same. */
+export function indexOf(courses: readonly CourseSummary[]): CourseIndex {
+  return courses.map((course) => ({ course, words: courseWords(course) }))
+}
+
+function courseWords({ title, keywords, summary, instructor }: CourseSummary): Word[] {
+  const parts: [number, string[]][] = [
+    [8, [title.bn, title.en]],
+    [6, keywords],
+    [3, [summary.bn, summary.en]],
+    [2, [instructor.bn, instructor.en]],
+  ]
+  const weights = new Map<string, number>()
+  for (const [weight, texts] of parts) {
+    for (const text of texts.flatMap(wordsOf)) weights.set(text, Math.max(weight, weights.get(text) ?? 0))
+  }
+  return [...weights].map(([text, weight]) => ({ text, sound: soundOf(text), weight }))
+}
+
+/** The courses that have every word of the wish, best first; without words, all that fit the filters, in their order. */
+export function search(index: CourseIndex, wish: Wish, isOnPhone: (slug: string) => boolean): CourseSummary[] {
+  const wanted = wordsOf(wish.q).map((text) => ({ text, sound: soundOf(text) }))
+  const found = index
+    .filter(({ course }) => fits(course, wish) && (!wish.isHere || isOnPhone(course.slug)))
+    .map((entry) => ({ course: entry.course, score: wanted.length === 0 ? 1 : scoreOf(entry, wanted) }))
+    .filter(({ score }) => score > 0)
+  // Sorting is stable: equal ones stay in the order of the catalogue.
+  if (wanted.length > 0 && wish.sort === undefined) found.sort((one, other) => other.score - one.score)
+  else found.sort((one, other) => compare[wish.sort ?? 'easy'](one.course, other.course))
+  return found.map(({ course }) => course)
+}
+
+const fits = (course: CourseSummary, { subject, level }: Wish) =>
+  (subject === undefined || course.subject === subject) && (level === undefined || course.level === level)
+
+const compare: Record<(typeof sortings)[number], (one: CourseSummary, other: CourseSummary) => number> = {
+  easy: () => 0,
+  new: (one, other) => other.published_at - one.published_at,
+  short: (one, other) => one.minutes - other.minutes,
+  liked: (one, other) => other.rating.average - one.rating.average || other.rating.count - one.rating.count,
+}
+
+type Wanted = Pick<Word, 'text' | 'sound'>
+
+/** Nothing when one of the words is nowhere; else the sum of how well each was met. */
+function scoreOf({ words }: Entry, wanted: readonly Wanted[]): number {
+  let sum = 0
+  for (const one of wanted) {
+    let best = 0
+    for (const word of words) best = Math.max(best, likeness(one, word) * word.weight)
+    if (best === 0) return 0
+    sum += best
+  }
+  return sum
+}
+
+/** 1 for the same word, less for its beginning, its sound, a slip of the finger; 0 for another word. */
+function likeness(one: Wanted, word: Word): number {
+  if (word.text === one.text) return 1
+  const length = one.text.length
+  if (word.text.startsWith(one.text)) return length > 1 ? 0.9 : 0.5
+  if (length > 3 && word.text.includes(one.text)) return 0.7
+  if (one.sound.length > 1 && one.sound === word.sound) return 0.6
+  if (one.sound.length > 2 && word.sound.startsWith(one.sound)) return 0.4
+  if (length > 3 && isNear(one.text, word.text, length > 7 ? 2 : 1)) return 0.5
+  return one.sound.length > 3 && isNear(one.sound, word.sound, 1) ? 0.3 : 0
+}
+
+/** Whether one word becomes the other by at most `most` letters put in, left out or changed. */
+function isNear(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    let least = i
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const value = Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+      next.push(value)
+      least = Math.min(least, value)
+    }
+    if (least > most) return false
+    row = next
+  }
+  return (row[other.length] ?? most + 1) <= most
+}
+
+/** Whether a text typed into the search box says anything. */
+export const isWish = (q: string): boolean => folded(q).trim() !== ''

@@ -1,0 +1,70 @@
+import { latinDigits } from '../../../contract/text.ts'
+
+/**
+ * Two ways of looking at a word for searching. `folded`: the same letters however they were typed (joined or apart, with
+ * or without marks nobody sees, digits of either script). `soundOf`: the bare consonants, by how they sound, so that a
+ * word is found when it is misspelt, or written in the letters of the other script ("byabsa" for ব্যবসা).
+ */
+export function folded(text: string): string {
+  return latinDigits(text.normalize('NFKC'))
+    .normalize('NFD')
+    .replace(/[\u200b-\u200d]|[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+export function wordsOf(text: string): string[] {
+  return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
+/** Joined letters that are not spoken as they are written. */
+const joined: readonly (readonly [RegExp, string])[] = [
+  [/ক্ষ/g, 'k'],
+  [/জ্ঞ/g, 'g'],
+  // Letters with a dot below: a glide and an r.
+  [/য\u09bc/g, ''],
+  [/[ডঢ]\u09bc/g, 'র'],
+  // A y or b under another letter is hardly heard.
+  [/্[যব]/g, ''],
+]
+const consonants: Readonly<Record<string, string>> = {
+  ...spoken('k', 'কখ'),
+  ...spoken('g', 'গঘ'),
+  ...spoken('n', 'ঙঞণনং'),
+  ...spoken('c', 'চছ'),
+  ...spoken('j', 'জঝয'),
+  ...spoken('t', 'টঠতথৎ'),
+  ...spoken('d', 'ডঢদধ'),
+  ...spoken('p', 'প'),
+  ...spoken('f', 'ফ'),
+  ...spoken('b', 'বভ'),
+  ...spoken('m', 'ম'),
+  ...spoken('r', 'র'),
+  ...spoken('l', 'ল'),
+  ...spoken('s', 'শষস'),
+  ...spoken('h', 'হ'),
+}
+
+function spoken(sound: string, letters: string): Record<string, string> {
+  return Object.fromEntries([...letters].map((letter) => [letter, sound]))
+}
+
+/** What Latin letters stand for when Bengali is written in them, the longer spellings first. */
+const latin: readonly (readonly [RegExp, string])[] = [
+  [/chh|ch/g, 'c'],
+  [/sh/g, 's'],
+  [/ph/g, 'f'],
+  [/ng/g, 'n'],
+  [/([kgjtdbrc])h/g, '$1'],
+  [/ck|q/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 'j'],
+  [/v|w/g, 'b'],
+]
+
+/** The word must be `folded`. Empty when it has no consonant; a digit is its own sound. */
+export function soundOf(word: string): string {
+  const isBengali = /[\u0980-\u09ff]/.test(word)
+  const spelt = (isBengali ? joined : latin).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)
+  const sounds = [...spelt].map((letter) => consonants[letter] ?? (/[bcdfghjklmnprst0-9]/.test(letter) ? letter : ''))
+  return sounds.join('').replace(/(.)\1+/g, '$1')
+}

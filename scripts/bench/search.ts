@@ -15,6 +15,7 @@ export async function searchCatalogue(network: Network): Promise<Measured[]> {
     await phone.start()
     await phone.open('/courses')
     await phone.page.locator('main li, main a[href*="/courses/"]').first().waitFor()
+    await phone.waitUntilKept()
     await fillCatalogue(phone, await generated(network))
     network.proxy.setOffline(true)
     await phone.page.reload()

@@ -9,16 +9,16 @@ const questions = course.modules
   .flatMap((lesson) => lesson.blocks)
   .flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
 
-const words = (language: string, area: string) => JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8'))
+export const learnerWords = (language: string, area: string) => JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8'))
 /** What the app says, so that a better word breaks no test. */
 export const bn = {
-  wall: words('bn', 'wall'),
-  player: words('bn', 'player'),
-  downloads: words('bn', 'downloads'),
-  outbox: words('bn', 'outbox'),
-  session: words('bn', 'session'),
+  wall: learnerWords('bn', 'wall'),
+  player: learnerWords('bn', 'player'),
+  downloads: learnerWords('bn', 'downloads'),
+  outbox: learnerWords('bn', 'outbox'),
+  session: learnerWords('bn', 'session'),
 }
-export const en = { wall: words('en', 'wall') }
+export const en = { wall: learnerWords('en', 'wall') }
 
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page): Promise<void> {

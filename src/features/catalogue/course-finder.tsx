@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { levels, subjects } from '../../../contract/courses.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -37,7 +37,10 @@ export function CourseFinder({ wish, onWish }: CourseFinderProps) {
         {wish.q !== '' && <IconButton icon={X} label={t('find.clear')} onClick={() => onWish({ ...wish, q: '' })} />}
       </div>
       <details className={styles.filters} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{t(isFiltered ? 'find.filtered' : 'find.filters')}</summary>
+        <summary>
+          <SlidersHorizontal size={22} />
+          {t(isFiltered ? 'find.filtered' : 'find.filters')}
+        </summary>
         <div className={styles.fields}>
           <SelectField
             label={t('find.subject')}

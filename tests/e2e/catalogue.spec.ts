@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { courseSlug, learnerWords } from '../support/learner.ts'
+
+const words = learnerWords('bn', 'catalogue')
+
+test('a course is found without a line, by another spelling and by Latin letters', async ({ page, network, signIn, keptOnPhone }) => {
+  await signIn('student')
+  await page.goto('/courses')
+  const card = page.locator(`a[href$="/courses/${courseSlug}"]`)
+  await expect(card).toBeVisible()
+  await keptOnPhone()
+  network.expectTrouble()
+  await network.server.kill()
+  await page.reload()
+  const box = page.getByRole('searchbox', { name: words.find.label })
+  for (const text of ['হিসেব', 'hishab', 'দোকান']) {
+    await box.fill(text)
+    await expect(page.locator(`[data-found="${text}"]`)).toBeVisible()
+    await expect(card).toBeVisible()
+  }
+  await expect(page).toHaveURL(/q=/)
+  await box.fill('মহাকাশযান')
+  await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
+  await page.getByRole('button', { name: words.find.nothing.clear }).click()
+  await expect(card).toBeVisible()
+  // The filters stand in the address: an address opened anew shows the same.
+  await page.goto('/courses?subject=food&q=hisab')
+  await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
+  await page.goto('/courses?level=nonsense&sort=7')
+  await expect(card).toBeVisible()
+})
+
+test('a review is written without a line, changed, and arrives once', async ({ page, network, signIn, keptOnPhone }) => {
+  await signIn('student')
+  await page.goto(`/courses/${courseSlug}`)
+  await expect(page.getByText(words.reviews.learnFirst)).toBeVisible()
+  // A first screen read is enough to have learned something.
+  await page.goto(`/courses/${courseSlug}/learn`)
+  await page.locator('[data-move=next]:visible').first().click()
+  await keptOnPhone()
+  network.expectTrouble()
+  await network.server.kill()
+  await page.goto(`/courses/${courseSlug}`)
+  await page.getByRole('button', { name: words.reviews.write }).click()
+  await page.getByRole('button', { name: words.reviews.send }).click()
+  await expect(page.getByText(words.reviews.chooseStars)).toBeVisible()
+  await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
+  await page.locator('textarea[name=body]').fill('খাতা লেখা এখন সহজ')
+  // Typed and not sent: a reload loses nothing.
+  await expect.poll(() => draftsOf(page)).toContain('খাতা লেখা এখন সহজ')
+  await page.reload()
+  await page.getByRole('button', { name: words.reviews.write }).click()
+  await expect(page.locator('textarea[name=body]')).toHaveValue('খাতা লেখা এখন সহজ')
+  await page.getByRole('radio', { name: words.reviews.star['5'], exact: true }).check({ force: true })
+  await page.getByRole('button', { name: words.reviews.send }).click()
+  await expect(page.getByText(words.reviews.waiting)).toBeVisible()
+  await page.getByRole('button', { name: words.reviews.change }).click()
+  await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
+  await page.getByRole('button', { name: words.reviews.send }).click()
+  await network.server.start()
+  await expect(page.getByText(words.reviews.waiting)).toBeHidden({ timeout: 15_000 })
+  const { json } = await callApi<{ items: { stars: number; body: string }[] }>(network.server.url, `/courses/${courseSlug}/reviews`)
+  expect(json?.items.map(({ stars, body }) => [stars, body])).toEqual([[4, 'খাতা লেখা এখন সহজ']])
+})
+
+/** The texts that are kept as drafts in this browser, whoever they belong to. */
+function draftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('entlab-person-')) continue
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const rows = await new Promise<{ text: string }[]>((resolve, reject) => {
+        const reading = db.transaction('drafts').objectStore('drafts').getAll()
+        reading.onsuccess = () => resolve(reading.result)
+        reading.onerror = () => reject(reading.error)
+      })
+      texts.push(...rows.map(({ text }) => text))
+      db.close()
+    }
+    return texts
+  })
+}

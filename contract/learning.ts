@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gradeQuiz, quizAnswers } from './blocks/quiz.ts'
+import { type QuizBlock, quizAnswers } from './blocks/quiz.ts'
 import { command } from './command.ts'
 import { type Lesson, lessonsOf, type Manifest } from './courses.ts'
 import { id, reference, time } from './text.ts'
@@ -19,7 +19,14 @@ export const lessonProgress = z.object({
 })
 export type LessonProgress = z.output<typeof lessonProgress>
 
-/** One try at a quiz, never changed after it was handed in. `percent` is the server's mark once it has seen it. */
+/** Seconds of one try, from its first question to its end. */
+const tried = z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000))
+
+/**
+ * One try at a quiz, never changed after it was handed in. Its id exists from its first question on and decides what is
+ * asked. `percent` is the server's mark once it has seen it. Where a quiz may be taken only so often, `is_counted` says
+ * whether this one came in time: the server counts them in the order they reach it, and keeps those beyond.
+ */
 export const attempt = z.object({
   id,
   course_id: id,
@@ -28,6 +35,8 @@ export const attempt = z.object({
   answers: quizAnswers,
   percent: z.number(),
   is_passed: z.boolean(),
+  is_counted: z._default(z.boolean(), true),
+  seconds: z._default(tried, 0),
   finished_at: time,
 })
 export type Attempt = z.output<typeof attempt>
@@ -47,11 +56,24 @@ export const recordProgress = command({
   lane: (input) => `course:${input.course_id}`,
 })
 
+/**
+ * `course_version` is the version of the package it was taken from (0 when not known): with the server's own version, an
+ * answer to a question that this try never asked is refused; with another one it is left out.
+ */
 export const submitAttempt = command({
   name: 'submitAttempt',
-  version: 1,
-  input: z.strictObject({ id, course_id: id, lesson_id: reference, block_id: reference, answers: quizAnswers }),
+  version: 2,
+  input: z.strictObject({
+    id,
+    course_id: id,
+    lesson_id: reference,
+    block_id: reference,
+    course_version: z.number().check(z.int(), z.nonnegative()),
+    answers: quizAnswers,
+    seconds: tried,
+  }),
   lane: (input) => `course:${input.course_id}`,
+  upgrade: (version, input) => (version === 1 && typeof input === 'object' ? { course_version: 0, seconds: 0, ...input } : input),
 })
 
 /** The merge of two reports on the same lesson: commutative, associative, repeatable, and never lower than either. */
@@ -89,7 +111,7 @@ export function courseStanding(
   const lessons = lessonsOf(course)
   const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))
   const complete = lessons.filter((lesson) => isLessonComplete(lesson, byLesson.get(lesson.id)))
-  const passed = new Set(attempts.filter((one) => one.is_passed).map((one) => `${one.lesson_id}/${one.block_id}`))
+  const passed = new Set(attempts.filter((one) => one.is_passed && one.is_counted).map((one) => `${one.lesson_id}/${one.block_id}`))
   const areQuizzesPassed = lessons.every((lesson) =>
     lesson.blocks.every((block) => block.kind !== 'quiz' || !block.data.is_graded || passed.has(`${lesson.id}/${block.id}`)),
   )
@@ -102,9 +124,17 @@ export function courseStanding(
   }
 }
 
-/** Marks a try against its course; null when the course has no such quiz. */
-export function gradeAttempt(course: Pick<Manifest, 'modules'>, input: Pick<Attempt, 'id' | 'lesson_id' | 'block_id' | 'answers'>) {
-  const lesson = lessonsOf(course).find((one) => one.id === input.lesson_id)
-  const block = lesson?.blocks.find((one) => one.id === input.block_id)
-  return block?.kind === 'quiz' ? gradeQuiz(block.data, input.answers, input.id) : null
+/** The quiz a try belongs to; null when the course has no such quiz. */
+export function quizOf(
+  course: Pick<Manifest, 'modules'>,
+  { lesson_id, block_id }: Pick<Attempt, 'lesson_id' | 'block_id'>,
+): QuizBlock | null {
+  const lesson = lessonsOf(course).find((one) => one.id === lesson_id)
+  const block = lesson?.blocks.find((one) => one.id === block_id)
+  return block?.kind === 'quiz' ? block.data : null
+}
+
+/** Whether one more try at a quiz counts, when so many have counted before. */
+export function isStillCounted(quiz: Pick<QuizBlock, 'max_attempts'>, countedBefore: number): boolean {
+  return quiz.max_attempts === undefined || countedBefore < quiz.max_attempts
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { latinDigits, localizedText, reference } from '../text.ts'
+import { type LocalizedText, latinDigits, localizedText, reference } from '../text.ts'
 import { picture } from './picture.ts'
-import { seededShuffle } from './seeded-shuffle.ts'
+import { seededOrder } from './seeded-shuffle.ts'
 
 const option = z.strictObject({
   id: reference,
@@ -69,6 +69,7 @@ const ordering = z.strictObject({
 const question = z.discriminatedUnion('kind', [single, multiple, trueFalse, number, shortText, matching, ordering])
 export type Question = z.output<typeof question>
 export type QuestionKind = Question['kind']
+export type QuestionOption = z.output<typeof option>
 
 /**
  * `is_graded` quizzes count towards finishing the course with `pass_percent`; others are practice. With `draw`, each
@@ -126,10 +127,39 @@ export function rightAnswer(one: Question): string[] {
   }
 }
 
-/** The questions of one attempt in the order asked. */
+/**
+ * The questions of one attempt in the order asked. Each question's rank hangs on its own id only: when an author adds one
+ * to the bank while an attempt is under way, the draw changes by one question at most.
+ */
 export function questionsOf(quiz: QuizBlock, attemptId: string): Question[] {
-  const order = quiz.shuffle || quiz.draw !== undefined ? seededShuffle(quiz.questions, attemptId) : quiz.questions
+  const order = quiz.shuffle || quiz.draw !== undefined ? seededOrder(quiz.questions, attemptId) : quiz.questions
   return order.slice(0, quiz.draw ?? order.length)
+}
+
+/** The options of a question in the order this attempt shows them. */
+export function optionsOf(quiz: QuizBlock, one: Extract<Question, { kind: 'single' | 'multiple' }>, attemptId: string): QuestionOption[] {
+  return quiz.shuffle ? seededOrder(one.options, `${attemptId}/${one.id}`) : one.options
+}
+
+/** The right sides to choose from, those that belong to none among them. */
+export function choicesOf(one: Extract<Question, { kind: 'matching' }>, attemptId: string): { id: string; right: LocalizedText }[] {
+  return seededOrder(
+    [...one.pairs, ...one.extras].map(({ id, right }) => ({ id, right })),
+    `${attemptId}/${one.id}`,
+  )
+}
+
+/** The order an ordering question is shown in at first, as item ids: never the right one. */
+export function startOrderOf(one: Extract<Question, { kind: 'ordering' }>, attemptId: string): string[] {
+  const ids = seededOrder(one.items, `${attemptId}/${one.id}`).map(({ id }) => id)
+  const [first = '', ...rest] = ids
+  return isRight(one, ids) ? [...rest, first] : ids
+}
+
+/** Ids in `answers` that this attempt never asked. */
+export function foreignAnswers(quiz: QuizBlock, answers: QuizAnswers, attemptId: string): string[] {
+  const asked = new Set(questionsOf(quiz, attemptId).map(({ id }) => id))
+  return Object.keys(answers).filter((id) => !asked.has(id))
 }
 
 export interface QuizGrade {
@@ -175,12 +205,16 @@ export function isRight(one: Question, answer: readonly string[]): boolean {
   }
 }
 
-/** A number as people type it: Bengali or Latin digits, thousands separated (1,250 or ১,২৫০), ৳ or টাকা around it. Null when it is none. */
+/**
+ * A number as people type it: Bengali or Latin digits, thousands separated (1,250 or ১,২৫০), ৳ or টাকা around it, or the
+ * `/-` that shops write behind an amount. Null when it is none.
+ */
 export function typedNumber(typed: string): number | null {
-  const text = latinDigits(typed)
-    .replace(/টাকা|tk\.?|taka|[৳%\s,]/giu, '')
+  const text = latinDigits(typed.normalize('NFKC'))
+    .replace(/টাকা|tk\.?|taka|bdt|[৳%\s,\u200b-\u200d]/giu, '')
+    .replace(/\/[-=]$/, '')
+    .replace(/^[−–]/, '-')
     .replace(/^\+/, '')
-    .replace('−', '-')
   return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null
 }
 
@@ -189,8 +223,11 @@ export function sameText(one: string, other: string): boolean {
   return plain(one) !== '' && plain(one) === plain(other)
 }
 
+/** Joiners only choose a shape; older keyboards typed ৎ as ত্ with a joiner, and আ as অ with a sign. NFKC does the rest (ো, য়). */
 const plain = (text: string) =>
-  latinDigits(text.normalize('NFKC'))
+  latinDigits(text.normalize('NFKC').replaceAll('ত্\u200d', 'ৎ'))
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replaceAll('অা', 'আ')
     .toLowerCase()
-    .replace(/[\p{P}\p{S}\s\u200c\u200d]+/gu, ' ')
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim()

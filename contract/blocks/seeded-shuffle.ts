@@ -11,6 +11,13 @@ export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
   return shuffled
 }
 
+/** As `seededShuffle`, but an item's rank hangs on nothing but the seed and its own id: what is added or taken away moves no other. */
+export function seededOrder<T extends { readonly id: string }>(items: readonly T[], seed: string): T[] {
+  const ranked = items.map((item) => ({ item, rank: generator(`${seed}/${item.id}`)() }))
+  ranked.sort((one, other) => one.rank - other.rank || (one.item.id < other.item.id ? -1 : 1))
+  return ranked.map(({ item }) => item)
+}
+
 /** mulberry32 over an FNV-1a hash of the seed: small, and the same in every engine. Nothing secret rests on it. */
 function generator(seed: string): () => number {
   let state = 0x811c9dc5

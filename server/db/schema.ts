@@ -161,6 +161,8 @@ export const attempts = pgTable(
     answers: jsonb().$type<Record<string, string[]>>().notNull(),
     percent: integer().notNull(),
     isPassed: boolean('is_passed').notNull(),
+    isCounted: boolean('is_counted').notNull().default(true),
+    seconds: integer().notNull().default(0),
     finishedAt: at('finished_at').notNull(),
     change: number('change').notNull(),
   },

@@ -14,6 +14,8 @@ export function attemptOf(row: typeof attempts.$inferSelect): Attempt {
     answers: row.answers,
     percent: row.percent,
     is_passed: row.isPassed,
+    is_counted: row.isCounted,
+    seconds: row.seconds,
     finished_at: row.finishedAt.getTime(),
   }
 }

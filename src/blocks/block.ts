@@ -3,9 +3,32 @@ import type { QuizAnswers } from '../../contract/blocks/quiz.ts'
 
 /** A try at a quiz as its view needs it. */
 export interface Try {
+  readonly id: string
   readonly answers: QuizAnswers
   readonly percent: number
   readonly is_passed: boolean
+  /** False for a try beyond the number that count. */
+  readonly is_counted: boolean
+  /** Milliseconds since 1970. */
+  readonly finished_at: number
+}
+
+/** A try that is under way, as it is kept on this phone. Its id decides which questions are asked, and in which order. */
+export interface BegunTry {
+  readonly id: string
+  readonly answers: QuizAnswers
+  /** The question on screen, from 0. */
+  readonly index: number
+  /** Milliseconds since the first question, as known at `seen_at` (the device's clock). */
+  readonly spent_ms: number
+  readonly seen_at: number
+}
+
+/** What is handed in. */
+export interface FinishedTry {
+  readonly id: string
+  readonly answers: QuizAnswers
+  readonly seconds: number
 }
 
 /** A file of this course as a block needs it. */
@@ -23,10 +46,11 @@ export interface BlockWork {
   readonly isDone: boolean
   /** Tries handed in before, oldest first. */
   readonly tries: readonly Try[]
-  /** Answers begun and not handed in. */
-  readonly draft: QuizAnswers | undefined
-  readonly onDraft: (answers: QuizAnswers) => void
-  readonly onHandIn: (answers: QuizAnswers) => void
+  readonly begun: BegunTry | undefined
+  readonly newTryId: () => string
+  /** Keeps a try under way from now on; may be called with every key typed. Undefined forgets it. */
+  readonly onBegun: (begun: BegunTry | undefined) => void
+  readonly onHandIn: (finished: FinishedTry) => void
   readonly onDone: () => void
   /** What `onKeep` was given last, on this phone. */
   readonly kept: KeptWork | undefined

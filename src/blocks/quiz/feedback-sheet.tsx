@@ -1,5 +1,6 @@
 import { ArrowRight, Check, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Question } from '../../../contract/blocks/quiz.ts'
 import type { LocalizedText } from '../../../contract/text.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -7,23 +8,24 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LocalizedLine } from '../localized-markdown.tsx'
 import styles from './feedback-sheet.module.css'
-import { missesBeforeShowing, type Question } from './flow.ts'
+import { isAtLast, missesBeforeShowing, questionOf } from './flow.ts'
 import type { QuizParts } from './parts.ts'
+import { hasText, saidTo } from './said.ts'
 import { sumOf } from './sum.ts'
 import { SumBlocks } from './sum-blocks.tsx'
 
 /** What is said to an answer. It takes the dock's place; "not right" is marigold and a hint, never red. */
-export function FeedbackSheet({ quiz, flow, moves, onMove }: QuizParts) {
+export function FeedbackSheet({ quiz, flow, moves, onMove }: Omit<QuizParts, 'fileOf'>) {
   const { t } = useWords('blocks')
   const sheet = useRef<HTMLDivElement>(null)
   // The pressed button is gone; the next one takes the focus, so that Enter goes on. The status below is read out first.
   useEffect(() => sheet.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
-  const question = quiz.questions[flow.index]
+  const question = questionOf(quiz, flow)
   if (!question) return null
-  const chosen = question.options.filter((option) => flow.answers[question.id]?.includes(option.id))
+  const answer = flow.answers[question.id] ?? []
   const isMissed = flow.phase === 'missed'
-  const isLast = flow.index === quiz.questions.length - 1
+  const isLast = isAtLast(quiz, flow)
 
   return (
     <div className={classes(styles.sheet, isMissed ? styles.missed : styles.right)} ref={sheet}>
@@ -33,7 +35,7 @@ export function FeedbackSheet({ quiz, flow, moves, onMove }: QuizParts) {
             <span className={styles.sign}>{isMissed ? <RefreshCw size={24} /> : <Check size={26} strokeWidth={2.6} />}</span>
             <h2>{t(headings[isMissed ? 'missed' : flow.phase === 'shown' ? 'shown' : 'right'])}</h2>
           </div>
-          {isMissed ? <Hints question={question} chosen={chosen} /> : <Reasons question={question} chosen={chosen} />}
+          {isMissed ? <Hints question={question} answer={answer} /> : <Reasons question={question} answer={answer} />}
         </div>
         {isMissed ? (
           <>
@@ -60,27 +62,27 @@ const headings = { missed: 'quiz.think', shown: 'quiz.shown', right: 'quiz.right
 
 interface SaidProps {
   question: Question
-  chosen: Question['options']
+  answer: readonly string[]
 }
 
 /** A hint for each wrong choice; where none was wrong, that some are still missing. */
-function Hints({ question, chosen }: SaidProps) {
+function Hints({ question, answer }: SaidProps) {
   const { t } = useWords('blocks')
-  const wrong = chosen.filter((option) => !option.is_right && hasText(option.feedback))
-  if (wrong.length === 0) return question.kind === 'multiple' ? <p>{t('quiz.thinkMany')}</p> : null
-  return wrong.map((option) => <Said key={option.id} text={option.feedback} />)
+  const hints = saidTo(question, answer)
+  if (hints.length === 0) return question.kind === 'multiple' ? <p>{t('quiz.thinkMany')}</p> : null
+  return hints.map((text) => <Said key={text.bn + text.en} text={text} />)
 }
 
 /** The rule behind the answer, else what the author said to the option. */
-function Reasons({ question, chosen }: SaidProps) {
+function Reasons({ question, answer }: SaidProps) {
   const { language } = useWords('blocks')
   const { explanation } = question
-  if (explanation && hasText(explanation)) {
+  if (hasText(explanation)) {
     const { text, lang } = localized(explanation, language)
     const terms = sumOf(text)
     return terms ? <SumBlocks terms={terms} lang={lang === language ? undefined : lang} /> : <Said text={explanation} />
   }
-  return chosen.filter((option) => hasText(option.feedback)).map((option) => <Said key={option.id} text={option.feedback} />)
+  return saidTo(question, answer).map((text) => <Said key={text.bn + text.en} text={text} />)
 }
 
 function Said({ text }: { text: LocalizedText }) {
@@ -90,5 +92,3 @@ function Said({ text }: { text: LocalizedText }) {
     </p>
   )
 }
-
-const hasText = (text: LocalizedText) => text.bn !== '' || text.en !== ''

@@ -1,20 +1,23 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { questionsOf } from '../../../contract/blocks/quiz.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dock, StepFrame } from '../step-frame.tsx'
+import { Answer } from './answer.tsx'
+import { lackOf } from './answered.ts'
+import { Asked } from './asked.tsx'
 import { FeedbackSheet } from './feedback-sheet.tsx'
-import { isRight, type Question } from './flow.ts'
-import { Options, type Verdict } from './options.tsx'
-import type { QuizParts } from './parts.ts'
+import { isAtLast, questionOf } from './flow.ts'
+import type { QuizParts, Standing } from './parts.ts'
 import styles from './quiz.module.css'
 
 /** One question being answered; in practice, also what was said to the answer. */
-export function QuizQuestion({ quiz, flow, moves, onMove, canSkip }: QuizParts & { canSkip: boolean }) {
+export function QuizQuestion({ quiz, flow, fileOf, moves, onMove, canSkip, time }: QuizParts & { canSkip: boolean; time: ReactNode }) {
   const { t } = useWords('blocks')
   const errorId = useId()
-  const options = useRef<HTMLDivElement>(null)
-  const question = quiz.questions[flow.index]
+  const answers = useRef<HTMLDivElement>(null)
+  const question = questionOf(quiz, flow)
   const place = `${flow.index}/${flow.phase === 'asking'}`
 
   // The button that was pressed is gone, and with it the focus: a new question, a second try, or a test
@@ -23,67 +26,63 @@ export function QuizQuestion({ quiz, flow, moves, onMove, canSkip }: QuizParts &
   useEffect(() => {
     if (shownPlace.current === place) return
     shownPlace.current = place
-    if (flow.phase === 'asking') focusAnswers(options.current)
+    if (flow.phase === 'asking') focusAnswers(answers.current)
   }, [place, flow.phase])
   useEffect(() => {
-    if (flow.lacksChoice) focusAnswers(options.current)
-  }, [flow.lacksChoice])
+    if (flow.lacksAnswer) focusAnswers(answers.current)
+  }, [flow.lacksAnswer])
 
   if (!question) return null
-  const chosen = flow.answers[question.id] ?? []
+  const standing = flow.phase as Standing
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     onMove({ type: 'check' })
   }
 
-  const dock = flow.phase === 'asking' && (
+  const dock = standing === 'asking' && (
     <Dock onBack={quiz.is_graded && flow.index > 0 ? () => onMove({ type: 'back' }) : moves.onBack}>
       <Button variant="main" isTall className={styles.next} type="submit">
-        {t(wordOfCheck(quiz.is_graded, flow.index === quiz.questions.length - 1))}
+        {t(wordOfCheck(quiz.is_graded, isAtLast(quiz, flow)))}
       </Button>
     </Dock>
   )
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <StepFrame dock={dock || <FeedbackSheet quiz={quiz} flow={flow} moves={moves} onMove={onMove} />}>
         <div className={styles.top}>
-          <p className={styles.position}>{t('quiz.question', { number: flow.index + 1, total: quiz.questions.length })}</p>
-          {canSkip && flow.phase === 'asking' && (
+          <p className={styles.position}>{t('quiz.question', { number: flow.index + 1, total: questionsOf(quiz, flow.tryId).length })}</p>
+          {time}
+          {canSkip && standing === 'asking' && (
             <Button variant="quiet" iconEnd={ArrowRight} onClick={moves.onNext}>
               {t('quiz.skip')}
             </Button>
           )}
         </div>
-        <div ref={options}>
-          <Options
-            question={question}
-            chosen={chosen}
-            verdictOf={flow.phase === 'asking' ? undefined : (optionId) => verdict(question, chosen, optionId)}
-            describedBy={flow.lacksChoice ? errorId : undefined}
-            onChoose={(optionId) => onMove({ type: 'choose', optionId })}
-          />
+        <div ref={answers}>
+          <Asked question={question} standing={standing} fileOf={fileOf} describedBy={flow.lacksAnswer ? errorId : undefined}>
+            <Answer
+              key={question.id}
+              quiz={quiz}
+              question={question}
+              tryId={flow.tryId}
+              answer={flow.answers[question.id] ?? []}
+              standing={standing}
+              onAnswer={(answer) => onMove({ type: 'answer', answer })}
+            />
+          </Asked>
         </div>
         <p className={styles.lack} id={errorId} role="alert">
-          {flow.lacksChoice && (
+          {flow.lacksAnswer && (
             <>
               <CircleAlert size={20} />
-              {t('quiz.chooseFirst')}
+              {t(lackOf(question))}
             </>
           )}
         </p>
       </StepFrame>
     </form>
   )
-
-  function verdict(asked: Question, answer: readonly string[], optionId: string): Verdict | undefined {
-    if (!answer.includes(optionId)) return undefined
-    const option = asked.options.find((one) => one.id === optionId)
-    // In a question with several answers a miss does not give away which ones were right.
-    if (flow.phase === 'missed') return option?.is_right ? undefined : 'wrong'
-    if (flow.phase === 'shown') return 'answer'
-    return isRight(quiz, asked, flow.answers) ? 'right' : undefined
-  }
 }
 
 function wordOfCheck(isGraded: boolean, isLast: boolean) {
@@ -91,8 +90,11 @@ function wordOfCheck(isGraded: boolean, isLast: boolean) {
   return isLast ? 'quiz.hand' : 'quiz.nextQuestion'
 }
 
+/** A list that still lacks an answer, the chosen option, or the first field. */
 function focusAnswers(container: HTMLElement | null): void {
-  const input = container?.querySelector<HTMLInputElement>('input:checked') ?? container?.querySelector<HTMLInputElement>('input')
-  input?.focus({ preventScroll: true })
+  const empty = [...(container?.querySelectorAll('select') ?? [])].find((one) => one.value === '')
+  const field =
+    empty ?? container?.querySelector<HTMLElement>('input:checked') ?? container?.querySelector<HTMLElement>('input, select, button')
+  field?.focus({ preventScroll: true })
   container?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,9 +1,8 @@
-import { type QuizAnswers, quizAnswers } from '../../../contract/blocks/quiz.ts'
 import type { KeptWork } from '../../blocks/block.ts'
 import { currentPersonId } from '../../offline/person.ts'
 
 /**
- * Where a person is in a lesson on this phone, and what they have begun to answer. Not learning, only a bookmark: it is
+ * Where a person is in a lesson on this phone. Not learning, only a bookmark: it is
  * written with every step, must be there at the first paint, and no other device wants it. Hence localStorage.
  */
 const keyOf = (courseId: string, ...rest: string[]) => ['place', currentPersonId(), courseId, ...rest].join(':')
@@ -16,21 +15,6 @@ export function readPlace(courseId: string, lessonId: string): string | undefine
 /** `undefined` forgets the place: the lesson is over. */
 export function savePlace(courseId: string, lessonId: string, stepId: string | undefined): void {
   write(keyOf(courseId, lessonId), stepId)
-}
-
-export function readAnswers(courseId: string, lessonId: string, blockId: string): QuizAnswers | undefined {
-  const text = read(keyOf(courseId, lessonId, blockId))
-  if (text === undefined) return undefined
-  try {
-    const answers = quizAnswers.safeParse(JSON.parse(text))
-    return answers.success ? answers.data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function saveAnswers(courseId: string, lessonId: string, blockId: string, answers: QuizAnswers | undefined): void {
-  write(keyOf(courseId, lessonId, blockId), answers && JSON.stringify(answers))
 }
 
 export function readKept(courseId: string, lessonId: string, blockId: string): KeptWork | undefined {

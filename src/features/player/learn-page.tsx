@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
+import { begunQuery } from './begun.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { attemptsQuery, marked, progressQuery } from './player.queries.ts'
 
@@ -24,6 +25,7 @@ function LearnPage() {
   const { data: course } = useSuspenseQuery(packageQuery(id))
   const { data: progress } = useSuspenseQuery(progressQuery(course.id))
   const { data: attempts } = useSuspenseQuery(attemptsQuery(course.id))
+  const { data: begun } = useSuspenseQuery(begunQuery(course.id))
   const tries = marked(attempts, course)
   const standing = courseStanding(course, progress, tries)
   // Kept as it was on arrival: the next lesson changes with what is learned, and must not pull the page away.
@@ -38,6 +40,7 @@ function LearnPage() {
       standing={standing}
       progress={progress.find((one) => one.lesson_id === lesson.id)}
       attempts={tries.filter((one) => one.lesson_id === lesson.id)}
+      begun={begun}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Lesson, lessonsOf, type Manifest } from '../../../contract/courses.ts'
 import type { Attempt, CourseStanding, LessonProgress } from '../../../contract/learning.ts'
+import type { BegunTry } from '../../blocks/block.ts'
 import { blocks } from '../../blocks/registry.ts'
 import { readPlace, savePlace } from './bookmark.ts'
 import { LessonBar } from './lesson-bar.tsx'
@@ -20,10 +21,12 @@ export interface LessonPlayerProps {
   progress: LessonProgress | undefined
   /** Tries at this lesson's quizzes, oldest first. */
   attempts: readonly Attempt[]
+  /** Tries under way on this phone, by `begunKey`. */
+  begun: ReadonlyMap<string, BegunTry>
 }
 
 /** One lesson, step by step; after the last step, that it is done and what comes next. */
-export function LessonPlayer({ course, lesson, standing, progress, attempts }: LessonPlayerProps) {
+export function LessonPlayer({ course, lesson, standing, progress, attempts, begun }: LessonPlayerProps) {
   const steps = useMemo(() => stepsOf(lesson, (kind) => blocks[kind].dock === 'guided'), [lesson])
   const [index, setIndex] = useState(() => startStep(steps, progress, readPlace(course.id, lesson.id)))
   const record = useRecord(course.id, lesson, progress)
@@ -54,6 +57,7 @@ export function LessonPlayer({ course, lesson, standing, progress, attempts }: L
             total={steps.length}
             done={record.done}
             attempts={attempts}
+            begun={begun}
             onFinish={(blockIds) => record.finish(blockIds, lastBlockIndex(lesson, step))}
             onBack={index > 0 ? () => goTo(index - 1) : undefined}
             onNext={() => goTo(index + 1)}

@@ -1,5 +1,13 @@
+import { gradeQuiz } from '../../../contract/blocks/quiz.ts'
 import type { CourseSummary, Manifest } from '../../../contract/courses.ts'
-import { type Attempt, type CourseStanding, courseStanding, gradeAttempt, type LessonProgress } from '../../../contract/learning.ts'
+import {
+  type Attempt,
+  type CourseStanding,
+  courseStanding,
+  isStillCounted,
+  type LessonProgress,
+  quizOf,
+} from '../../../contract/learning.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
@@ -24,18 +32,27 @@ export const attemptsQuery = (courseId: string) =>
 /** The mark of a try that the server has not seen yet. */
 export const unmarked = -1
 
-/** Tries with their marks: the server's where it has given one, else the same sum done here. Oldest first. */
+/**
+ * Tries with their marks: the server's where it has given one, else the same sum done here. Oldest first. Of those not sent
+ * yet, so many count as the server's own have left.
+ */
 export function marked(attempts: readonly Attempt[], course: Pick<Manifest, 'modules'>): Attempt[] {
-  return attempts
-    .map((attempt) => withMark(attempt, course))
-    .sort((one, other) => one.finished_at - other.finished_at || (one.id < other.id ? -1 : 1))
+  const inOrder = [...attempts].sort((one, other) => one.finished_at - other.finished_at || (one.id < other.id ? -1 : 1))
+  const counted = new Map<string, number>()
+  const count = (one: Attempt) => counted.set(quizKey(one), (counted.get(quizKey(one)) ?? 0) + Number(one.is_counted))
+  for (const one of inOrder) if (one.percent !== unmarked) count(one)
+  return inOrder.map((one) => {
+    if (one.percent !== unmarked) return one
+    const quiz = quizOf(course, one)
+    const grade = quiz && gradeQuiz(quiz, one.answers, one.id)
+    const is_counted = quiz !== null && isStillCounted(quiz, counted.get(quizKey(one)) ?? 0)
+    const own = { ...one, percent: grade?.percent ?? 0, is_passed: grade?.isPassed ?? false, is_counted }
+    count(own)
+    return own
+  })
 }
 
-function withMark(attempt: Attempt, course: Pick<Manifest, 'modules'>): Attempt {
-  if (attempt.percent !== unmarked) return attempt
-  const grade = gradeAttempt(course, attempt)
-  return { ...attempt, percent: grade?.percent ?? 0, is_passed: grade?.isPassed ?? false }
-}
+const quizKey = ({ lesson_id, block_id }: Attempt) => `${lesson_id}/${block_id}`
 
 export interface MyCourse {
   course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>

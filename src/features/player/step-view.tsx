@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { Block } from '../../../contract/blocks/block.ts'
 import type { Attempt } from '../../../contract/learning.ts'
 import { mediaUrl } from '../../api/base-path.ts'
-import type { BlockFile, BlockWork, Moves } from '../../blocks/block.ts'
+import type { BegunTry, BlockFile, BlockWork, FinishedTry, Moves } from '../../blocks/block.ts'
 import { BlockView } from '../../blocks/block-view.tsx'
 import { blocks } from '../../blocks/registry.ts'
 import { ReadDock, StepFrame } from '../../blocks/step-frame.tsx'
@@ -12,7 +12,8 @@ import { newId } from '../../offline/id.ts'
 import { send } from '../../offline/outbox.ts'
 import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
-import { readAnswers, readKept, saveAnswers, saveKept } from './bookmark.ts'
+import { begunKey, saveBegun } from './begun.ts'
+import { readKept, saveKept } from './bookmark.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
@@ -24,13 +25,15 @@ interface StepViewProps extends LessonParts {
   total: number
   done: ReadonlySet<string>
   attempts: readonly Attempt[]
+  /** Tries under way, by `begunKey`. */
+  begun: ReadonlyMap<string, BegunTry>
   onFinish: (blockIds: readonly string[]) => void
   onBack: (() => void) | undefined
   onNext: () => void
 }
 
 /** One screen of a lesson. A guided block draws its own dock; what is only read is done by going on. */
-export function StepView({ course, lesson, step, number, total, done, attempts, onFinish, onBack, onNext }: StepViewProps) {
+export function StepView({ course, lesson, step, number, total, done, attempts, begun, onFinish, onBack, onNext }: StepViewProps) {
   const { t } = useWords('player')
   const guided = step.blocks.find((block) => blocks[block.kind].dock === 'guided')
   const plain = step.blocks.filter((block) => block !== guided)
@@ -50,22 +53,28 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
 
   const readerPath = (path: string, page: number) => `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
 
-  async function handIn(block: Block, answers: Attempt['answers']) {
+  async function handIn(block: Block, { id, answers, seconds }: FinishedTry) {
     try {
-      const ids = { course_id: course.id, lesson_id: lesson.id, block_id: block.id }
-      await send(submitAttemptLocally, { id: newId(), ...ids, answers })
-      saveAnswers(course.id, lesson.id, block.id, undefined)
+      const place = { course_id: course.id, lesson_id: lesson.id, block_id: block.id, course_version: course.version }
+      await send(submitAttemptLocally, { id, ...place, answers, seconds }, { draft: begunKey(course.id, lesson.id, block.id) })
     } catch {
       showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
     }
   }
 
+  function keepBegun(block: Block, begunTry: BegunTry | undefined) {
+    saveBegun(begunKey(course.id, lesson.id, block.id), begunTry).catch(() => {
+      showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
+    })
+  }
+
   const workOf = (block: Block): BlockWork => ({
     isDone: done.has(block.id),
     tries: attempts.filter((attempt) => attempt.block_id === block.id),
-    draft: readAnswers(course.id, lesson.id, block.id),
-    onDraft: (answers) => saveAnswers(course.id, lesson.id, block.id, answers),
-    onHandIn: (answers) => void handIn(block, answers),
+    begun: begun.get(begunKey(course.id, lesson.id, block.id)),
+    newTryId: newId,
+    onBegun: (begunTry) => keepBegun(block, begunTry),
+    onHandIn: (finished) => void handIn(block, finished),
     onDone: () => onFinish(ids),
     kept: readKept(course.id, lesson.id, block.id),
     onKeep: (kept) => saveKept(course.id, lesson.id, block.id, kept),

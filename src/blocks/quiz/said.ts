@@ -1,0 +1,21 @@
+import { isRight, type Question } from '../../../contract/blocks/quiz.ts'
+import type { LocalizedText } from '../../../contract/text.ts'
+
+export const hasText = (text: LocalizedText | undefined): text is LocalizedText => text !== undefined && (text.bn !== '' || text.en !== '')
+
+/** What the author says to an answer: to each wrong choice, or the hint; to a right one, what was said of the choice. */
+export function saidTo(question: Question, answer: readonly string[]): LocalizedText[] {
+  const isFine = isRight(question, answer)
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return question.options
+        .filter((option) => answer.includes(option.id) && option.is_right === isFine)
+        .map((option) => option.feedback)
+        .filter(hasText)
+    case 'true-false':
+      return [question.feedback[answer[0] === 'true' ? 'true' : 'false']].filter(hasText)
+    default:
+      return isFine ? [] : [question.hint].filter(hasText)
+  }
+}

@@ -1,0 +1,64 @@
+import { Check, RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { isRight, type Question, rightAnswer } from '../../../contract/blocks/quiz.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { classes } from '../../ui/classes.ts'
+import type { AnswerParts } from './parts.ts'
+import styles from './written-answer.module.css'
+
+type WrittenQuestion = Extract<Question, { kind: 'number' | 'short-text' }>
+
+/** A number or a few words, typed. Digits of both scripts are taken as they come. */
+export function WrittenAnswer({ question, answer, standing, onAnswer }: AnswerParts<WrittenQuestion>) {
+  const { t } = useWords('blocks')
+  const id = useId()
+  const typed = answer[0] ?? ''
+  const isAsking = standing === 'asking'
+  const isFine = isRight(question, answer)
+  const unit = question.kind === 'number' ? unitWords[question.unit] : undefined
+  const look = isAsking ? undefined : standing === 'shown' ? styles.answer : isFine ? styles.right : styles.wrong
+  return (
+    <div className={styles.written}>
+      <label className={styles.label} htmlFor={id}>
+        {t(standing === 'shown' ? 'quiz.rightAnswer' : 'quiz.yourAnswer')}
+      </label>
+      <div className={classes(styles.box, look)}>
+        <input
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode={question.kind === 'number' ? 'decimal' : 'text'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={question.kind === 'number' ? 30 : 200}
+          value={standing === 'shown' ? shown(question) : typed}
+          readOnly={!isAsking}
+          aria-describedby={unit && `${id}-unit`}
+          onChange={(event) => onAnswer([event.target.value])}
+        />
+        {unit && (
+          <span className={styles.unit} id={`${id}-unit`}>
+            {t(unit)}
+          </span>
+        )}
+        {!isAsking && (isFine ? <Check size={24} strokeWidth={2.6} /> : <RefreshCw size={22} />)}
+      </div>
+      {standing === 'review' && !isFine && (
+        <p className={styles.truth}>
+          {t('quiz.rightIs')}{' '}
+          <strong>
+            {shown(question)} {unit && t(unit)}
+          </strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const unitWords = { taka: 'quiz.unit.taka', percent: 'quiz.unit.percent', number: undefined } as const
+
+function shown(question: WrittenQuestion): string {
+  return question.kind === 'number' ? formatNumber(question.answer) : (rightAnswer(question)[0] ?? '')
+}

@@ -23,6 +23,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/my-courses', 'features/player/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/learn-page.tsx'),
+    route('/courses/$id/tries', 'features/player/tries-page.tsx'),
     route('/courses/$id/pdf', 'features/documents/document-page.tsx'),
   ]),
 

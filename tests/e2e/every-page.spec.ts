@@ -28,6 +28,7 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
       '/my-courses',
       `/courses/${course}`,
       `/courses/${course}/learn`,
+      `/courses/${course}/tries`,
       `/courses/${course}/pdf`,
       '/community',
       '/outbox',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { rightAnswer } from '../../contract/blocks/quiz.ts'
 import { demoEmail, demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bn, courseSlug, rightOptions } from '../support/learner.ts'
+import { askedQuestion, bn, courseSlug, openQuestion } from '../support/learner.ts'
 
 /** Moves with Tab, as a person without a mouse does, until the element has the focus; fails when it cannot be reached. */
 async function tabTo(page: Page, selector: string, limit = 60): Promise<void> {
@@ -53,7 +54,7 @@ test('signing in, writing a post and learning a lesson need no mouse', async ({ 
 /** One step of a lesson by keys alone. */
 async function goOn(page: Page): Promise<void> {
   const before = await page.locator('main').textContent()
-  if (await page.locator('fieldset:visible input:enabled').count()) await answer(page)
+  if (await page.locator(openQuestion).count()) await answer(page)
   else {
     await tabTo(page, '[data-move=next], form button:not([type=submit]), section button:last-of-type')
     await page.keyboard.press('Enter')
@@ -62,19 +63,49 @@ async function goOn(page: Page): Promise<void> {
 }
 
 async function answer(page: Page): Promise<void> {
-  const right = await rightOptions(page)
-  await tabTo(page, 'fieldset input')
-  const isMultiple = (await page.locator('fieldset:visible input[type=checkbox]').count()) > 0
-  if (isMultiple) {
-    const total = await page.locator('fieldset:visible input').count()
-    for (let index = 0; index < total; index++) {
-      if (right.includes(index)) await page.keyboard.press('Space')
-      await page.keyboard.press('Tab')
-    }
-  } else {
-    await page.keyboard.press('Space')
-    for (let index = 0; index < (right[0] ?? 0); index++) await page.keyboard.press('ArrowDown')
+  const question = await askedQuestion(page)
+  const right = rightAnswer(question)
+  switch (question.kind) {
+    case 'number':
+    case 'short-text':
+      await tabTo(page, 'fieldset input')
+      await page.keyboard.type(right[0] ?? '')
+      break
+    case 'matching':
+      for (const [place, id] of right.entries()) {
+        await tabTo(page, `fieldset li:nth-child(${place + 1}) select`)
+        const values = await page
+          .locator('fieldset select')
+          .nth(place)
+          .locator('option')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+        for (let index = 0; index < values.indexOf(id); index++) await page.keyboard.press('ArrowDown')
+      }
+      break
+    case 'ordering':
+      for (const [place, id] of right.entries()) {
+        const order = () => page.locator('[data-item]').evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))
+        if ((await order())[place] !== id) await tabTo(page, `[data-item="${id}"] [data-by="-1"]`)
+        while ((await order())[place] !== id) await page.keyboard.press('Enter')
+      }
+      break
+    default:
+      await choose(page, right, question.kind === 'multiple')
   }
   await tabTo(page, 'button[type=submit]')
   await page.keyboard.press('Enter')
+}
+
+async function choose(page: Page, right: readonly string[], isMultiple: boolean): Promise<void> {
+  const values = await page.locator('fieldset:visible input').evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+  await tabTo(page, 'fieldset input')
+  if (!isMultiple) {
+    await page.keyboard.press('Space')
+    for (let index = 0; index < values.indexOf(right[0] ?? ''); index++) await page.keyboard.press('ArrowDown')
+    return
+  }
+  for (const value of values) {
+    if (right.includes(value)) await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+  }
 }

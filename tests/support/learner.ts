@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { type Question, rightAnswer } from '../../contract/blocks/quiz.ts'
 import type { CourseSource } from '../../contract/courses.ts'
 
 export const courseSlug = 'dokaner-hisab'
@@ -17,6 +18,7 @@ export const bn = {
   downloads: learnerWords('bn', 'downloads'),
   outbox: learnerWords('bn', 'outbox'),
   session: learnerWords('bn', 'session'),
+  blocks: learnerWords('bn', 'blocks'),
 }
 export const en = { wall: learnerWords('en', 'wall') }
 
@@ -27,6 +29,9 @@ export async function downloadCourse(page: Page): Promise<void> {
   await expect(page.getByText(bn.downloads.ready.titleComputer, { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
+/** A question that waits for its answer. */
+export const openQuestion = 'form:has(button[type=submit]) [data-question]:visible'
+
 /** Learns one lesson to its end as a person does: reads on, and answers every question right. */
 export async function learnLesson(page: Page, lessonId: string): Promise<void> {
   await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonId}`)
@@ -34,27 +39,47 @@ export async function learnLesson(page: Page, lessonId: string): Promise<void> {
   const buttons = page.locator('section button:visible, form button:visible').filter({ hasNot: page.locator('[data-move=back]') })
   await expect(async () => {
     if (await finished.isVisible()) return
-    if (await page.locator('fieldset:visible input:enabled').count()) await answer(page)
+    if (await page.locator(openQuestion).count()) await answer(page)
     else await buttons.last().click()
     expect(await finished.isVisible()).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [50] })
 }
 
-/** As it is read: the words of a prompt without the signs that make some of them bold. */
-const plain = (markdown: string) => markdown.replaceAll('*', '')
+/** The question on screen. */
+export async function askedQuestion(page: Page): Promise<Question> {
+  const id = await page.locator('[data-question]:visible').getAttribute('data-question')
+  const question = questions.find((one) => one.id === id)
+  if (!question) throw new Error(`Unknown question: ${id}`)
+  return question
+}
 
-/** Which options of the question on screen are right, by their place. */
-export async function rightOptions(page: Page): Promise<number[]> {
-  const asked = ((await page.locator('fieldset:visible legend').textContent()) ?? '').trim()
-  const question = questions.find(({ prompt }) => asked.startsWith(plain(prompt.bn)) || asked.startsWith(plain(prompt.en)))
-  if (!question) throw new Error(`Unknown question: ${asked}`)
-  if (question.kind !== 'single' && question.kind !== 'multiple') throw new Error(`Not a choice: ${asked}`)
-  return question.options.flatMap((option, index) => (option.is_right ? [index] : []))
+/** Answers the question on screen with a finger; right, unless told what else. */
+export async function giveAnswer(page: Page, given?: readonly string[]): Promise<void> {
+  const question = await askedQuestion(page)
+  const answer = given ?? rightAnswer(question)
+  const asked = page.locator(`[data-question="${question.id}"]`)
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+    case 'true-false':
+      for (const value of answer) await asked.locator(`label:has(input[value="${value}"])`).click()
+      return
+    case 'number':
+    case 'short-text':
+      return await asked.locator('input').fill(answer[0] ?? '')
+    case 'matching':
+      for (const [place, value] of answer.entries()) await asked.locator('select').nth(place).selectOption(value)
+      return
+    case 'ordering':
+      for (const [place, id] of answer.entries()) {
+        const idAt = () => asked.locator('[data-item]').nth(place).getAttribute('data-item')
+        while ((await idAt()) !== id) await asked.locator(`[data-item="${id}"] [data-by="-1"]`).click()
+      }
+  }
 }
 
 async function answer(page: Page): Promise<void> {
-  const labels = page.locator('fieldset:visible label')
-  for (const index of await rightOptions(page)) await labels.nth(index).click()
+  await giveAnswer(page)
   await page.locator('form button[type=submit]:visible').click()
 }
 

@@ -169,7 +169,15 @@ describe('what is told', () => {
   it('tells a person what is theirs and nobody else’s', async () => {
     const learner = await world.addPerson()
     const progress = { course_id: courseId, lesson_id: 'l1', done: ['t1'], furthest: 0, device_id: newId(), device_seconds: 9 }
-    const attempt = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 'quiz', answers: { q1: ['right'] } }
+    const attempt = {
+      id: newId(),
+      course_id: courseId,
+      lesson_id: 'l1',
+      block_id: 'quiz',
+      course_version: 1,
+      seconds: 9,
+      answers: { q1: ['right'] },
+    }
     await world.push(learner, [
       sentCommand('recordProgress', progress),
       sentCommand('submitAttempt', attempt),

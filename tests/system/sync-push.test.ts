@@ -228,7 +228,15 @@ describe('what commands do', () => {
 
   it('marks a try itself, keeps each and changes none', async () => {
     const learner = await world.addPerson()
-    const input = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 'quiz', answers: { q1: ['wrong'] } }
+    const input = {
+      id: newId(),
+      course_id: courseId,
+      lesson_id: 'l1',
+      block_id: 'quiz',
+      course_version: 1,
+      seconds: 9,
+      answers: { q1: ['wrong'] },
+    }
     const right = { ...input, id: newId(), answers: { q1: ['right'] } }
     const sent = [sentCommand('submitAttempt', input), sentCommand('submitAttempt', right)]
     expect((await world.push(learner, sent)).map((one) => one.outcome)).toEqual(['applied', 'applied'])
@@ -243,7 +251,7 @@ describe('what commands do', () => {
 
   it('rejects learning that belongs to no course, lesson or block', async () => {
     const progress = { course_id: courseId, lesson_id: 'l1', done: ['t1'], furthest: 0, device_id: newId(), device_seconds: 1 }
-    const attempt = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 't1', answers: {} }
+    const attempt = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 't1', course_version: 1, seconds: 9, answers: {} }
     const outcomes = await world.push(person, [
       sentCommand('recordProgress', { ...progress, course_id: newId() }),
       sentCommand('recordProgress', { ...progress, lesson_id: 'l9' }),

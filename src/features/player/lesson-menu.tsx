@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, History } from 'lucide-react'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './lesson-menu.module.css'
 import type { LessonParts } from './lesson-parts.ts'
@@ -11,37 +12,45 @@ import type { LessonParts } from './lesson-parts.ts'
 export function LessonMenu({ course, lesson: current, lessons, standing, onChoose }: LessonParts & { onChoose?: () => void }) {
   const { t, language } = useWords('player')
   const done = new Set(standing.completeLessonIds)
+  const hasTests = lessons.some((lesson) => lesson.blocks.some((block) => block.kind === 'quiz' && block.data.is_graded))
   return (
-    <ol className={styles.menu}>
-      {lessons.map((lesson, index) => {
-        const isNow = lesson.id === current.id
-        const isDone = done.has(lesson.id)
-        return (
-          <li key={lesson.id}>
-            <Link
-              className={classes(styles.lesson, isNow && styles.isNow)}
-              to="/courses/$id/learn"
-              params={{ id: course.slug }}
-              search={{ lesson: lesson.id }}
-              aria-current={isNow ? 'page' : undefined}
-              {...(onChoose && { onClick: onChoose })}
-            >
-              <span className={classes(styles.number, isDone && styles.isDone)}>
-                {isDone ? <Check size={20} strokeWidth={2.6} /> : formatNumber(index + 1, language)}
-              </span>
-              <span>
-                <Localized text={lesson.title} />
-                <span className={styles.meta}>
-                  {formatMinutes(lesson.minutes, language)}
-                  {isDone && ` · ${t('menu.done')}`}
-                  {isNow && ` · ${t('menu.now')}`}
+    <>
+      <ol className={styles.menu}>
+        {lessons.map((lesson, index) => {
+          const isNow = lesson.id === current.id
+          const isDone = done.has(lesson.id)
+          return (
+            <li key={lesson.id}>
+              <Link
+                className={classes(styles.lesson, isNow && styles.isNow)}
+                to="/courses/$id/learn"
+                params={{ id: course.slug }}
+                search={{ lesson: lesson.id }}
+                aria-current={isNow ? 'page' : undefined}
+                {...(onChoose && { onClick: onChoose })}
+              >
+                <span className={classes(styles.number, isDone && styles.isDone)}>
+                  {isDone ? <Check size={20} strokeWidth={2.6} /> : formatNumber(index + 1, language)}
                 </span>
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ol>
+                <span>
+                  <Localized text={lesson.title} />
+                  <span className={styles.meta}>
+                    {formatMinutes(lesson.minutes, language)}
+                    {isDone && ` · ${t('menu.done')}`}
+                    {isNow && ` · ${t('menu.now')}`}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+      {hasTests && (
+        <Button variant="quiet" icon={History} to="/courses/$id/tries" params={{ id: course.slug }}>
+          {t('menu.tries')}
+        </Button>
+      )}
+    </>
   )
 }
 

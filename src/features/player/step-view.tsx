@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { Block } from '../../../contract/blocks/block.ts'
 import type { Attempt } from '../../../contract/learning.ts'
-import { mediaUrl } from '../../api/base-path.ts'
-import type { BegunTry, BlockFile, BlockWork, FinishedTry, Moves } from '../../blocks/block.ts'
+import type { BegunTry, BlockWork, FinishedTry, Moves } from '../../blocks/block.ts'
 import { BlockView } from '../../blocks/block-view.tsx'
 import { blocks } from '../../blocks/registry.ts'
 import { ReadDock, StepFrame } from '../../blocks/step-frame.tsx'
@@ -14,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
 import { begunKey, saveBegun } from './begun.ts'
 import { readKept, saveKept } from './bookmark.ts'
+import { courseFileOf } from './course-file.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
@@ -46,11 +46,7 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
     onNext()
   }
 
-  function fileOf(path: string): BlockFile {
-    const file = course.files.find((one) => one.path === path)
-    return file ? { url: mediaUrl(file.sha256), bytes: file.bytes, type: file.type } : { url: '', bytes: 0, type: '' }
-  }
-
+  const fileOf = courseFileOf(course)
   const readerPath = (path: string, page: number) => `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
 
   async function handIn(block: Block, { id, answers, seconds }: FinishedTry) {

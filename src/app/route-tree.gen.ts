@@ -32,6 +32,7 @@ import { Route as appHomesInstructorHomePageRouteImport } from './homes/instruct
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
+import { Route as featuresPlayerTriesPageRouteImport } from './../features/player/tries-page'
 
 const appHomesHomePageRoute = appHomesHomePageRouteImport.update({
   id: '/',
@@ -155,6 +156,11 @@ const featuresDocumentsDocumentPageRoute =
     path: '/courses/$id/pdf',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresPlayerTriesPageRoute = featuresPlayerTriesPageRouteImport.update({
+  id: '/courses/$id/tries',
+  path: '/courses/$id/tries',
+  getParentRoute: () => appGuardsMemberRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appHomesHomePageRoute
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
+  '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomesHomePageRoute
@@ -197,6 +204,7 @@ export interface FileRoutesByTo {
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
+  '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
+  '/_member/courses/$id/tries': typeof featuresPlayerTriesPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -246,6 +255,7 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
+    | '/courses/$id/tries'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
+    | '/courses/$id/tries'
   id:
     | '__root__'
     | '/'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/_member/courses/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
+    | '/_member/courses/$id/tries'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -474,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDocumentsDocumentPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/_member/courses/$id/tries': {
+      id: '/_member/courses/$id/tries'
+      path: '/courses/$id/tries'
+      fullPath: '/courses/$id/tries'
+      preLoaderRoute: typeof featuresPlayerTriesPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
   }
 }
 
@@ -520,6 +539,7 @@ interface appGuardsMemberRouteChildren {
   featuresCatalogueCoursePageRoute: typeof featuresCatalogueCoursePageRoute
   featuresPlayerLearnPageRoute: typeof featuresPlayerLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
+  featuresPlayerTriesPageRoute: typeof featuresPlayerTriesPageRoute
 }
 
 const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
@@ -528,6 +548,7 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   featuresCatalogueCoursePageRoute: featuresCatalogueCoursePageRoute,
   featuresPlayerLearnPageRoute: featuresPlayerLearnPageRoute,
   featuresDocumentsDocumentPageRoute: featuresDocumentsDocumentPageRoute,
+  featuresPlayerTriesPageRoute: featuresPlayerTriesPageRoute,
 }
 
 const appGuardsMemberRouteWithChildren = appGuardsMemberRoute._addFileChildren(

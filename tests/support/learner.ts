@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { type Question, rightAnswer } from '../../contract/blocks/quiz.ts'
+import { type Question, type QuizBlock, rightAnswer } from '../../contract/blocks/quiz.ts'
 import type { CourseSource } from '../../contract/courses.ts'
 
 export const courseSlug = 'dokaner-hisab'
@@ -9,6 +9,14 @@ const questions = course.modules
   .flatMap((module) => module.lessons)
   .flatMap((lesson) => lesson.blocks)
   .flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
+
+/** The test at the end of the course. */
+export const finalQuiz = quizNamed('final-quiz')
+function quizNamed(id: string): QuizBlock {
+  const block = course.modules.flatMap((module) => module.lessons.flatMap((lesson) => lesson.blocks)).find((one) => one.id === id)
+  if (block?.kind !== 'quiz') throw new Error(`No quiz: ${id}`)
+  return block.data
+}
 
 export const learnerWords = (language: string, area: string) => JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8'))
 /** What the app says, so that a better word breaks no test. */
@@ -23,8 +31,8 @@ export const bn = {
 export const en = { wall: learnerWords('en', 'wall') }
 
 /** Downloads the course from its page and waits until the app says that all of it is here. */
-export async function downloadCourse(page: Page): Promise<void> {
-  await page.goto(`/courses/${courseSlug}`)
+export async function downloadCourse(page: Page, url = ''): Promise<void> {
+  await page.goto(`${url}/courses/${courseSlug}`)
   await page.getByRole('button', { name: /^নামান/ }).click()
   await expect(page.getByText(bn.downloads.ready.titleComputer, { exact: true })).toBeVisible({ timeout: 30_000 })
 }

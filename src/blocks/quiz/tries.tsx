@@ -26,7 +26,7 @@ export function QuizTries({ quiz, fileOf, onMove, tries }: QuizParts & { tries: 
       {opened ? (
         <ReviewedTry key={opened.id} quiz={quiz} attempt={opened} number={tries.indexOf(opened) + 1} fileOf={fileOf} />
       ) : (
-        <TryList quiz={quiz} tries={tries} onOpen={setOpenId} />
+        <TryList quiz={quiz} tries={tries} onOpen={setOpenId} takesFocus />
       )}
     </StepFrame>
   )

@@ -12,13 +12,17 @@ interface TryListProps {
   /** Oldest first. */
   tries: readonly Try[]
   onOpen: (id: string) => void
+  /** The list came in the place of something that had the focus. */
+  takesFocus?: boolean
 }
 
 /** Each try with its day and what came of it, newest first. */
-export function TryList({ quiz, tries, onOpen }: TryListProps) {
+export function TryList({ quiz, tries, onOpen, takesFocus = false }: TryListProps) {
   const { t, language } = useWords('blocks')
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <section className={styles.tries}>
       <h2 ref={heading} tabIndex={-1}>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { courseFileOf } from './course-file.ts'
 import { attemptsQuery, marked } from './player.queries.ts'
@@ -36,6 +37,9 @@ function TriesPage() {
       <PageBar title={t('tries.title')} back={{ to: '/courses/$id', params: { id } }} />
       <Page width="text">
         <Stack gap={6}>
+          <VisuallyHidden>
+            <h1>{t('tries.title')}</h1>
+          </VisuallyHidden>
           {opened && attempt ? (
             <>
               <ReviewedTry

@@ -37,9 +37,9 @@ function TriesPage() {
       <PageBar title={t('tries.title')} back={{ to: '/courses/$id', params: { id } }} />
       <Page width="text">
         <Stack gap={6}>
-          <VisuallyHidden>
-            <h1>{t('tries.title')}</h1>
-          </VisuallyHidden>
+          <h1>
+            <VisuallyHidden>{t('tries.title')}</VisuallyHidden>
+          </h1>
           {opened && attempt ? (
             <>
               <ReviewedTry

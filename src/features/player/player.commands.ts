@@ -31,6 +31,8 @@ export const recordProgressLocally = localCommand(
 )
 
 /** Hands a quiz in. The row is marked when it is read, because a command must not depend on what else this phone has. */
-export const submitAttemptLocally = localCommand(submitAttempt, (tables, { course_version: _, ...input }, { madeAt }) =>
-  tables.put('attempts', input.id, { ...input, percent: unmarked, is_passed: false, is_counted: true, finished_at: madeAt }),
-)
+export const submitAttemptLocally = localCommand(submitAttempt, (tables, input, { madeAt }) => {
+  const { id, course_id, lesson_id, block_id, answers, seconds } = input
+  const unseen = { percent: unmarked, is_passed: false, is_counted: true, finished_at: madeAt }
+  return tables.put('attempts', id, { id, course_id, lesson_id, block_id, answers, seconds, ...unseen })
+})

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Block } from '../../../contract/blocks/block.ts'
 import type { Attempt } from '../../../contract/learning.ts'
+import type { LessonWork } from '../../../contract/work.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import type { BlockFile, BlockWork, Moves } from '../../blocks/block.ts'
 import { BlockView } from '../../blocks/block-view.tsx'
@@ -12,11 +13,13 @@ import { newId } from '../../offline/id.ts'
 import { send } from '../../offline/outbox.ts'
 import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
-import { readAnswers, readKept, saveAnswers, saveKept } from './bookmark.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
 import type { Step } from './steps.ts'
+import type { KeptInLesson } from './use-kept.ts'
+import { answersOf, isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
 
 interface StepViewProps extends LessonParts {
   step: Step
@@ -24,13 +27,16 @@ interface StepViewProps extends LessonParts {
   total: number
   done: ReadonlySet<string>
   attempts: readonly Attempt[]
+  kept: KeptInLesson
+  work: readonly LessonWork[]
   onFinish: (blockIds: readonly string[]) => void
   onBack: (() => void) | undefined
   onNext: () => void
 }
 
 /** One screen of a lesson. A guided block draws its own dock; what is only read is done by going on. */
-export function StepView({ course, lesson, step, number, total, done, attempts, onFinish, onBack, onNext }: StepViewProps) {
+export function StepView(props: StepViewProps) {
+  const { course, lesson, step, number, total, done, attempts, kept, work, onFinish, onBack, onNext } = props
   const { t } = useWords('player')
   const guided = step.blocks.find((block) => blocks[block.kind].dock === 'guided')
   const plain = step.blocks.filter((block) => block !== guided)
@@ -48,13 +54,15 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
     return file ? { url: mediaUrl(file.sha256), bytes: file.bytes, type: file.type } : { url: '', bytes: 0, type: '' }
   }
 
-  const readerPath = (path: string, page: number) => `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
+  // The reader needs an account; a visitor opens the file itself.
+  const readerPath = (path: string, page: number) =>
+    props.isVisitor ? null : `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
 
   async function handIn(block: Block, answers: Attempt['answers']) {
     try {
       const ids = { course_id: course.id, lesson_id: lesson.id, block_id: block.id }
       await send(submitAttemptLocally, { id: newId(), ...ids, answers })
-      saveAnswers(course.id, lesson.id, block.id, undefined)
+      kept.keepDesk(`answers.${block.id}`, undefined)
     } catch {
       showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
     }
@@ -63,33 +71,36 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
   const workOf = (block: Block): BlockWork => ({
     isDone: done.has(block.id),
     tries: attempts.filter((attempt) => attempt.block_id === block.id),
-    draft: readAnswers(course.id, lesson.id, block.id),
-    onDraft: (answers) => saveAnswers(course.id, lesson.id, block.id, answers),
+    draft: answersOf(kept.readDesk(`answers.${block.id}`)),
+    onDraft: (answers) => kept.keepDesk(`answers.${block.id}`, answers),
     onHandIn: (answers) => void handIn(block, answers),
     onDone: () => onFinish(ids),
-    kept: readKept(course.id, lesson.id, block.id),
-    onKeep: (kept) => saveKept(course.id, lesson.id, block.id, kept),
+    kept: isTravelling(block) ? kept.read(workSlotOf(block)) : keptHere(kept.readDesk(workSlotOf(block))),
+    onKeep: (value) => (isTravelling(block) ? kept.keep(workSlotOf(block), value) : kept.keepDesk(workSlotOf(block), value)),
   })
   const view = (block: Block) => (
     <BlockView key={block.id} block={block} fileOf={fileOf} readerPath={readerPath} work={workOf(block)} moves={moves} />
   )
 
   return (
-    <section className={styles.step} aria-label={t('step.label', { number, total })} tabIndex={-1}>
+    <section className={styles.step} data-lesson-text aria-label={t('step.label', { number, total })} tabIndex={-1}>
       <h1 className={classes(styles.title, number > 1 && styles.hidden)} tabIndex={-1}>
         <Localized text={lesson.title} />
       </h1>
-      <Suspense fallback={<div className={styles.step} aria-busy="true" />}>
-        {guided ? (
-          <>
-            {plain.length > 0 && <div className={styles.heading}>{plain.map(view)}</div>}
-            {view(guided)}
-          </>
-        ) : (
-          <StepFrame dock={<ReadDock moves={moves} />}>{plain.map(view)}</StepFrame>
-        )}
-        <FocusOnArrival isFirst={number === 1} />
-      </Suspense>
+      {guided ? (
+        <>
+          {plain.length > 0 && <div className={styles.heading}>{plain.map(view)}</div>}
+          {view(guided)}
+        </>
+      ) : (
+        <StepFrame dock={<ReadDock moves={moves} />}>
+          {plain.map(view)}
+          {plain.map((block) => (
+            <EarlierVersions key={block.id} lessonId={lesson.id} slot={workSlotOf(block)} work={work} />
+          ))}
+        </StepFrame>
+      )}
+      <FocusOnArrival isFirst={number === 1} />
     </section>
   )
 }

@@ -30,6 +30,7 @@ import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-pag
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
+import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 
@@ -144,6 +145,11 @@ const featuresCatalogueCoursePageRoute =
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
+  id: '/course/$id/play',
+  path: '/course/$id/play',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresPlayerLearnPageRoute = featuresPlayerLearnPageRouteImport.update({
   id: '/courses/$id/learn',
   path: '/courses/$id/learn',
@@ -174,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
 }
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
 }
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
 }
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/instructor/dashboard'
     | '/courses/$id'
+    | '/course/$id/play'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
   fileRoutesByTo: FileRoutesByTo
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/instructor/dashboard'
     | '/courses/$id'
+    | '/course/$id/play'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
   id:
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/_member/my-courses'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
+    | '/course/$id/play'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
   fileRoutesById: FileRoutesById
@@ -309,6 +321,7 @@ export interface RootRouteChildren {
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
+  featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -460,6 +473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCatalogueCoursePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/course/$id/play': {
+      id: '/course/$id/play'
+      path: '/course/$id/play'
+      fullPath: '/course/$id/play'
+      preLoaderRoute: typeof featuresPlayerPlayPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -550,6 +570,7 @@ const rootRouteChildren: RootRouteChildren = {
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
+  featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -14,8 +14,9 @@ interface CoursePlayerProps {
   path: PlayerPath
   /** The course's slug or id. */
   reference: string
-  lesson?: string
-  step?: string
+  lesson: string | undefined
+  /** A block to open the lesson at. */
+  step: string | undefined
 }
 
 /** Finds the lesson to show: the wanted one, else where the course goes on. */

@@ -13,5 +13,6 @@ export const Route = createFileRoute('/_member/courses/$id/learn')({
 /** Learning with an account. */
 function LearnPage() {
   const { id } = Route.useParams()
-  return <CoursePlayer key={id} path="/courses/$id/learn" reference={id} {...Route.useSearch()} />
+  const { lesson, step } = Route.useSearch()
+  return <CoursePlayer key={id} path="/courses/$id/learn" reference={id} lesson={lesson} step={step} />
 }

@@ -13,5 +13,6 @@ export const Route = createFileRoute('/course/$id/play')({
 /** Learning, with or without an account. */
 function PlayPage() {
   const { id } = Route.useParams()
-  return <CoursePlayer key={id} path="/course/$id/play" reference={id} {...Route.useSearch()} />
+  const { lesson, step } = Route.useSearch()
+  return <CoursePlayer key={id} path="/course/$id/play" reference={id} lesson={lesson} step={step} />
 }

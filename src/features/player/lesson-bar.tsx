@@ -48,9 +48,9 @@ export function LessonBar({ share, step, kept, work, ...parts }: LessonBarProps)
           />
         </div>
         {step && (
-          <button type="button" className={styles.menu} aria-label={t('aloud.start')} onClick={aloud.start}>
-            <Volume2 />
-            <span className={styles.word}>{t('aloud.word')}</span>
+          <button type="button" className={styles.listen} aria-label={t('aloud.start')} onClick={aloud.start}>
+            <Volume2 size={22} />
+            <span>{t('aloud.word')}</span>
           </button>
         )}
         <button

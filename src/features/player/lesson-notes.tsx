@@ -57,7 +57,14 @@ function NoteField({ lesson, kept, work }: LessonParts & Pick<LessonNotesProps, 
   }
   return (
     <div>
-      <TextArea label={t('notes.label')} hint={t('notes.hint')} name="note" value={text} onChange={handleChange} maxLength={noteMaxLength} />
+      <TextArea
+        label={t('notes.label')}
+        hint={t('notes.hint')}
+        name="note"
+        value={text}
+        onChange={handleChange}
+        maxLength={noteMaxLength}
+      />
       <EarlierVersions lessonId={lesson.id} slot="note" work={work} />
     </div>
   )

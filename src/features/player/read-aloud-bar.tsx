@@ -1,8 +1,9 @@
 import { Pause, Play, SkipForward, X } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Note } from '../../ui/note.tsx'
 import styles from './read-aloud-bar.module.css'
 import { paces, type ReadAloud } from './use-read-aloud.ts'
 
@@ -13,16 +14,18 @@ export function ReadAloudBar({ reading, rate, pause, resume, next, stop, setRate
   if (state === 'off') return null
   if (state !== 'reading' && state !== 'paused') {
     return (
-      <div className={styles.trouble}>
-        <Note
-          tone="info"
-          role="alert"
-          title={t(`aloud.${state}.title`)}
-          actions={<IconButton icon={X} label={t('aloud.close')} onClick={stop} />}
-        >
-          {t(`aloud.${state}.text`)}
-        </Note>
-      </div>
+      <Dialog
+        isOpen
+        onClose={stop}
+        title={t(`aloud.${state}.title`)}
+        actions={
+          <Button variant="line" onClick={stop}>
+            {t('aloud.close')}
+          </Button>
+        }
+      >
+        <p>{t(`aloud.${state}.text`)}</p>
+      </Dialog>
     )
   }
   const isReading = state === 'reading'
@@ -42,7 +45,12 @@ export function ReadAloudBar({ reading, rate, pause, resume, next, stop, setRate
         <strong>{t(isReading ? 'aloud.reading' : 'aloud.paused')}</strong>
         <span>{t('aloud.sentence', { number: index + 1, total })}</span>
       </div>
-      <button type="button" className={styles.pace} aria-label={t('aloud.pace', { rate: formatNumber(rate, language) })} onClick={() => setRate(slower)}>
+      <button
+        type="button"
+        className={styles.pace}
+        aria-label={t('aloud.pace', { rate: formatNumber(rate, language) })}
+        onClick={() => setRate(slower)}
+      >
         {formatNumber(rate, language)}×
       </button>
       <IconButton icon={SkipForward} label={t('aloud.next')} onClick={next} disabled={index + 1 >= total} />

@@ -66,7 +66,11 @@ function makeKept(courseId: string, lessonId: string, rows: Rows, onTrouble: () 
     const known = shown.get(slot)
     if (known) return known
     const row = rows.current.work.find((one) => one.lesson_id === lessonId && one.slot === slot)
-    const fresh: Shown = { value: row && Object.keys(row.value).length > 0 ? row.value : undefined, revision: row?.revision ?? null, isOwn: false }
+    const fresh: Shown = {
+      value: row && Object.keys(row.value).length > 0 ? row.value : undefined,
+      revision: row?.revision ?? null,
+      isOwn: false,
+    }
     shown.set(slot, fresh)
     return fresh
   }

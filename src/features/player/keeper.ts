@@ -27,6 +27,11 @@ export class Keeper<V> {
     return this.#pending.get(place)
   }
 
+  /** Everything that is not on the disk yet, by place. */
+  get pending(): Record<string, V> {
+    return Object.fromEntries(this.#pending)
+  }
+
   /** Ends the pause: everything is written now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)

@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { deskKey, putOnDesk } from './desk.ts'
 import { Keeper } from './keeper.ts'
 import { keepWorkLocally } from './player.commands.ts'
+import { clearSpilled, readSpilled, spill } from './spill.ts'
 
 /** What is shown in a place, and which state it goes on from. */
 interface Shown {
@@ -29,6 +30,8 @@ export interface KeptInLesson {
   /** Another step begins: what other phones have sent may show. */
   refresh(): void
   flush(): Promise<void>
+  /** The page goes away now: what cannot be written any more waits for its next opening. */
+  leave(): void
 }
 
 export function useKept(courseId: string, lessonId: string, work: readonly LessonWork[], desk: readonly DeskRow[]): KeptInLesson {
@@ -43,10 +46,10 @@ export function useKept(courseId: string, lessonId: string, work: readonly Lesso
   useEffect(() => {
     const flush = () => void kept.flush()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
-    addEventListener('pagehide', flush)
+    addEventListener('pagehide', kept.leave)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {
-      removeEventListener('pagehide', flush)
+      removeEventListener('pagehide', kept.leave)
       document.removeEventListener('visibilitychange', flushHidden)
       flush()
     }
@@ -88,7 +91,7 @@ function makeKept(courseId: string, lessonId: string, rows: Rows, onTrouble: () 
     onTrouble,
   )
 
-  return {
+  const kept: KeptInLesson = {
     read: (slot) => show(slot).value,
     keep(slot, value) {
       const state = show(slot)
@@ -108,6 +111,23 @@ function makeKept(courseId: string, lessonId: string, rows: Rows, onTrouble: () 
     async flush() {
       await Promise.all([travelling.flush(), staying.flush()])
     },
+    leave() {
+      const left = Object.entries(staying.pending).map(([place, { value }]) => [place, value ?? null])
+      spill(personId, courseId, lessonId, { travelling: travelling.pending, staying: Object.fromEntries(left) })
+      void kept.flush()
+    },
+  }
+  takeUp()
+  return kept
+
+  function takeUp() {
+    const left = readSpilled(personId, courseId, lessonId)
+    if (!left) return
+    for (const [slot, value] of Object.entries(left.travelling)) kept.keep(slot, value)
+    for (const [place, value] of Object.entries(left.staying)) kept.keepDesk(place, value ?? undefined)
+    void kept.flush().then(() => {
+      if (Object.keys({ ...travelling.pending, ...staying.pending }).length === 0) clearSpilled(personId, courseId, lessonId)
+    })
   }
 }
 

@@ -18,7 +18,7 @@ export const bn = {
   outbox: learnerWords('bn', 'outbox'),
   session: learnerWords('bn', 'session'),
 }
-export const en = { wall: learnerWords('en', 'wall') }
+export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en', 'player') }
 
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page): Promise<void> {

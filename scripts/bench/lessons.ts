@@ -59,10 +59,10 @@ async function change(phone: Phone, lesson: string): Promise<number> {
       new Promise<number>((resolve) => {
         const link = [...document.querySelectorAll<HTMLAnchorElement>('dialog ol a')].find((one) => one.href.includes(`lesson=${wanted}`))
         const title = link?.querySelector('[lang], span span, span')?.firstChild?.textContent ?? ''
-        const isThere = () => location.search.includes(wanted) && document.querySelector('section h1')?.textContent?.includes(title)
         let start = 0
         const observer = new MutationObserver(() => {
-          if (!isThere()) return
+          // No named function in here: tsx would mark it with a helper that the page does not have.
+          if (!location.search.includes(wanted) || !document.querySelector('section h1')?.textContent?.includes(title)) return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.now() - start))
         })

@@ -61,7 +61,10 @@ function countOutbox(): void {
   counting?.unsubscribe()
   const personId = readSession()?.userId
   // A visitor's rows are not on their way anywhere.
-  if (personId === undefined) return setStatus({ waiting: 0, rejected: 0 })
+  if (personId === undefined) {
+    setStatus({ waiting: 0, rejected: 0 })
+    return
+  }
   const { outbox } = dbOf(personId)
   counting = liveQuery(async () => ({
     waiting: await outbox.where('state').anyOf('queued', 'sending').count(),

@@ -48,7 +48,7 @@ export function LessonBar({ share, step, kept, work, ...parts }: LessonBarProps)
           />
         </div>
         {step && (
-          <button type="button" className={styles.listen} aria-label={t('aloud.start')} onClick={aloud.start}>
+          <button type="button" className={styles.listen} aria-label={t('aloud.start')} onClick={() => aloud.start()}>
             <Volume2 size={22} />
             <span>{t('aloud.word')}</span>
           </button>

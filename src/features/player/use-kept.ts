@@ -45,11 +45,12 @@ export function useKept(courseId: string, lessonId: string, work: readonly Lesso
   const [kept] = useState(() => makeKept(courseId, lessonId, rows, () => trouble.current()))
   useEffect(() => {
     const flush = () => void kept.flush()
+    const leave = () => kept.leave()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
-    addEventListener('pagehide', kept.leave)
+    addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {
-      removeEventListener('pagehide', kept.leave)
+      removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', flushHidden)
       flush()
     }

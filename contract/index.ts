@@ -8,6 +8,7 @@ import { syncEndpoints } from './sync.ts'
 import { systemEndpoints } from './system.ts'
 import { translationEndpoints } from './translations.ts'
 import { addPost, editPost, removePost, wallEndpoints } from './wall.ts'
+import { keepWork } from './work.ts'
 
 /** Every call of the API, by area. The server binds a handler to each; the system tests walk it. */
 export const endpoints = {
@@ -24,5 +25,15 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 
 /** Every queueable change, by name. */
-export const commands = { addPost, editPost, removePost, recordProgress, submitAttempt, reviewCourse, removeReview, setLanguage } as const
+export const commands = {
+  addPost,
+  editPost,
+  removePost,
+  recordProgress,
+  submitAttempt,
+  keepWork,
+  reviewCourse,
+  removeReview,
+  setLanguage,
+} as const
 export type CommandName = keyof typeof commands

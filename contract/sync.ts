@@ -6,6 +6,7 @@ import { user } from './person.ts'
 import { ownReview } from './reviews.ts'
 import { id, time } from './text.ts'
 import { post } from './wall.ts'
+import { lessonWork } from './work.ts'
 
 /** A push carries at most this many commands and bytes (of its JSON); a phone splits what is larger. */
 export const pushMaxCommands = 50
@@ -54,11 +55,12 @@ export const pulledTables = {
   progress: lessonProgress,
   attempts: attempt,
   reviews: ownReview,
+  work: lessonWork,
   users: user,
 } as const
 export type PulledTable = keyof typeof pulledTables
 
-/** One changed row; `row: null` is a tombstone. `key` is the row's id (for progress `<course id>/<lesson id>`). */
+/** One changed row; `row: null` is a tombstone. `key` is the row's id (for progress `<course id>/<lesson id>`, for work see `workKey`). */
 export const change = z.object({
   table: z.string(),
   key: z.string(),

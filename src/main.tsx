@@ -15,6 +15,7 @@ import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
 import { guestId, setCurrentPerson } from './offline/person.ts'
 import { setStatus } from './offline/status.ts'
+import { applyTextSize } from './ui/text-size.ts'
 
 /**
  * The start, in the order the specification gives: words, English words, who this is, routes and mount. Each step takes
@@ -23,6 +24,7 @@ import { setStatus } from './offline/status.ts'
 async function start(): Promise<void> {
   recoverFromMissingParts()
   applyTheme()
+  applyTextSize()
   setCaller({
     token: () => readSession()?.token || null,
     language: currentLanguage,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { Outcome } from '../../contract/sync.ts'
+import type { LessonWork } from '../../contract/work.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -188,6 +189,30 @@ export const reviews = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('reviews_newest').on(table.courseId, table.madeAt.desc(), table.userId.desc()).where(sql`removed_at is null`),
+  ],
+)
+
+/** What learners keep in lessons: ticks, texts, notes, bookmarks. */
+export const lessonWork = pgTable(
+  'lesson_work',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lessonId: text('lesson_id').notNull(),
+    slot: text().notNull(),
+    value: jsonb().$type<LessonWork['value']>().notNull(),
+    revision: uuid().notNull(),
+    keptAt: at('kept_at').notNull(),
+    earlier: jsonb().$type<LessonWork['earlier']>().notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId, table.lessonId, table.slot] }),
+    index('lesson_work_user').on(table.userId, table.change),
   ],
 )
 

@@ -30,6 +30,7 @@ import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-pag
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
+import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesPageRouteImport } from './../features/player/tries-page'
@@ -145,6 +146,11 @@ const featuresCatalogueCoursePageRoute =
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
+  id: '/course/$id/play',
+  path: '/course/$id/play',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresPlayerLearnPageRoute = featuresPlayerLearnPageRouteImport.update({
   id: '/courses/$id/learn',
   path: '/courses/$id/learn',
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -229,6 +237,7 @@ export interface FileRoutesById {
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/instructor/dashboard'
     | '/courses/$id'
+    | '/course/$id/play'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -275,6 +285,7 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/instructor/dashboard'
     | '/courses/$id'
+    | '/course/$id/play'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | '/_member/my-courses'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
+    | '/course/$id/play'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -321,6 +333,7 @@ export interface RootRouteChildren {
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
+  featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -472,6 +485,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCatalogueCoursePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/course/$id/play': {
+      id: '/course/$id/play'
+      path: '/course/$id/play'
+      fullPath: '/course/$id/play'
+      preLoaderRoute: typeof featuresPlayerPlayPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -571,6 +591,7 @@ const rootRouteChildren: RootRouteChildren = {
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
+  featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ export const routes = rootRoute('app/root.tsx', [
   index('app/homes/home-page.tsx'),
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
+  route('/course/$id/play', 'features/player/play-page.tsx'),
   route('/outbox', 'app/outbox/outbox-page.tsx'),
   route('/more', 'app/shell/more-page.tsx'),
   route('/forgot-password', 'features/session/forgot-password-page.tsx'),

@@ -2,7 +2,7 @@ import type { Command, CommandInput } from '../../contract/command.ts'
 import { newId } from './id.ts'
 import { type LocalTables, localTables, rebase } from './overlay.ts'
 import { currentPersonId, guestId } from './person.ts'
-import { type OutboxRow, type PersonalDb, personalDb, syncedTables } from './personal-db.ts'
+import { dbOf, type OutboxRow, type PersonalDb, personalDb, syncedTables } from './personal-db.ts'
 import { withRoom } from './room.ts'
 
 export interface Intent {
@@ -19,12 +19,16 @@ export interface LocalCommand<C extends Command = Command> {
   readonly applyLocally: (tables: LocalTables, input: CommandInput<C>, intent: Intent) => Promise<void>
   /** Joins a command that no request has carried yet with the next one of its lane and name; null keeps both. */
   readonly coalesce?: (previous: CommandInput<C>, next: CommandInput<C>) => CommandInput<C> | null
+  /** A visitor may do it too: it waits in the visitor's own outbox, which is never sent, for an account to take it over. */
+  readonly isForVisitors?: boolean
+  /** It comes again and again while one types: it is kept at once like all else, but goes to the server with a pause. */
+  readonly isUnhurried?: boolean
 }
 
 export function localCommand<C extends Command>(
   command: C,
   applyLocally: LocalCommand<C>['applyLocally'],
-  options: Pick<LocalCommand<C>, 'coalesce'> = {},
+  options: Pick<LocalCommand<C>, 'coalesce' | 'isForVisitors' | 'isUnhurried'> = {},
 ): LocalCommand<C> {
   return { command, applyLocally, ...options }
 }
@@ -47,15 +51,17 @@ export class NeedsAccount extends Error {}
  * Does what a person just decided: the local effect and the row that will carry it to the server, in one transaction.
  * Resolves with the command's id when the disk has both; nobody waits for the network. The `draft` it was typed in goes
  * in the same transaction: a text is either still a draft or already sent, never both.
+ * `personId` is for what somebody began before another person took the phone.
  * @throws NeedsAccount, StorageFull
  */
 export async function send<C extends Command>(
   local: LocalCommand<C>,
   input: CommandInput<C>,
-  options: { draft?: string } = {},
+  options: { draft?: string; personId?: string } = {},
 ): Promise<string> {
-  if (currentPersonId() === guestId) throw new NeedsAccount()
-  const db = personalDb()
+  const personId = options.personId ?? currentPersonId()
+  if (personId === guestId && !local.isForVisitors) throw new NeedsAccount()
+  const db = dbOf(personId)
   const id = await withRoom(() =>
     db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'drafts'], async () => {
       const gone = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
@@ -64,9 +70,16 @@ export async function send<C extends Command>(
       return row.id
     }),
   )
-  whenQueued()
+  if (personId === guestId) return id
+  clearTimeout(pause)
+  if (local.isUnhurried) pause = setTimeout(whenQueued, unhurriedWait)
+  else whenQueued()
   return id
 }
+
+/** Long enough to write a sentence, short enough that a quick look at another phone finds it. */
+const unhurriedWait = 4_000
+let pause: ReturnType<typeof setTimeout> | undefined
 
 async function joined<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow | null> {
   if (!local.coalesce) return null
@@ -74,7 +87,8 @@ async function joined<C extends Command>(db: PersonalDb, local: LocalCommand<C>,
   if (last?.name !== local.command.name || !isUnseen(last)) return null
   const merged = local.coalesce(last.input as CommandInput<C>, input)
   if (merged === null) return null
-  const row = { ...last, input: merged, bytes: sizeOf(merged) }
+  // Decided anew: where the time of a decision counts, it is this one.
+  const row = { ...last, input: merged, bytes: sizeOf(merged), madeAt: Date.now() }
   await db.outbox.put(row)
   return row
 }
@@ -109,6 +123,25 @@ const sizeOf = (input: unknown) => new TextEncoder().encode(JSON.stringify(input
 /** Lays one row's local effect on. A row of a build that knew a command this one does not is kept and sent, but not shown. */
 export async function applyRow(tables: LocalTables, row: OutboxRow, userId: string): Promise<void> {
   await known[row.name]?.applyLocally(tables, row.input, { id: row.id, madeAt: row.madeAt, userId })
+}
+
+/**
+ * Takes rows of another outbox over, in their order and under their own ids: what is here already, or has arrived before,
+ * is not taken twice, and what the server knows already it answers from its records.
+ */
+export async function takeOver(db: PersonalDb, rows: readonly OutboxRow[]): Promise<void> {
+  await withRoom(() =>
+    db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'sent'], async () => {
+      for (const { seq: _seq, ...row } of rows) {
+        if ((await db.sent.get(row.id)) || (await db.outbox.where('id').equals(row.id).count()) > 0) continue
+        const before = (await laneRows(db, row.lane)).findLast(isUnsettled)
+        const taken: Omit<OutboxRow, 'seq'> = { ...row, after: before?.id ?? null, state: 'queued', attempts: 0 }
+        const seq = await db.outbox.add(taken)
+        await applyRow(localTables(db), { ...taken, seq }, db.personId)
+      }
+    }),
+  )
+  whenQueued()
 }
 
 /** Changes the outbox and what it lays over the server's rows, in one transaction. */

@@ -3,6 +3,7 @@ import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { User } from '../../contract/person.ts'
 import type { OwnReview } from '../../contract/reviews.ts'
 import type { Post } from '../../contract/wall.ts'
+import type { LessonWork } from '../../contract/work.ts'
 import { currentPersonId, guestId } from './person.ts'
 import type { Kept } from './shared-db.ts'
 import { keepOutOfTheWay } from './versions.ts'
@@ -39,15 +40,22 @@ export interface SyncedRows {
   progress: LessonProgress
   attempts: Attempt
   reviews: OwnReview
+  work: LessonWork
 }
 export type SyncedTable = keyof SyncedRows
-export const syncedTables = ['posts', 'users', 'progress', 'attempts', 'reviews'] as const satisfies readonly SyncedTable[]
+export const syncedTables = ['posts', 'users', 'progress', 'attempts', 'reviews', 'work'] as const satisfies readonly SyncedTable[]
 
 /** What the server last said of a row that a command has changed on this phone; `row: null` when it knew none. */
 export interface ShadowRow {
   table: SyncedTable
   key: string
   row: unknown
+}
+
+export interface DeskRow {
+  key: string
+  course_id: string
+  value: unknown
 }
 
 /** Everything that belongs to one person. Another person on the same phone has another database and never sees this one. */
@@ -58,6 +66,9 @@ export class PersonalDb extends Dexie {
   declare progress: EntityTable<Kept<LessonProgress>, 'key'>
   declare attempts: EntityTable<Kept<Attempt>, 'key'>
   declare reviews: EntityTable<Kept<OwnReview>, 'key'>
+  declare work: EntityTable<Kept<LessonWork>, 'key'>
+  /** What stays on this phone: where each lesson was left, answers begun, numbers in worksheets. Key: `<course id>/<lesson id>/<place>`. */
+  declare desk: EntityTable<DeskRow, 'key'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
   declare shadows: Table<ShadowRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
@@ -82,6 +93,7 @@ export class PersonalDb extends Dexie {
       facts: 'key',
     })
     this.version(2).stores({ reviews: 'key' })
+    this.version(3).stores({ work: 'key, course_id', desk: 'key, course_id' })
     keepOutOfTheWay(this)
   }
 }

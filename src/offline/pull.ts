@@ -94,7 +94,7 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
 }
 
 const tablesOfScope: Record<Exclude<Scope, 'catalogue'>, readonly (typeof syncedTables)[number][]> = {
-  me: ['users', 'progress', 'attempts', 'reviews'],
+  me: ['users', 'progress', 'attempts', 'reviews', 'work'],
   community: ['posts'],
 }
 

@@ -16,6 +16,8 @@ export interface Status {
   readonly outdated: boolean
   /** The browser would not open or keep the local store. */
   readonly storeFailed: boolean
+  /** Things learned here without an account, about which the signed-in person has not been asked yet. */
+  readonly visitorWork: number
 }
 
 let status: Status = {
@@ -27,6 +29,7 @@ let status: Status = {
   justSent: false,
   outdated: false,
   storeFailed: false,
+  visitorWork: 0,
 }
 const listeners = new Set<() => void>()
 

@@ -108,6 +108,17 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: anyMember,
   },
   removeReview: { input: async (scene, caller) => ({ course_id: await reviewed(scene, caller) }), outcome: anyMember },
+  keepWork: {
+    input: ({ course }) => ({
+      course_id: course.id,
+      lesson_id: course.lessonId,
+      slot: 'note',
+      value: { text: 'দাম লিখে রাখি' },
+      revision: newId(),
+      based_on: null,
+    }),
+    outcome: anyMember,
+  },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
 }
 

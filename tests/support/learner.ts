@@ -28,7 +28,7 @@ export const bn = {
   session: learnerWords('bn', 'session'),
   blocks: learnerWords('bn', 'blocks'),
 }
-export const en = { wall: learnerWords('en', 'wall') }
+export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en', 'player') }
 
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page, url = ''): Promise<void> {
@@ -40,9 +40,12 @@ export async function downloadCourse(page: Page, url = ''): Promise<void> {
 /** A question that waits for its answer. */
 export const openQuestion = 'form:has(button[type=submit]) [data-question]:visible'
 
-/** Learns one lesson to its end as a person does: reads on, and answers every question right. */
-export async function learnLesson(page: Page, lessonId: string): Promise<void> {
-  await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonId}`)
+/**
+ * Learns one lesson to its end as a person does: reads on, and answers every question right. `player` is the player's
+ * address, where it is not the signed-in one of this site.
+ */
+export async function learnLesson(page: Page, lessonId: string, player = `/courses/${courseSlug}/learn`): Promise<void> {
+  await page.goto(`${player}?lesson=${lessonId}`)
   const finished = page.getByRole('heading', { name: bn.player.finished.title, exact: true })
   const buttons = page.locator('section button:visible, form button:visible').filter({ hasNot: page.locator('[data-move=back]') })
   await expect(async () => {

@@ -32,6 +32,7 @@ export async function openPhone(world: World, personId: string, token: string, l
     removePost: wall.removePostLocally,
     recordProgress: player.recordProgressLocally,
     submitAttempt: player.submitAttemptLocally,
+    keepWork: player.keepWorkLocally,
   }
   setCaller({ token: () => token })
   person.setCurrentPerson(personId)

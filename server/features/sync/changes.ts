@@ -1,13 +1,15 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Change, PulledTable, Scope } from '../../../contract/sync.ts'
+import { workKey } from '../../../contract/work.ts'
 import { userOf } from '../../accounts.ts'
 import type { Transaction } from '../../db/open.ts'
-import { attempts, courses, lessonProgress, posts, reviews, users } from '../../db/schema.ts'
+import { attempts, courses, lessonProgress, lessonWork, posts, reviews, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { summaryColumns, summaryOf } from '../courses.ts'
 import { attemptOf, progressOf } from '../learning.ts'
 import { ownReviewOf } from '../reviews.ts'
 import { postOf, selectPosts } from '../wall.ts'
+import { workOf } from '../work-commands.ts'
 
 export interface Since {
   tx: Transaction
@@ -45,11 +47,21 @@ async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
     .where(and(eq(reviews.userId, person.id), gt(reviews.change, from), from === 0 ? isNull(reviews.removedAt) : undefined))
     .orderBy(asc(reviews.change))
     .limit(limit)
+  const kept = await tx
+    .select()
+    .from(lessonWork)
+    .where(and(eq(lessonWork.userId, person.id), gt(lessonWork.change, from)))
+    .orderBy(asc(lessonWork.change))
+    .limit(limit)
   return [
     ...accounts.map((row) => change('users', row.id, row.change, userOf(row))),
     ...progress.map((row) => change('progress', `${row.courseId}/${row.lessonId}`, row.change, progressOf(row))),
     ...tried.map((row) => change('attempts', row.id, row.change, attemptOf(row))),
     ...said.map((row) => change('reviews', row.courseId, row.change, row.removedAt ? null : ownReviewOf(row))),
+    ...kept.map((row) => {
+      const work = workOf(row)
+      return change('work', workKey(work), row.change, work)
+    }),
   ]
     .sort((one, other) => one.change - other.change)
     .slice(0, limit)

@@ -3,6 +3,7 @@ import { recordProgressHandler, submitAttemptHandler } from '../learning-command
 import { setLanguageHandler } from '../profile-commands.ts'
 import { removeReviewHandler, reviewCourseHandler } from '../review-commands.ts'
 import { addPostHandler, editPostHandler, removePostHandler } from '../wall-commands.ts'
+import { keepWorkHandler } from '../work-commands.ts'
 
 /** Every command of the contract and what the server does about it. */
 export const commandHandlers: CommandHandlers = {
@@ -13,5 +14,6 @@ export const commandHandlers: CommandHandlers = {
   submitAttempt: submitAttemptHandler,
   reviewCourse: reviewCourseHandler,
   removeReview: removeReviewHandler,
+  keepWork: keepWorkHandler,
   setLanguage: setLanguageHandler,
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Globe, ListChecks, type LucideIcon, MessageCircle, Pencil, Star, Trash2 } from 'lucide-react'
+import { BookOpen, Globe, ListChecks, type LucideIcon, MessageCircle, NotebookPen, Pencil, Star, Trash2 } from 'lucide-react'
 import type { CommandName } from '../../../contract/index.ts'
 
 interface Kind {
@@ -12,6 +12,15 @@ interface Kind {
 const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
 const withBody = (input: unknown, body: string) => ({ ...(input as object), body })
 
+/** Notes and answers are words; ticks and bookmarks are not, and what was emptied has none. */
+function workText(input: unknown): string {
+  const { slot, value } = input as { slot?: string; value?: Record<string, string> }
+  if (slot !== 'note' && !slot?.startsWith('work.')) return ''
+  return Object.values(value ?? {})
+    .filter((text) => text.length > 1)
+    .join('\n')
+}
+
 /** How each command looks in the outbox. */
 const kinds: Record<CommandName, Kind> = {
   addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody },
@@ -21,6 +30,7 @@ const kinds: Record<CommandName, Kind> = {
   submitAttempt: { icon: ListChecks },
   reviewCourse: { icon: Star, textOf: bodyOf, withText: withBody },
   removeReview: { icon: Trash2 },
+  keepWork: { icon: NotebookPen, textOf: workText },
   setLanguage: { icon: Globe },
 }
 

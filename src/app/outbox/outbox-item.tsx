@@ -31,11 +31,7 @@ export function OutboxItem({ row }: { row: OutboxRow }) {
         </Muted>
         {isRejected && <Reason row={row} />}
         {!isRejected && !isUnseen(row) && <Muted isSmall>{t('onItsWay')}</Muted>}
-        {isEditing ? (
-          <ItemEditor row={row} onClose={() => setEditing(false)} />
-        ) : (
-          text !== undefined && <p className={styles.words}>{text}</p>
-        )}
+        {isEditing ? <ItemEditor row={row} onClose={() => setEditing(false)} /> : text && <p className={styles.words}>{text}</p>}
         {!isEditing && <ItemActions row={row} onEdit={() => setEditing(true)} />}
       </div>
     </li>
@@ -54,7 +50,7 @@ function Reason({ row: { code, message } }: { row: OutboxRow }) {
 function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
   const { t } = useWords('outbox')
   const [isAsking, setAsking] = useState(false)
-  const { textOf } = kindOf(row.name)
+  const { textOf, withText } = kindOf(row.name)
   const isRejected = row.state === 'rejected'
   const isFree = isRejected || isUnseen(row)
 
@@ -72,7 +68,7 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
   }
   return (
     <div className={styles.actions}>
-      {textOf && isFree && (
+      {withText && isFree && (
         <Button variant={isRejected ? 'line' : 'quiet'} icon={Pencil} onClick={onEdit}>
           {isRejected ? t('fix') : t('edit')}
         </Button>

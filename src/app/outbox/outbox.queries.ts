@@ -1,4 +1,5 @@
 import { localQuery } from '../../offline/local-query.ts'
+import { currentPersonId, guestId } from '../../offline/person.ts'
 import { type OutboxRow, personalDb } from '../../offline/personal-db.ts'
 
 export interface Outbox {
@@ -15,6 +16,8 @@ export function outboxQuery() {
     key: ['outbox'],
     tables: ['own.outbox', 'own.sent'],
     read: async () => {
+      // A visitor's rows are on their way nowhere: an account may take them over.
+      if (currentPersonId() === guestId) return { rejected: [], waiting: [], sentToday: 0, lastSent: null }
       const db = personalDb()
       const rows = await db.outbox.orderBy('seq').toArray()
       const midnight = new Date().setHours(0, 0, 0, 0)

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,14 +9,21 @@ import { useUpdate } from '../update/update-store.ts'
 import styles from './shell.module.css'
 import { UpdateCard } from './update-card.tsx'
 
+const KeepVisitorWork = lazy(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
+
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {
-  const { needsSignIn, outdated, storeFailed } = useStatus()
+  const { needsSignIn, outdated, storeFailed, visitorWork } = useStatus()
   return (
     <div className={styles.notices}>
       {needsSignIn && <SignInAgain />}
       {outdated && <Outdated />}
       {storeFailed && <StoreFailed />}
+      {visitorWork > 0 && (
+        <Suspense>
+          <KeepVisitorWork />
+        </Suspense>
+      )}
       <NewVersion />
       <PartMissing />
     </div>

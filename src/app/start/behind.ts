@@ -14,6 +14,7 @@ import { readStatus, setStatus } from '../../offline/status.ts'
 import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
 import { localCommands } from './commands.ts'
+import { lookForVisitorWork } from './visitor-work.ts'
 import { refreshWords } from './words.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function startBehind(client: QueryClient): Promise<void> {
   }
   await restoreSession()
   startSync()
+  void lookForVisitorWork()
   void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() =>
     Promise.allSettled([resumeDownloads(), keepBallast()]),
   )
@@ -57,7 +59,13 @@ async function askWorker(): Promise<void> {
 let counting: { unsubscribe(): void } | undefined
 function countOutbox(): void {
   counting?.unsubscribe()
-  const { outbox } = dbOf(readSession()?.userId ?? guestId)
+  const personId = readSession()?.userId
+  // A visitor's rows are not on their way anywhere.
+  if (personId === undefined) {
+    setStatus({ waiting: 0, rejected: 0 })
+    return
+  }
+  const { outbox } = dbOf(personId)
   counting = liveQuery(async () => ({
     waiting: await outbox.where('state').anyOf('queued', 'sending').count(),
     rejected: await outbox.where('state').equals('rejected').count(),

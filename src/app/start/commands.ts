@@ -1,6 +1,6 @@
 import type { CommandName } from '../../../contract/index.ts'
 import { removeReviewLocally, reviewCourseLocally } from '../../features/catalogue/catalogue.commands.ts'
-import { recordProgressLocally, submitAttemptLocally } from '../../features/player/player.commands.ts'
+import { keepWorkLocally, recordProgressLocally, submitAttemptLocally } from '../../features/player/player.commands.ts'
 import { setLanguageLocally } from '../../features/session/language.ts'
 import { addPostLocally, editPostLocally, removePostLocally } from '../../features/wall/wall.commands.ts'
 
@@ -13,5 +13,6 @@ export const localCommands = {
   submitAttempt: submitAttemptLocally,
   reviewCourse: reviewCourseLocally,
   removeReview: removeReviewLocally,
+  keepWork: keepWorkLocally,
   setLanguage: setLanguageLocally,
 } satisfies Record<CommandName, unknown>

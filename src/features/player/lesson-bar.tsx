@@ -1,40 +1,66 @@
-import { ChevronDown, X } from 'lucide-react'
+import { Bookmark, ChevronDown, Volume2, X } from 'lucide-react'
 import { useState } from 'react'
+import type { LessonWork } from '../../../contract/work.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StitchLine } from '../../ui/stitch-line.tsx'
+import { CourseMenu } from './course-menu.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import styles from './lesson-bar.module.css'
-import { LessonMenu } from './lesson-menu.tsx'
+import { isMarked } from './lesson-notes.tsx'
 import type { LessonParts } from './lesson-parts.ts'
+import { ReadAloudBar } from './read-aloud-bar.tsx'
+import type { Step } from './steps.ts'
 import { stitchesOfCourse } from './stitches.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import type { KeptInLesson } from './use-kept.ts'
+import { useReadAloud } from './use-read-aloud.ts'
+import { wayOut } from './visitor.tsx'
 
-/** Above a lesson: out, how far the course has come, and the way to the other lessons. `share` of this lesson is done. */
-export function LessonBar({ share, ...parts }: LessonParts & { share: number }) {
-  const { course, lesson, lessons, standing } = parts
+interface LessonBarProps extends LessonParts {
+  /** How much of this lesson is done, 0 to 1. */
+  share: number
+  /** Undefined after the last step. */
+  step: Step | undefined
+  kept: KeptInLesson
+  work: readonly LessonWork[]
+}
+
+/** Above a lesson: out, how far the course has come, reading aloud, and the way to the other lessons and the notes. */
+export function LessonBar({ share, step, kept, work, ...parts }: LessonBarProps) {
+  const { course, lesson, lessons, standing, isVisitor } = parts
   const { t, language } = useWords('player')
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'menu' | 'keys' | null>(null)
+  const aloud = useReadAloud(step?.id)
+  useArrowKeys({ onHelp: () => setOpen('keys'), onMenu: () => setOpen('menu') })
   const number = lessons.indexOf(lesson) + 1
   const total = lessons.length
+  const close = () => setOpen(null)
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <IconButton icon={X} label={t('bar.close')} to="/courses/$id" params={{ id: course.slug }} />
+        <IconButton icon={X} label={t('bar.close')} {...wayOut(course.slug, isVisitor)} />
         <div className={styles.stitches}>
           <StitchLine
             stitches={stitchesOfCourse(course, standing.completeLessonIds, lesson.id)}
             label={t('bar.progress', { total, done: standing.completeLessonIds.length })}
           />
         </div>
+        {step && (
+          <button type="button" className={styles.listen} aria-label={t('aloud.start')} onClick={() => aloud.start()}>
+            <Volume2 size={22} />
+            <span>{t('aloud.word')}</span>
+          </button>
+        )}
         <button
           type="button"
           className={styles.menu}
           aria-haspopup="dialog"
           aria-label={t('bar.menu', { number, total })}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen('menu')}
         >
+          {isMarked(kept, step) && <Bookmark size={18} fill="currentColor" />}
           <span>
             {formatNumber(number, language)}/{formatNumber(total, language)}
           </span>
@@ -44,18 +70,9 @@ export function LessonBar({ share, ...parts }: LessonParts & { share: number }) 
       <div className={styles.share} aria-hidden="true">
         <div style={{ inlineSize: `${Math.round(share * 100)}%` }} />
       </div>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('menu.title')}
-        actions={
-          <Button variant="line" onClick={() => setOpen(false)}>
-            {t('menu.close')}
-          </Button>
-        }
-      >
-        <LessonMenu {...parts} onChoose={() => setOpen(false)} />
-      </Dialog>
+      <ReadAloudBar {...aloud} />
+      <CourseMenu parts={parts} step={step} kept={kept} work={work} isOpen={open === 'menu'} onClose={close} />
+      <KeysHelp isOpen={open === 'keys'} onClose={close} />
     </header>
   )
 }

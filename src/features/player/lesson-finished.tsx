@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isLessonComplete } from '../../../contract/learning.ts'
+import { lockedBehind } from '../../../contract/lesson-order.ts'
 import { Dock, StepFrame } from '../../blocks/step-frame.tsx'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -9,6 +10,7 @@ import { StitchLine } from '../../ui/stitch-line.tsx'
 import styles from './lesson-finished.module.css'
 import type { LessonParts } from './lesson-parts.ts'
 import { stitchesOfCourse } from './stitches.ts'
+import { VisitorNote, wayOut } from './visitor.tsx'
 
 interface LessonFinishedProps extends LessonParts {
   /** Blocks done in this lesson, this moment. */
@@ -18,7 +20,7 @@ interface LessonFinishedProps extends LessonParts {
 }
 
 /** After the last step: calm, and one way on. */
-export function LessonFinished({ course, lesson, lessons, standing, done, onBack, onAgain }: LessonFinishedProps) {
+export function LessonFinished({ path, isVisitor, course, lesson, lessons, standing, done, onBack, onAgain }: LessonFinishedProps) {
   const { t, language } = useWords('player')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -28,26 +30,27 @@ export function LessonFinished({ course, lesson, lessons, standing, done, onBack
   const complete = new Set(standing.completeLessonIds)
   if (isComplete) complete.add(lesson.id)
   const next = lessons[lessons.indexOf(lesson) + 1]
+  const isNextOpen = next !== undefined && lockedBehind(course, { completeLessonIds: [...complete] }, next.id) === null
   const hasAll = complete.size === lessons.length
   const title = hasAll && standing.isComplete ? 'finished.courseTitle' : isComplete ? 'finished.title' : 'finished.openTitle'
 
   const dock = (
     <Dock onBack={onBack}>
-      {next ? (
+      {next && isNextOpen ? (
         <Button
           variant="main"
           isTall
           className={styles.next}
           iconEnd={ArrowRight}
-          to="/courses/$id/learn"
+          to={path}
           params={{ id: course.slug }}
           search={{ lesson: next.id }}
         >
           {t('finished.next')}
         </Button>
       ) : (
-        <Button variant="main" isTall className={styles.next} to="/courses/$id" params={{ id: course.slug }}>
-          {t('finished.course')}
+        <Button variant="main" isTall className={styles.next} {...wayOut(course.slug, isVisitor)}>
+          {t(isVisitor ? 'finished.courses' : 'finished.course')}
         </Button>
       )}
     </Dock>
@@ -71,7 +74,9 @@ export function LessonFinished({ course, lesson, lessons, standing, done, onBack
             />
           </div>
           <p>{isComplete ? sentence() : t('finished.open')}</p>
-          {next && <p className={styles.upNext}>{t('finished.upNext', { title: localized(next.title, language).text })}</p>}
+          {next && !isNextOpen && <p>{t('finished.nextLocked', { title: localized(next.title, language).text })}</p>}
+          {isVisitor && <VisitorNote path={path} slug={course.slug} lessonId={lesson.id} isCourseDone={hasAll && standing.isComplete} />}
+          {next && isNextOpen && <p className={styles.upNext}>{t('finished.upNext', { title: localized(next.title, language).text })}</p>}
           <Button variant="quiet" onClick={onAgain}>
             {t('finished.again')}
           </Button>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Check, History } from 'lucide-react'
+import { Check, History, Lock } from 'lucide-react'
+import { lockedBehind } from '../../../contract/lesson-order.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -9,28 +10,37 @@ import styles from './lesson-menu.module.css'
 import type { LessonParts } from './lesson-parts.ts'
 
 /** The lessons of the course with what is done, each a link. */
-export function LessonMenu({ course, lesson: current, lessons, standing, onChoose }: LessonParts & { onChoose?: () => void }) {
+export function LessonMenu({
+  path,
+  course,
+  lesson: current,
+  lessons,
+  standing,
+  isVisitor,
+  onChoose,
+}: LessonParts & { onChoose?: () => void }) {
   const { t, language } = useWords('player')
   const done = new Set(standing.completeLessonIds)
-  const hasTests = lessons.some((lesson) => lesson.blocks.some((block) => block.kind === 'quiz' && block.data.is_graded))
+  const hasTests = !isVisitor && lessons.some((lesson) => lesson.blocks.some((block) => block.kind === 'quiz' && block.data.is_graded))
   return (
     <>
       <ol className={styles.menu}>
         {lessons.map((lesson, index) => {
           const isNow = lesson.id === current.id
           const isDone = done.has(lesson.id)
+          const isLocked = lockedBehind(course, standing, lesson.id) !== null
           return (
             <li key={lesson.id}>
               <Link
                 className={classes(styles.lesson, isNow && styles.isNow)}
-                to="/courses/$id/learn"
+                to={path}
                 params={{ id: course.slug }}
                 search={{ lesson: lesson.id }}
                 aria-current={isNow ? 'page' : undefined}
                 {...(onChoose && { onClick: onChoose })}
               >
                 <span className={classes(styles.number, isDone && styles.isDone)}>
-                  {isDone ? <Check size={20} strokeWidth={2.6} /> : formatNumber(index + 1, language)}
+                  <Sign isDone={isDone} isLocked={isLocked} number={index + 1} />
                 </span>
                 <span>
                   <Localized text={lesson.title} />
@@ -38,6 +48,7 @@ export function LessonMenu({ course, lesson: current, lessons, standing, onChoos
                     {formatMinutes(lesson.minutes, language)}
                     {isDone && ` · ${t('menu.done')}`}
                     {isNow && ` · ${t('menu.now')}`}
+                    {isLocked && ` · ${t('menu.locked')}`}
                   </span>
                 </span>
               </Link>
@@ -54,11 +65,17 @@ export function LessonMenu({ course, lesson: current, lessons, standing, onChoos
   )
 }
 
+function Sign({ isDone, isLocked, number }: { isDone: boolean; isLocked: boolean; number: number }) {
+  const { language } = useWords('player')
+  if (isDone) return <Check size={20} strokeWidth={2.6} />
+  return isLocked ? <Lock size={16} strokeWidth={2.2} /> : formatNumber(number, language)
+}
+
 /** The same beside the lesson, where the screen is wide enough. */
 export function LessonSide(parts: LessonParts) {
   const { t } = useWords('player')
   return (
-    <nav className={styles.side} aria-label={t('menu.title')}>
+    <nav className={styles.side} aria-label={t('menu.lessons')}>
       <LessonMenu {...parts} />
     </nav>
   )

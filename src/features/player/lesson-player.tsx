@@ -1,51 +1,69 @@
-import { useMemo, useState } from 'react'
-import { type Lesson, lessonsOf, type Manifest } from '../../../contract/courses.ts'
-import type { Attempt, CourseStanding, LessonProgress } from '../../../contract/learning.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { Attempt, LessonProgress } from '../../../contract/learning.ts'
+import type { LessonWork } from '../../../contract/work.ts'
 import type { BegunTry } from '../../blocks/block.ts'
 import { blocks } from '../../blocks/registry.ts'
-import { readPlace, savePlace } from './bookmark.ts'
+import type { DeskRow } from '../../offline/personal-db.ts'
 import { LessonBar } from './lesson-bar.tsx'
 import { LessonFinished } from './lesson-finished.tsx'
 import { LessonSide } from './lesson-menu.tsx'
+import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { StepView } from './step-view.tsx'
 import { lastBlockIndex, startStep, stepsOf } from './steps.ts'
-import { useArrowKeys } from './use-arrow-keys.ts'
+import { useKept } from './use-kept.ts'
 import { useRecord } from './use-record.ts'
 
-export interface LessonPlayerProps {
-  course: Manifest
-  lesson: Lesson
-  standing: CourseStanding
+export interface LessonPlayerProps extends LessonParts {
+  /** Opened at this block, from a bookmark. */
+  wantedStep: string | undefined
   /** What was known of this lesson when it was opened. */
   progress: LessonProgress | undefined
   /** Tries at this lesson's quizzes, oldest first. */
   attempts: readonly Attempt[]
   /** Tries under way on this phone, by `begunKey`. */
   begun: ReadonlyMap<string, BegunTry>
+  /** What was left in the whole course, here and on other phones, and on this phone alone. */
+  work: readonly LessonWork[]
+  desk: readonly DeskRow[]
 }
 
 /** One lesson, step by step; after the last step, that it is done and what comes next. */
-export function LessonPlayer({ course, lesson, standing, progress, attempts, begun }: LessonPlayerProps) {
+export function LessonPlayer({ wantedStep, progress, attempts, begun, work, desk, ...parts }: LessonPlayerProps) {
+  const { course, lesson, path } = parts
   const steps = useMemo(() => stepsOf(lesson, (kind) => blocks[kind].dock === 'guided'), [lesson])
-  const [index, setIndex] = useState(() => startStep(steps, progress, readPlace(course.id, lesson.id)))
+  const kept = useKept(course.id, lesson.id, work, desk)
+  const [index, setIndex] = useState(() => startStep(steps, progress, wantedStep ?? placeOf(kept.readDesk('place'))))
   const record = useRecord(course.id, lesson, progress)
-  useArrowKeys()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (wantedStep === undefined) return
+    const wanted = steps.findIndex((step) => step.blocks.some((block) => block.id === wantedStep))
+    if (wanted !== -1) {
+      kept.keepDesk('place', steps[wanted]?.id)
+      setIndex(wanted)
+    }
+    // Left in the address, it would win over the place of the next visit.
+    void navigate({ to: path, params: { id: course.slug }, search: { lesson: lesson.id }, replace: true })
+  }, [wantedStep, steps, kept, navigate, path, course.slug, lesson.id])
 
   const step = steps[index]
-  const parts = { course, lesson, standing, lessons: lessonsOf(course) }
 
   function goTo(next: number) {
     const target = steps[next]
-    savePlace(course.id, lesson.id, target?.id)
+    kept.keepDesk('place', target?.id)
+    kept.refresh()
     if (target) record.reach(lastBlockIndex(lesson, target))
-    setIndex(next)
+    // The step on screen stays until the next one's code is here: no empty moment between two steps.
+    startTransition(() => setIndex(next))
     scrollTo({ top: 0 })
   }
 
   return (
     <div className={styles.player}>
-      <LessonBar {...parts} share={index / steps.length} />
+      <LessonBar {...parts} share={index / steps.length} step={step} kept={kept} work={work} />
       <div className={styles.body}>
         <LessonSide {...parts} />
         {step ? (
@@ -58,6 +76,8 @@ export function LessonPlayer({ course, lesson, standing, progress, attempts, beg
             done={record.done}
             attempts={attempts}
             begun={begun}
+            kept={kept}
+            work={work}
             onFinish={(blockIds) => record.finish(blockIds, lastBlockIndex(lesson, step))}
             onBack={index > 0 ? () => goTo(index - 1) : undefined}
             onNext={() => goTo(index + 1)}
@@ -69,3 +89,5 @@ export function LessonPlayer({ course, lesson, standing, progress, attempts, beg
     </div>
   )
 }
+
+const placeOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

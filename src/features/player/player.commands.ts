@@ -1,4 +1,5 @@
 import { type LessonProgress, mergeProgress, recordProgress, submitAttempt } from '../../../contract/learning.ts'
+import { keepWork, mergeWork, workKey } from '../../../contract/work.ts'
 import { localCommand } from '../../offline/outbox.ts'
 import { unmarked } from './player.queries.ts'
 
@@ -18,6 +19,7 @@ export const recordProgressLocally = localCommand(
     await tables.put('progress', key, known ? mergeProgress(known, report) : report)
   },
   {
+    isForVisitors: true,
     coalesce: (previous, next) =>
       previous.lesson_id === next.lesson_id && previous.device_id === next.device_id
         ? {
@@ -31,8 +33,27 @@ export const recordProgressLocally = localCommand(
 )
 
 /** Hands a quiz in. The row is marked when it is read, because a command must not depend on what else this phone has. */
-export const submitAttemptLocally = localCommand(submitAttempt, (tables, input, { madeAt }) => {
-  const { id, course_id, lesson_id, block_id, answers, seconds } = input
-  const unseen = { percent: unmarked, is_passed: false, is_counted: true, finished_at: madeAt }
-  return tables.put('attempts', id, { id, course_id, lesson_id, block_id, answers, seconds, ...unseen })
-})
+export const submitAttemptLocally = localCommand(
+  submitAttempt,
+  (tables, input, { madeAt }) => {
+    const { id, course_id, lesson_id, block_id, answers, seconds } = input
+    const unseen = { percent: unmarked, is_passed: false, is_counted: true, finished_at: madeAt }
+    return tables.put('attempts', id, { id, course_id, lesson_id, block_id, answers, seconds, ...unseen })
+  },
+  { isForVisitors: true },
+)
+
+/** What a learner leaves in a lesson. While none of it was sent, one place sends only its last state. */
+export const keepWorkLocally = localCommand(
+  keepWork,
+  async (tables, input, { madeAt }) => {
+    const key = workKey(input)
+    await tables.put('work', key, mergeWork(await tables.get('work', key), input, madeAt))
+  },
+  {
+    isForVisitors: true,
+    isUnhurried: true,
+    coalesce: (previous, next) =>
+      workKey(previous) === workKey(next) && next.based_on === previous.revision ? { ...next, based_on: previous.based_on } : null,
+  },
+)

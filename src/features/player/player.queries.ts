@@ -8,8 +8,9 @@ import {
   type LessonProgress,
   quizOf,
 } from '../../../contract/learning.ts'
+import type { LessonWork } from '../../../contract/work.ts'
 import { localQuery } from '../../offline/local-query.ts'
-import { personalDb } from '../../offline/personal-db.ts'
+import { type DeskRow, personalDb } from '../../offline/personal-db.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
 import { outlineOf } from '../catalogue/catalogue.queries.ts'
 
@@ -27,6 +28,22 @@ export const attemptsQuery = (courseId: string) =>
     key: ['attempts', courseId],
     tables: ['own.attempts'],
     read: () => personalDb().attempts.where('course_id').equals(courseId).toArray(),
+  })
+
+/** What this person left in the lessons of a course: ticks, texts, notes, bookmarks. */
+export const workQuery = (courseId: string) =>
+  localQuery<LessonWork[]>({
+    key: ['work', courseId],
+    tables: ['own.work'],
+    read: () => personalDb().work.where('course_id').equals(courseId).toArray(),
+  })
+
+/** What stays on this phone of a course: see `desk.ts`. */
+export const deskQuery = (courseId: string) =>
+  localQuery<DeskRow[]>({
+    key: ['desk', courseId],
+    tables: ['own.desk'],
+    read: () => personalDb().desk.where('course_id').equals(courseId).toArray(),
   })
 
 /** The mark of a try that the server has not seen yet. */

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Block } from '../../../contract/blocks/block.ts'
 import type { Attempt } from '../../../contract/learning.ts'
+import type { LessonWork } from '../../../contract/work.ts'
 import type { BegunTry, BlockWork, FinishedTry, Moves } from '../../blocks/block.ts'
 import { BlockView } from '../../blocks/block-view.tsx'
 import { blocks } from '../../blocks/registry.ts'
@@ -12,12 +13,14 @@ import { send } from '../../offline/outbox.ts'
 import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
 import { begunKey, saveBegun } from './begun.ts'
-import { readKept, saveKept } from './bookmark.ts'
 import { courseFileOf } from './course-file.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
 import type { Step } from './steps.ts'
+import type { KeptInLesson } from './use-kept.ts'
+import { answersOf, isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
 
 interface StepViewProps extends LessonParts {
   step: Step
@@ -27,13 +30,16 @@ interface StepViewProps extends LessonParts {
   attempts: readonly Attempt[]
   /** Tries under way, by `begunKey`. */
   begun: ReadonlyMap<string, BegunTry>
+  kept: KeptInLesson
+  work: readonly LessonWork[]
   onFinish: (blockIds: readonly string[]) => void
   onBack: (() => void) | undefined
   onNext: () => void
 }
 
 /** One screen of a lesson. A guided block draws its own dock; what is only read is done by going on. */
-export function StepView({ course, lesson, step, number, total, done, attempts, begun, onFinish, onBack, onNext }: StepViewProps) {
+export function StepView(props: StepViewProps) {
+  const { course, lesson, step, number, total, done, attempts, begun, kept, work, onFinish, onBack, onNext } = props
   const { t } = useWords('player')
   const guided = step.blocks.find((block) => blocks[block.kind].dock === 'guided')
   const plain = step.blocks.filter((block) => block !== guided)
@@ -47,7 +53,9 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
   }
 
   const fileOf = courseFileOf(course)
-  const readerPath = (path: string, page: number) => `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
+  // The reader needs an account; a visitor opens the file itself.
+  const readerPath = (path: string, page: number) =>
+    props.isVisitor ? null : `/courses/${course.slug}/pdf?file=${encodeURIComponent(path)}&page=${page}`
 
   async function handIn(block: Block, { id, answers, seconds }: FinishedTry) {
     try {
@@ -72,29 +80,32 @@ export function StepView({ course, lesson, step, number, total, done, attempts, 
     onBegun: (begunTry) => keepBegun(block, begunTry),
     onHandIn: (finished) => void handIn(block, finished),
     onDone: () => onFinish(ids),
-    kept: readKept(course.id, lesson.id, block.id),
-    onKeep: (kept) => saveKept(course.id, lesson.id, block.id, kept),
+    kept: isTravelling(block) ? kept.read(workSlotOf(block)) : keptHere(kept.readDesk(workSlotOf(block))),
+    onKeep: (value) => (isTravelling(block) ? kept.keep(workSlotOf(block), value) : kept.keepDesk(workSlotOf(block), value)),
   })
   const view = (block: Block) => (
     <BlockView key={block.id} block={block} fileOf={fileOf} readerPath={readerPath} work={workOf(block)} moves={moves} />
   )
 
   return (
-    <section className={styles.step} aria-label={t('step.label', { number, total })} tabIndex={-1}>
+    <section className={styles.step} data-lesson-text aria-label={t('step.label', { number, total })} tabIndex={-1}>
       <h1 className={classes(styles.title, number > 1 && styles.hidden)} tabIndex={-1}>
         <Localized text={lesson.title} />
       </h1>
-      <Suspense fallback={<div className={styles.step} aria-busy="true" />}>
-        {guided ? (
-          <>
-            {plain.length > 0 && <div className={styles.heading}>{plain.map(view)}</div>}
-            {view(guided)}
-          </>
-        ) : (
-          <StepFrame dock={<ReadDock moves={moves} />}>{plain.map(view)}</StepFrame>
-        )}
-        <FocusOnArrival isFirst={number === 1} />
-      </Suspense>
+      {guided ? (
+        <>
+          {plain.length > 0 && <div className={styles.heading}>{plain.map(view)}</div>}
+          {view(guided)}
+        </>
+      ) : (
+        <StepFrame dock={<ReadDock moves={moves} />}>
+          {plain.map(view)}
+          {plain.map((block) => (
+            <EarlierVersions key={block.id} lessonId={lesson.id} slot={workSlotOf(block)} work={work} />
+          ))}
+        </StepFrame>
+      )}
+      <FocusOnArrival isFirst={number === 1} />
     </section>
   )
 }

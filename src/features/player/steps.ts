@@ -39,7 +39,7 @@ function isHeadingOnly(block: Block): boolean {
 
 /** Where to open a lesson: where this phone left it, else after what is done, else at the start. */
 export function startStep(steps: readonly Step[], progress: LessonProgress | undefined, leftAt: string | undefined): number {
-  const left = steps.findIndex((step) => step.id === leftAt)
+  const left = steps.findIndex((step) => step.blocks.some((block) => block.id === leftAt))
   if (left !== -1) return left
   const done = new Set(progress?.done)
   const open = steps.findIndex((step) => step.blocks.some((block) => !done.has(block.id)))

@@ -4,6 +4,8 @@ import type { LessonProgress } from '../../../contract/learning.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { deviceId } from '../../offline/device.ts'
 import { send } from '../../offline/outbox.ts'
+import { currentPersonId, guestId } from '../../offline/person.ts'
+import { visitorDeviceId } from '../../offline/visitor-work.ts'
 import { showToast } from '../../ui/toast.ts'
 import { LearningClock } from './learning-clock.ts'
 import { recordProgressLocally } from './player.commands.ts'
@@ -42,7 +44,7 @@ export function useRecord(courseId: string, lesson: Lesson, known: LessonProgres
     const { seconds } = clock.current
     told.current = { done: blocks.size, furthest, seconds }
     try {
-      const device = await deviceId()
+      const device = currentPersonId() === guestId ? await visitorDeviceId() : await deviceId()
       await send(recordProgressLocally, {
         course_id: courseId,
         lesson_id: lesson.id,

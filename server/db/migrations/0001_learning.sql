@@ -1,0 +1,34 @@
+CREATE TABLE "lesson_work" (
+	"user_id" uuid NOT NULL,
+	"course_id" uuid NOT NULL,
+	"lesson_id" text NOT NULL,
+	"slot" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"revision" uuid NOT NULL,
+	"kept_at" timestamp with time zone NOT NULL,
+	"earlier" jsonb NOT NULL,
+	"change" bigint NOT NULL,
+	CONSTRAINT "lesson_work_user_id_course_id_lesson_id_slot_pk" PRIMARY KEY("user_id","course_id","lesson_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"course_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"stars" integer NOT NULL,
+	"body" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	"change" bigint NOT NULL,
+	CONSTRAINT "reviews_user_id_course_id_pk" PRIMARY KEY("user_id","course_id")
+);
+--> statement-breakpoint
+ALTER TABLE "attempts" ADD COLUMN "is_counted" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "attempts" ADD COLUMN "seconds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "courses" ADD COLUMN "stars_sum" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "courses" ADD COLUMN "review_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "lesson_work" ADD CONSTRAINT "lesson_work_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_work" ADD CONSTRAINT "lesson_work_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "lesson_work_user" ON "lesson_work" USING btree ("user_id","change");--> statement-breakpoint
+CREATE INDEX "reviews_newest" ON "reviews" USING btree ("course_id","made_at" DESC NULLS LAST,"user_id" DESC NULLS LAST) WHERE removed_at is null;

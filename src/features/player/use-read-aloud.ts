@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readStatus } from '../../offline/status.ts'
+import { highlight } from './highlight.ts'
+import { Reader } from './reader.ts'
+import { silence } from './speech.ts'
+import { spokenSentences } from './spoken-text.ts'
+
+/** Where the words of a step stand; the reader looks for it when it begins. */
+const textOfStep = '[data-lesson-text]'
+
+export const paces = [0.75, 1, 1.25] as const
+
+/** Reading the step on screen aloud. Another step, another page or a page put away ends it. */
+export function useReadAloud(stepId: string | undefined) {
+  const [reader] = useState(() => new Reader())
+  const reading = useSyncExternalStore(reader.subscribe, reader.get)
+
+  useEffect(() => highlight(reading.sentence), [reading.sentence])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that is left is read no more
+  useEffect(() => () => reader.stop(), [reader, stepId])
+  useEffect(() => {
+    const pause = () => document.visibilityState === 'hidden' && reader.pause()
+    document.addEventListener('visibilitychange', pause)
+    // A reload does not silence a browser that is in the middle of a sentence.
+    addEventListener('pagehide', silence)
+    return () => {
+      document.removeEventListener('visibilitychange', pause)
+      removeEventListener('pagehide', silence)
+      highlight(null)
+    }
+  }, [reader])
+
+  return {
+    reading,
+    rate: reader.rate,
+    start() {
+      const text = document.querySelector<HTMLElement>(textOfStep)
+      void reader.start(text ? spokenSentences(text) : [], readStatus().connection !== 'offline')
+    },
+    pause: () => reader.pause(),
+    resume: () => reader.resume(),
+    next: () => reader.next(),
+    stop: () => reader.stop(),
+    setRate: (rate: number) => reader.setRate(rate),
+  }
+}
+
+export type ReadAloud = ReturnType<typeof useReadAloud>

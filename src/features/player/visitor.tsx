@@ -1,0 +1,38 @@
+import { UserPlus } from 'lucide-react'
+import { useWords } from '../../i18n/setup.ts'
+import { Button, type Target } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { PlayerPath } from './lesson-parts.ts'
+
+/** Out of a lesson: the course's page needs an account, the list of courses does not. */
+export function wayOut(slug: string, isVisitor: boolean): Required<Pick<Target, 'to'>> & Pick<Target, 'params'> {
+  return isVisitor ? { to: '/courses' } : { to: '/courses/$id', params: { id: slug } }
+}
+
+interface VisitorNoteProps {
+  path: PlayerPath
+  slug: string
+  lessonId: string
+  isCourseDone?: boolean
+}
+
+/** Where what a visitor learns is, and what needs an account. */
+export function VisitorNote({ path, slug, lessonId, isCourseDone = false }: VisitorNoteProps) {
+  const { t } = useWords('player')
+  const search = { redirect: `${path.replace('$id', slug)}?lesson=${lessonId}` }
+  const actions = (
+    <>
+      <Button icon={UserPlus} to="/register" search={search}>
+        {t('visitor.register')}
+      </Button>
+      <Button variant="quiet" to="/login" search={search}>
+        {t('visitor.login')}
+      </Button>
+    </>
+  )
+  return (
+    <Note tone="info" title={t('visitor.title')} actions={actions}>
+      {t(isCourseDone ? 'visitor.certificate' : 'visitor.text')}
+    </Note>
+  )
+}

@@ -1,0 +1,308 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bn, courseSlug, en, learnLesson } from '../support/learner.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { openProfile } from '../support/profile.ts'
+import { giveVoices, saidOn } from '../support/voices.ts'
+
+const learn = `/courses/${courseSlug}/learn`
+const play = `/course/${courseSlug}/play`
+const lesson = 'income-and-expense'
+
+const menuButton = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
+const step = (page: Page) => page.locator('section[data-lesson-text]').getAttribute('aria-label')
+
+async function goOn(page: Page): Promise<void> {
+  const before = await step(page)
+  await page.locator('[data-move=next]').click()
+  await expect.poll(() => step(page)).not.toBe(before)
+}
+
+async function openNotes(page: Page): Promise<void> {
+  await menuButton(page).click()
+  await page.getByRole('button', { name: bn.player.menu.notes, exact: true }).click()
+}
+
+async function signInOn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.locator('[name=identifier]').fill(demoEmail('student'))
+  await page.locator('[name=password]').fill(demoPassword)
+  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.waitForURL((now) => !now.pathname.endsWith('/login'))
+}
+
+interface PulledRow {
+  table: string
+  key: string
+  row: { done?: string[]; seconds?: Record<string, number>; slot?: string; value?: { text?: string } } | null
+}
+
+/** What the server holds of the demo learner's first lesson, asked by another client. */
+async function onTheServer(url: string): Promise<{ devices: number; done: number; note: string | undefined }> {
+  const { token } = await signInByApi(url, demoEmail('student'))
+  const answer = await callApi<{ scopes: { me: { changes: PulledRow[] } } }>(url, '/sync/pull?me=0', { token })
+  const rows = (answer.json?.scopes.me.changes ?? []).filter(({ key }) => key.includes(`/${lesson}`))
+  const progress = rows.find(({ table }) => table === 'progress')?.row
+  return {
+    devices: Object.keys(progress?.seconds ?? {}).length,
+    done: progress?.done?.length ?? 0,
+    note: rows.find(({ row }) => row?.slot === 'note')?.row?.value?.text,
+  }
+}
+
+test('what a visitor learned without a line becomes the account’s once, though the phone dies in between', async ({ network }) => {
+  test.setTimeout(150_000)
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+  const note = `আমার দোকানের কথা ${Date.now()}`
+  const before = await onTheServer(network.server.url)
+  const first = await openProfile(folder)
+  try {
+    await first.page.goto(network.url + play)
+    await expect(first.page.locator('h1').first()).toBeVisible()
+    await first.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    network.expectTrouble()
+    await network.server.kill()
+    await learnLesson(first.page, lesson, network.url + play)
+    await expect(first.page.getByText(bn.player.visitor.title)).toBeVisible()
+    await openNotes(first.page)
+    await first.page.locator('textarea[name=note]').fill(note)
+    await first.page.getByRole('button', { name: bn.player.menu.close }).click()
+    await network.server.start()
+    expect(await onTheServer(network.server.url)).toEqual(before)
+    await signInOn(first.page, network.url)
+    await first.page.getByRole('button', { name: bn.player.keep.yes }).click()
+  } finally {
+    await first.kill()
+  }
+  const second = await openProfile(folder)
+  try {
+    await second.page.goto(`${network.url}/my-courses`)
+    const yes = second.page.getByRole('button', { name: bn.player.keep.yes })
+    await expect(async () => {
+      if (await yes.isVisible()) await yes.click()
+      const now = await onTheServer(network.server.url)
+      expect(now.devices).toBe(before.devices + 1)
+      expect(now.done).toBeGreaterThanOrEqual(7)
+      expect(now.note).toBe(note)
+    }).toPass({ timeout: 20_000 })
+    await expect(yes).toBeHidden()
+    await second.page.goto(`${network.url}/my-courses`)
+    await expect(second.page.locator('h1').first()).toBeVisible()
+    expect((await onTheServer(network.server.url)).devices).toBe(before.devices + 1)
+  } finally {
+    await second.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+})
+
+test('a visitor who says it is somebody else’s keeps it out of the account', async ({ page, signIn }) => {
+  await page.goto(play)
+  await goOn(page)
+  await signIn('instructor')
+  await page.getByRole('button', { name: bn.player.keep.no }).click()
+  await expect(page.getByText(bn.player.keep.title)).toBeHidden()
+  await page.goto('/my-courses')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: bn.player.mine.empty.title })).toBeVisible()
+  await expect(page.getByText(bn.player.keep.title)).toBeHidden()
+})
+
+test('a lesson goes on at the block where the phone died', async ({ network }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+  const first = await openProfile(folder)
+  let left: string | null = null
+  try {
+    await first.page.goto(`${network.url + play}?lesson=cash-book`)
+    for (let turn = 0; turn < 2; turn++) await goOn(first.page)
+    left = await step(first.page)
+    // Chromium writes localStorage seconds later; what counts has to be on the disk now.
+    await first.page.waitForTimeout(400)
+  } finally {
+    await first.kill()
+  }
+  const second = await openProfile(folder)
+  try {
+    await second.page.goto(`${network.url + play}?lesson=cash-book`)
+    await expect.poll(() => step(second.page)).toBe(left)
+  } finally {
+    await second.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+})
+
+test('a note and a bookmark made without a line are on another phone', async ({
+  page,
+  browser,
+  network,
+  signIn,
+  keptOnPhone,
+  goOffline,
+  goOnline,
+}) => {
+  const note = `বাকির খাতা আলাদা রাখি ${Date.now()}`
+  await signIn('student')
+  await page.goto(`${learn}?lesson=what-is-profit`)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await keptOnPhone()
+  await goOffline()
+  await goOn(page)
+  const marked = await step(page)
+  await openNotes(page)
+  await page.getByRole('button', { name: bn.player.notes.mark }).click()
+  await page.locator('textarea[name=note]').fill(note)
+  await page.getByRole('button', { name: bn.player.menu.close }).click()
+  await page.reload()
+  await openNotes(page)
+  await expect(page.locator('textarea[name=note]')).toHaveValue(note)
+  await page.getByRole('button', { name: bn.player.menu.close }).click()
+  await goOnline()
+  const { token } = await signInByApi(network.server.url, demoEmail('student'))
+  const arrived = async () => JSON.stringify(await callApi(network.server.url, '/sync/pull?me=0', { token })).includes(note)
+  await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
+
+  const other = await browser.newContext({ baseURL: network.url, locale: 'bn-BD' })
+  const phone = await other.newPage()
+  await signIn('student', phone)
+  await phone.goto(learn)
+  await openNotes(phone)
+  const entries = phone.getByRole('dialog').getByRole('listitem')
+  await expect(entries.filter({ hasText: note })).toBeVisible({ timeout: 15_000 })
+  await entries.getByRole('link').last().click()
+  await expect.poll(() => step(phone)).toBe(marked)
+  await expect(phone).toHaveURL(/lesson=what-is-profit$/)
+  await other.close()
+})
+
+test('a course in sequence opens no later lesson by its address', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto(`${learn}?lesson=${lesson}`)
+  await expect(page.locator('h1').first()).toBeVisible()
+  // The starter course is free; the lock is the phone's, so the phone's copy is put in sequence.
+  await page.evaluate(
+    (slug) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('entlab-shared')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('packages', 'readwrite').objectStore('packages')
+          const reading = store.get(slug)
+          reading.onsuccess = () => {
+            reading.result.manifest.order = 'sequential'
+            store.put(reading.result).onsuccess = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }
+      }),
+    courseSlug,
+  )
+  await page.goto(`${learn}?lesson=what-is-profit`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(bn.player.locked.title.split('}}').at(-1))
+  await expect(page.locator('[data-move=next]')).toHaveCount(0)
+  await page.getByRole('link', { name: bn.player.locked.action }).click()
+  await expect(page).toHaveURL(new RegExp(`lesson=${lesson}`))
+  await expect(page.locator('[data-move=next]')).toBeVisible()
+})
+
+test('keys walk a lesson, list themselves and can be turned off', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto(`${learn}?lesson=setting-a-price`)
+  const first = await step(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => step(page)).not.toBe(first)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => step(page)).toBe(first)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: bn.player.keys.title })
+  await expect(help).toBeVisible()
+  await help.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('m')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a step is read aloud sentence by sentence in its own language, and falls silent when it is left', async ({ page }) => {
+  await giveVoices(
+    page,
+    [
+      { lang: 'en-GB', localService: true },
+      { lang: 'bn-BD', localService: true },
+    ],
+    400,
+  )
+  await page.goto(`${play}?lesson=${lesson}`)
+  await goOn(page)
+  const listen = page.getByRole('button', { name: bn.player.aloud.start })
+  await listen.click()
+  const bar = page.getByRole('group', { name: bn.player.aloud.bar })
+  await expect(bar).toContainText(bn.player.aloud.reading)
+  await expect.poll(async () => (await saidOn(page)).length).toBeGreaterThan(1)
+  expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(true)
+  await bar.getByRole('button', { name: bn.player.aloud.pause }).click()
+  await expect(bar).toContainText(bn.player.aloud.paused)
+  const said = await saidOn(page)
+  await bar.getByRole('button', { name: bn.player.aloud.resume }).click()
+  await expect.poll(async () => (await saidOn(page)).length).toBeGreaterThan(said.length)
+  // The sentence that was interrupted begins again.
+  expect((await saidOn(page))[said.length]?.text).toBe(said.at(-1)?.text)
+  for (const { text, lang } of await saidOn(page)) {
+    expect(lang).toBe('bn-BD')
+    expect(text).not.toContain(bn.player.aloud.word)
+    expect(text.match(/।/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  }
+  await goOn(page)
+  await expect(bar).toBeHidden()
+  const silent = (await saidOn(page)).length
+  await page.waitForTimeout(900)
+  expect((await saidOn(page)).length).toBe(silent)
+  expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(false)
+})
+
+test('without a voice for Bengali the phone says so, and what to do', async ({ page }) => {
+  await giveVoices(page, [{ lang: 'en-GB', localService: true }])
+  await page.goto(play)
+  await page.getByRole('button', { name: bn.player.aloud.start }).click()
+  await expect(page.getByRole('dialog', { name: bn.player.aloud.none.title })).toBeVisible()
+  expect(await saidOn(page)).toEqual([])
+})
+
+test('the largest text fits the smallest phone, in both languages', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of ['bn', 'en'] as const) {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`${play}?lesson=${language === 'bn' ? lesson : 'what-is-profit'}`)
+    const { player } = { bn, en }[language]
+    await menuButton(page).click()
+    const sizes = page.getByRole('group', { name: player.textSize.title })
+    await sizes.getByRole('button', { name: player.textSize.largest, exact: true }).click()
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
+    await expectNoSidewaysScroll(page)
+    await expectNoClippedText(page)
+    await expectFingerSizedTargets(page)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: player.menu.notes, exact: true }).click()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: player.aloud.start }).click()
+    await expect(page.getByRole('dialog', { name: player.aloud.none.title })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    for (let turn = 0; turn < 2; turn++) {
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeViolations(page)
+      await goOn(page)
+    }
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
+  }
+})

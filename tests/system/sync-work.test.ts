@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LessonWork } from '../../contract/work.ts'
+import type { Person } from '../../server/handler.ts'
+import { newId } from '../../src/offline/id.ts'
+import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
+
+/** Notes, answers and ticks of one person on several phones: the newest decision stands, no text is lost, nobody else sees it. */
+let world: SyncWorld
+let courseId: string
+beforeAll(async () => {
+  world = await openSyncWorld()
+  courseId = await world.addCourse()
+})
+afterAll(() => world.close())
+
+const hour = 3_600_000
+function note(text: string, { based_on = null as string | null, at = 0, slot = 'note', course_id = courseId } = {}) {
+  const revision = newId()
+  const value = text === '' ? {} : { text }
+  const input = { course_id, lesson_id: 'l1', slot, value, revision, based_on }
+  return { revision, sent: sentCommand('keepWork', input, { made_at: world.now - 10 * hour + at }) }
+}
+
+async function kept(person: Person): Promise<LessonWork[]> {
+  const { scopes } = await world.pull(person, { me: 0 })
+  return (scopes.me?.changes ?? []).flatMap(({ table, row }) => (table === 'work' ? [row as LessonWork] : []))
+}
+const texts = ({ value, earlier }: LessonWork) => [value.text, ...earlier.map((one) => one.value.text)]
+
+it('brings a note to another phone and to nobody else', async () => {
+  const person = await world.addPerson()
+  const { sent } = note('দাম আগে লিখি')
+  const [outcome] = await world.push(person, [sent])
+  expect(outcome).toMatchObject({ outcome: 'applied', scope: 'me' })
+  expect((await kept(person)).map(texts)).toEqual([['দাম আগে লিখি']])
+  expect(await kept(await world.addPerson())).toEqual([])
+})
+
+it('lets the later decision stand whichever phone comes back first, and keeps the other text', async () => {
+  for (const isLateFirst of [false, true]) {
+    const person = await world.addPerson()
+    const first = note('এক')
+    await world.push(person, [first.sent])
+    const early = note('সকালে', { based_on: first.revision, at: hour })
+    const late = note('বিকেলে', { based_on: first.revision, at: 2 * hour })
+    for (const one of isLateFirst ? [late, early] : [early, late]) await world.push(person, [one.sent])
+    const [row] = await kept(person)
+    expect(row && texts(row)).toEqual(['বিকেলে', 'সকালে'])
+  }
+})
+
+it('decides by the corrected time: a phone a year ahead does not win by that', async () => {
+  const person = await world.addPerson()
+  const first = note('এক')
+  await world.push(person, [first.sent])
+  const late = note('পরে', { based_on: first.revision, at: 2 * hour })
+  await world.push(person, [late.sent])
+  const year = 365 * 24 * hour
+  const ahead = note('আগে', { based_on: first.revision, at: hour + year })
+  await world.push(person, [ahead.sent], { sent_at: world.now + year })
+  const [row] = await kept(person)
+  expect(row && texts(row)).toEqual(['পরে', 'আগে'])
+})
+
+it('applies a chain of changes in one push, and a repeat changes nothing', async () => {
+  const person = await world.addPerson()
+  const one = note('ক')
+  const two = note('কখ', { based_on: one.revision, at: 1 })
+  const three = note('', { based_on: two.revision, at: 2 })
+  const mark = note('1', { slot: 'mark.t1' })
+  const sent = [one, two, three, mark].map((each) => each.sent)
+  const outcomes = await world.push(person, sent)
+  expect(outcomes.map((each) => each.outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
+  const before = await kept(person)
+  await world.push(person, sent)
+  expect(await kept(person)).toEqual(before)
+  expect(before.map((row) => [row.slot, row.value, row.earlier])).toEqual([
+    ['note', {}, []],
+    ['mark.t1', { text: '1' }, []],
+  ])
+})
+
+it('refuses a course that is not there and keeps one person from filling the disk', async () => {
+  const person = await world.addPerson()
+  expect(await world.push(person, [note('x', { course_id: newId() }).sent])).toMatchObject([{ outcome: 'rejected', code: 'not_found' }])
+  for (let start = 0; start < 1000; start += 50)
+    await world.push(
+      person,
+      Array.from({ length: 50 }, (_, index) => note('1', { slot: `mark.b${start + index}` }).sent),
+    )
+  expect(await world.push(person, [note('1', { slot: 'mark.one-more' }).sent])).toMatchObject([{ outcome: 'rejected', code: 'too_large' }])
+})

@@ -1,17 +1,30 @@
-import type { Price } from '../downloads/downloads.queries.ts'
+import type { DownloadRules, Price } from '../downloads/downloads.queries.ts'
 
 /** A line of the price, in bytes. */
 export interface PricePart {
-  readonly part: 'lessons' | 'handbook' | 'reader'
+  readonly part: 'lessons' | 'handbook' | 'reader' | 'played'
   readonly bytes: number
 }
 
-/** The lines of a price as they are shown, so that they add up to the total on screen. `reader` is 0 while unknown. */
-export function pricedParts(price: Price, reader: number): { parts: PricePart[]; total: number } {
-  const parts = (Object.entries({ ...price, reader }) as [PricePart['part'], number][])
+/** The price as the course page shows it, with what the person takes of it. */
+export interface CoursePrice {
+  readonly parts: readonly PricePart[]
+  /** Of the parts that are taken. */
+  readonly total: number
+  readonly isPlayedToo: boolean
+  readonly onPlayedToo: (isPlayedToo: boolean) => void
+  /** Undefined until they were read. */
+  readonly rules: DownloadRules | undefined
+}
+
+/** The lines of a price as they are shown, so that those that are taken add up to the total on screen. `reader` is 0 while unknown. */
+export function pricedParts(price: Price, reader: number, isPlayedToo = true): { parts: PricePart[]; total: number } {
+  const { lessons, handbook, played } = price
+  const parts = (Object.entries({ lessons, handbook, reader, played }) as [PricePart['part'], number][])
     .filter(([, bytes]) => bytes > 0)
     .map(([part, bytes]) => ({ part, bytes: asShown(bytes) }))
-  return { parts, total: parts.reduce((total, { bytes }) => total + bytes, 0) }
+  const paid = parts.filter(({ part }) => isPlayedToo || part !== 'played')
+  return { parts, total: paid.reduce((total, { bytes }) => total + bytes, 0) }
 }
 
 /** Rounded as `formatBytes` rounds: whole kilobytes, then tenths of a megabyte. */

@@ -1,7 +1,7 @@
 import { lessonsOf } from '../../contract/courses.ts'
 import { lessonFiles, weightOf } from '../../contract/lesson-files.ts'
 import { ApiError } from '../api/errors.ts'
-import { mayUseLine, readChoices, savesData } from './download-choices.ts'
+import { type DownloadChoices, mayUseLine, readChoices, savesData, writeChoices } from './download-choices.ts'
 import { fetchManifest, isKept } from './download-package.ts'
 import { followRules, forgetFullness, running, tryAgain, workAtDownloads } from './download-queue.ts'
 import { checkReady, countHere, dropUnused } from './download-upkeep.ts'
@@ -158,6 +158,16 @@ async function freed(): Promise<void> {
 
 /** When a course is opened: whether what is called ready is still here. */
 export const checkCourse = (slug: string): Promise<void> => checkReady(slug)
+
+/** Looks through all downloads now. */
+export const checkDownloads = (): Promise<void> => checkReady()
+
+/** Changes how downloads behave; what the change allows goes on, and what it forbids stops. */
+export async function chooseForDownloads(change: Partial<DownloadChoices>): Promise<void> {
+  await writeChoices(change)
+  forgetFullness()
+  await followRules()
+}
 
 /** At start: goes on with what was on its way, checks that what is called ready is really here, and from then on follows the line. */
 export async function resumeDownloads(): Promise<void> {

@@ -23,7 +23,7 @@ export const en = { wall: learnerWords('en', 'wall') }
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page): Promise<void> {
   await page.goto(`/courses/${courseSlug}`)
-  await page.getByRole('button', { name: /^নামান/ }).click()
+  await page.getByRole('button', { name: /^নামান ·/ }).click()
   await expect(page.getByText(bn.downloads.ready.titleComputer, { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 

@@ -198,15 +198,13 @@ export class FaultProxy {
     response.writeHead(reply.status)
     const whole = fault === 'cut' || fault === 'cut-silently' ? half : reply.body
     const content = flipped(whole.subarray(0, cutAfter), flipByte)
-    let handedOn = Promise.resolve()
-    await this.down.pass(content, (segment) => {
+    // As fast as the client reads, so that what was sent is what it could have got.
+    await this.down.pass(content, async (segment) => {
       if (response.destroyed) return
       entry.sent += segment.length
-      handedOn = new Promise((resolve) => response.write(segment, () => resolve()))
+      await new Promise<void>((resolve) => response.write(segment, () => resolve()))
     })
     if (fault !== 'cut' && content.length === whole.length) return void response.end()
-    // What was sent before the break arrives: a line is cut behind its bytes, not before them.
-    await handedOn
     response.destroy()
   }
 }

@@ -27,6 +27,8 @@ export interface Watch {
 const silenceLimit = 30_000
 /** The unverified beginning of a piece is stored each time so much more of it has come. */
 const beginningStep = chunkBytes / 4
+/** … but not oftener than this, in ms: on a fast line the piece is whole before, and each writing costs the phone's memory. */
+const beginningPause = 2_000
 
 /**
  * Brings the pieces of one run with one request, comparing and storing each as soon as it is whole. What came of a piece
@@ -42,6 +44,7 @@ export async function downloadRun(file: PackageFile, run: Run, kept: ReadonlySet
   let piece = new Uint8Array(pieceBytes(file, index))
   let filled = beginning.byteLength
   let stored = filled
+  let storedAt = Date.now()
   let badPieces = 0
   piece.set(beginning)
   try {
@@ -72,9 +75,10 @@ export async function downloadRun(file: PackageFile, run: Run, kept: ReadonlySet
           index += 1
           piece = new Uint8Array(Math.max(0, pieceBytes(file, index)))
           filled = stored = 0
-        } else if (isNew && filled - stored >= beginningStep) {
+        } else if (isNew && filled - stored >= beginningStep && Date.now() - storedAt > beginningPause) {
           await keepBeginning(file.sha256, index, piece.slice(0, filled))
           stored = filled
+          storedAt = Date.now()
         }
       }
     }

@@ -1,5 +1,5 @@
 /** So much is held in memory before the line has to wait for the store. */
-const limit = 1_000_000
+const limit = 500_000
 
 /**
  * What a line brings, read as fast as it comes while the caller still compares and stores what came before. A browser

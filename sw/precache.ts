@@ -93,9 +93,12 @@ export async function missingPdfParts(): Promise<Part[]> {
 /** What the book reader takes on this phone, unpacked, in bytes. */
 export async function keptPdfBytes(): Promise<number> {
   const cache = await open()
-  const found = await Promise.all([...parts.values()].filter((part) => groupOf(part) === 'pdf').map((part) => cache.match(keyOf(part))))
-  const blobs = await Promise.all(found.map((response) => response?.blob()))
-  return blobs.reduce((total, blob) => total + (blob?.size ?? 0), 0)
+  let bytes = 0
+  for (const part of parts.values()) {
+    const kept = groupOf(part) === 'pdf' ? await cache.match(keyOf(part)) : undefined
+    if (kept) bytes += (await kept.blob()).size
+  }
+  return bytes
 }
 
 /** Resolves once the whole book reader is kept. @throws what fetching or storing threw */

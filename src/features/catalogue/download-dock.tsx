@@ -67,7 +67,15 @@ function BringButton({ slug, download, price, isMain }: Omit<DownloadDockProps, 
   const { reason, state } = download
   const isHeld = state === 'paused'
   const size = formatBytes(isHeld ? Math.max(0, download.totalBytes - download.doneBytes) : price.total, language)
-  const word = !isHeld ? (state === 'part' ? 'rest' : 'download') : reason === 'wifi' ? 'anyway' : reason === 'evicted' ? 'repair' : 'resume'
+  const word = !isHeld
+    ? state === 'part'
+      ? 'rest'
+      : 'download'
+    : reason === 'wifi'
+      ? 'anyway'
+      : reason === 'evicted'
+        ? 'repair'
+        : 'resume'
   const icon = word === 'anyway' ? Wifi : word === 'repair' ? RefreshCw : DownloadIcon
 
   async function handleBring() {

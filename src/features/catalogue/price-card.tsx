@@ -9,8 +9,7 @@ import { MoreLink } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import styles from './download-panel.module.css'
-import type { DownloadPanelProps } from './download-panel.tsx'
-import type { PricePart } from './price-parts.ts'
+import type { DownloadPanelProps, PricePart } from './price-parts.ts'
 
 /** The market tag: what the whole course costs, of which parts, and what stands in the way. */
 export function PriceCard({ course, price }: DownloadPanelProps) {

@@ -3,7 +3,10 @@ import { formatBytes } from '../../i18n/format.ts'
 import { pricedParts } from './price-parts.ts'
 
 it('leaves out what costs nothing', () => {
-  expect(pricedParts({ lessons: 480_200, handbook: 0, played: 0 }, 0)).toEqual({ parts: [{ part: 'lessons', bytes: 480_000 }], total: 480_000 })
+  expect(pricedParts({ lessons: 480_200, handbook: 0, played: 0 }, 0)).toEqual({
+    parts: [{ part: 'lessons', bytes: 480_000 }],
+    total: 480_000,
+  })
 })
 
 it('adds up on screen', () => {

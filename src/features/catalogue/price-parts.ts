@@ -1,4 +1,5 @@
-import type { DownloadRules, Price } from '../downloads/downloads.queries.ts'
+import type { CourseOutline } from '../../../contract/courses.ts'
+import type { Download, DownloadRules, Price } from '../downloads/downloads.queries.ts'
 
 /** A line of the price, in bytes. */
 export interface PricePart {
@@ -15,6 +16,13 @@ export interface CoursePrice {
   readonly onPlayedToo: (isPlayedToo: boolean) => void
   /** Undefined until they were read. */
   readonly rules: DownloadRules | undefined
+}
+
+/** What every card about having a course here is given. */
+export interface DownloadPanelProps {
+  course: CourseOutline
+  download: Download
+  price: CoursePrice
 }
 
 /** The lines of a price as they are shown, so that those that are taken add up to the total on screen. `reader` is 0 while unknown. */

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type Download, downloadRulesQuery, percentHere } from '../downloads/downloads.queries.ts'
 import styles from './download-panel.module.css'
-import type { DownloadPanelProps } from './download-panel.tsx'
+import type { DownloadPanelProps } from './price-parts.ts'
 import { RemoveCourse } from './remove-course.tsx'
 
 /** How far a download has come, and where it stands still: why, and what helps. */

@@ -9,7 +9,7 @@ import { MoreLink } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { isPhone, type Update, updateQuery } from '../downloads/downloads.queries.ts'
 import styles from './download-panel.module.css'
-import type { DownloadPanelProps } from './download-panel.tsx'
+import type { DownloadPanelProps } from './price-parts.ts'
 import { RemoveCourse } from './remove-course.tsx'
 
 /** The course, or what was asked for of it, is here; and whether there is a newer one. */

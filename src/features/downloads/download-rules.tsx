@@ -1,4 +1,3 @@
-import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { budgets, type DownloadChoices } from '../../offline/download-choices.ts'
 import { chooseForDownloads } from '../../offline/downloads.ts'
@@ -13,7 +12,7 @@ const savers = ['auto', 'on', 'off'] as const
 
 /** How downloads behave on this phone: over which line, with or without sound and film, and how much of it. */
 export function DownloadRules({ choices }: { choices: DownloadChoices }) {
-  const { t, language } = useWords('downloads')
+  const { t } = useWords('downloads')
   return (
     <Stack gap={3} as="section">
       <SectionHead title={t('storage.rules')} />
@@ -44,7 +43,7 @@ export function DownloadRules({ choices }: { choices: DownloadChoices }) {
             label={t('storage.limit')}
             options={budgets.map((bytes) => ({
               value: String(bytes),
-              text: bytes === null ? t('storage.noLimit') : formatBytes(bytes, language).replace(/[.][0০](?= )/, ''),
+              text: bytes === null ? t('storage.noLimit') : t(`storage.limits.${bytes}`),
             }))}
             selected={String(choices.budget)}
             onSelect={(value) => void chooseForDownloads({ budget: value === 'null' ? null : Number(value) })}

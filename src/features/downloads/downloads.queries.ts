@@ -1,7 +1,7 @@
 import { type CourseOutline, lessonsOf } from '../../../contract/courses.ts'
 import { distinctFiles, lessonFiles, weightOf } from '../../../contract/lesson-files.ts'
-import { type DownloadChoices, readChoices, savesData } from '../../offline/download-choices.ts'
 import { type Changes, changesBetween } from '../../offline/download-changes.ts'
+import { type DownloadChoices, readChoices, savesData } from '../../offline/download-choices.ts'
 import { keptBytes } from '../../offline/download-pieces.ts'
 import { leftInBudget } from '../../offline/download-room.ts'
 import { type LineKind, lineKind } from '../../offline/line.ts'

@@ -31,6 +31,7 @@ export function DownloadDock({ slug, download, price, isBegun }: DownloadDockPro
     </Button>
   )
   switch (download.state) {
+    case 'part':
     case 'ready':
       return <Dock isNarrow>{start}</Dock>
     case 'downloading':
@@ -42,26 +43,19 @@ export function DownloadDock({ slug, download, price, isBegun }: DownloadDockPro
           {start}
         </Dock>
       )
-    case 'part':
-      return (
-        <Dock isNarrow>
-          {price.total > 0 && <BringButton slug={slug} download={download} price={price} isMain={false} />}
-          {start}
-        </Dock>
-      )
     default:
       return (
         <Dock isNarrow>
           <Button variant="line" className={styles.other} icon={Eye} {...learn}>
             {t('course.look')}
           </Button>
-          <BringButton slug={slug} download={download} price={price} isMain />
+          <BringButton slug={slug} download={download} price={price} />
         </Dock>
       )
   }
 }
 
-function BringButton({ slug, download, price, isMain }: Omit<DownloadDockProps, 'isBegun'> & { isMain: boolean }) {
+function BringButton({ slug, download, price }: Omit<DownloadDockProps, 'isBegun'>) {
   const { t, language } = useWords('downloads')
   const [isStarting, setStarting] = useState(false)
   const { reason, state } = download
@@ -92,13 +86,7 @@ function BringButton({ slug, download, price, isMain }: Omit<DownloadDockProps, 
   }
 
   return (
-    <Button
-      variant={isMain ? 'main' : 'line'}
-      className={isMain ? styles.main : styles.other}
-      icon={icon}
-      isBusy={isStarting}
-      onClick={() => void handleBring()}
-    >
+    <Button variant="main" className={styles.main} icon={icon} isBusy={isStarting} onClick={() => void handleBring()}>
       {t(`action.${word}`, { size })}
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { CourseOutline } from '../../../contract/courses.ts'
+import { weightOf } from '../../../contract/lesson-files.ts'
 import type { Download, DownloadRules, Price } from '../downloads/downloads.queries.ts'
 
 /** A line of the price, in bytes. */
@@ -12,6 +13,8 @@ export interface CoursePrice {
   readonly parts: readonly PricePart[]
   /** Of the parts that are taken. */
   readonly total: number
+  /** Of all parts. */
+  readonly all: number
   readonly isPlayedToo: boolean
   readonly onPlayedToo: (isPlayedToo: boolean) => void
   /** Undefined until they were read. */
@@ -26,13 +29,12 @@ export interface DownloadPanelProps {
 }
 
 /** The lines of a price as they are shown, so that those that are taken add up to the total on screen. `reader` is 0 while unknown. */
-export function pricedParts(price: Price, reader: number, isPlayedToo = true): { parts: PricePart[]; total: number } {
+export function pricedParts(price: Price, reader: number, isPlayedToo = true): Pick<CoursePrice, 'parts' | 'total' | 'all'> {
   const { lessons, handbook, played } = price
   const parts = (Object.entries({ lessons, handbook, reader, played }) as [PricePart['part'], number][])
     .filter(([, bytes]) => bytes > 0)
     .map(([part, bytes]) => ({ part, bytes: asShown(bytes) }))
-  const paid = parts.filter(({ part }) => isPlayedToo || part !== 'played')
-  return { parts, total: paid.reduce((total, { bytes }) => total + bytes, 0) }
+  return { parts, total: weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played')), all: weightOf(parts) }
 }
 
 /** Rounded as `formatBytes` rounds: whole kilobytes, then tenths of a megabyte. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw, Smartphone } from 'lucide-react'
+import { Download, RefreshCw, Smartphone } from 'lucide-react'
 import { formatBytes, formatList, formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { continueDownload } from '../../offline/downloads.ts'
+import { continueDownload, downloadCourse } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MoreLink } from '../../ui/layout.tsx'
@@ -13,7 +13,7 @@ import type { DownloadPanelProps } from './price-parts.ts'
 import { RemoveCourse } from './remove-course.tsx'
 
 /** The course, or what was asked for of it, is here; and whether there is a newer one. */
-export function ReadyCard({ course, download }: DownloadPanelProps) {
+export function ReadyCard({ course, download, price }: DownloadPanelProps) {
   const { t, language } = useWords('downloads')
   const device = isPhone() ? '' : 'Computer'
   return (
@@ -26,6 +26,11 @@ export function ReadyCard({ course, download }: DownloadPanelProps) {
         </div>
       </div>
       {download.hasNewer && <UpdateNote slug={course.slug} />}
+      {download.state === 'part' && price.all > 0 && (
+        <Button variant="soft" icon={Download} isFull onClick={() => void downloadCourse(course.slug, { isPlayedToo: true })}>
+          {t('action.rest', { size: formatBytes(price.all, language) })}
+        </Button>
+      )}
       <RemoveCourse course={course} />
       <MoreLink to="/storage">{t('storage.link')}</MoreLink>
     </Card>

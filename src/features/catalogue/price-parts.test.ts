@@ -6,6 +6,7 @@ it('leaves out what costs nothing', () => {
   expect(pricedParts({ lessons: 480_200, handbook: 0, played: 0 }, 0)).toEqual({
     parts: [{ part: 'lessons', bytes: 480_000 }],
     total: 480_000,
+    all: 480_000,
   })
 })
 

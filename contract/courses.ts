@@ -66,7 +66,7 @@ export type CourseSource = z.output<typeof courseSource>
 export const manifest = z.strictObject({ id, ...courseSource.shape, files: z.array(packageFile) })
 export type Manifest = z.output<typeof manifest>
 
-/** A course on a list. `bytes` is what downloading it whole costs: manifest and files. */
+/** A course on a list. `bytes` is what downloading it whole moves over the line: the manifest, compressed, and the files as they are. */
 export const courseSummary = z.object({
   id,
   slug: reference,
@@ -97,7 +97,8 @@ export const courseOutline = z.object({
     z.object({
       id: reference,
       title: localizedText,
-      lessons: z.array(z.object({ id: reference, title: localizedText, minutes: z.number() })),
+      /** `bytes`: what the files of a lesson weigh, each counted once; the text of all lessons comes with the manifest. */
+      lessons: z.array(z.object({ id: reference, title: localizedText, minutes: z.number(), bytes: z.number() })),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import type { PdfPart, WorkerAnswer, WorkerQuestion } from '../src/offline/worker-messages.ts'
 import type { Part } from './parts.ts'
-import { keepPdfParts, missingPdfParts } from './precache.ts'
+import { keepPdfParts, keptPdfBytes, missingPdfParts } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,6 +12,7 @@ export function answerMessage(event: ExtendableMessageEvent): void {
   const answer = (said: WorkerAnswer) => event.ports[0]?.postMessage(said)
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   else if (message.type === 'pdf-parts') event.waitUntil(tellMissing(answer))
+  else if (message.type === 'pdf-size') event.waitUntil(keptPdfBytes().then((size) => answer({ size })))
   else if (message.type === 'keep-pdf-parts') event.waitUntil(keepReader(answer))
 }
 

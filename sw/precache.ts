@@ -90,6 +90,17 @@ export async function missingPdfParts(): Promise<Part[]> {
   return [...parts.values()].filter((part) => groupOf(part) === 'pdf' && !kept.has(keyOf(part)))
 }
 
+/** What the book reader takes on this phone, unpacked, in bytes. */
+export async function keptPdfBytes(): Promise<number> {
+  const cache = await open()
+  let bytes = 0
+  for (const part of parts.values()) {
+    const kept = groupOf(part) === 'pdf' ? await cache.match(keyOf(part)) : undefined
+    if (kept) bytes += (await kept.blob()).size
+  }
+  return bytes
+}
+
 /** Resolves once the whole book reader is kept. @throws what fetching or storing threw */
 export async function keepPdfParts(onKept: (part: Part) => void): Promise<void> {
   await keepAll(await missingPdfParts(), onKept)
@@ -107,7 +118,17 @@ async function keepAll(wanted: readonly Part[], onKept: (part: Part) => void = (
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-async function keep(part: Part): Promise<void> {
+/** Two tabs may ask for the book reader at once, and a page may load a part that is being kept. */
+const underWay = new Map<string, Promise<void>>()
+
+function keep(part: Part): Promise<void> {
+  const key = keyOf(part)
+  const same = underWay.get(key) ?? bring(part).finally(() => underWay.delete(key))
+  underWay.set(key, same)
+  return same
+}
+
+async function bring(part: Part): Promise<void> {
   const cache = await open()
   if (await cache.match(keyOf(part))) return
   await cache.put(keyOf(part), part.integrity ? await fetchChecked(part, part.integrity) : await fetchPage(part))

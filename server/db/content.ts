@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { chunkBytes, lessonsOf, type Manifest, type PackageFile } from '../../contract/courses.ts'
 import type { Services } from '../handler.ts'
@@ -87,6 +88,12 @@ function chunkHashes(content: Buffer): string[] {
   return hashes
 }
 
+/** What the answer with the manifest moves over the line: it is sent compressed (server/app.ts). */
+function wireBytes(manifest: Manifest): number {
+  const answer = JSON.stringify({ success: true, manifest })
+  return brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength
+}
+
 function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {
   const { id, slug, title, summary, level, subject, keywords, minutes, instructor, handbook, version } = manifest
   const cover = manifest.files.find((file) => file.path === manifest.cover)
@@ -108,7 +115,7 @@ function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {
     cover: cover.sha256,
     has_handbook: handbook !== null,
     package_version: version,
-    bytes: Buffer.byteLength(JSON.stringify(manifest)) + fileBytes,
+    bytes: wireBytes(manifest) + fileBytes,
     published_at: publishedAt,
   }
 }

@@ -33,7 +33,7 @@ it('lists the published courses over its pages, each once', async () => {
 it('answers a course by slug and by id, without its blocks', async () => {
   const { course } = await courseHandlers.get(visitor(), { id: 'course-1' })
   expect(await courseHandlers.get(visitor(), { id: course.id })).toEqual({ course })
-  expect(course.modules[0]?.lessons[0]).toEqual({ id: 'l1', title: expect.anything(), minutes: 5 })
+  expect(course.modules[0]?.lessons[0]).toEqual({ id: 'l1', title: expect.anything(), minutes: 5, bytes: 0 })
 })
 
 it('answers the package and each of its files', async () => {

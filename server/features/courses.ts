@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { endpoints } from '../../contract/index.ts'
+import { lessonFiles, weightOf } from '../../contract/lesson-files.ts'
 import { may } from '../../contract/permissions.ts'
 import { id as courseId, reference } from '../../contract/text.ts'
 import type { Database } from '../db/open.ts'
@@ -63,7 +64,8 @@ export function summaryOf(row: Pick<typeof courses.$inferSelect, keyof typeof su
   return { ...summary, rating: { average: count === 0 ? 0 : Math.round((starsSum * 10) / count) / 10, count } }
 }
 
-function outlineOf(summary: CourseSummary, { outcomes, modules, about_instructor }: Manifest): CourseOutline {
+function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
+  const { outcomes, modules, about_instructor } = manifest
   return {
     ...summary,
     ...(about_instructor && { about_instructor }),
@@ -71,7 +73,12 @@ function outlineOf(summary: CourseSummary, { outcomes, modules, about_instructor
     modules: modules.map((module) => ({
       id: module.id,
       title: module.title,
-      lessons: module.lessons.map(({ id, title, minutes }) => ({ id, title, minutes })),
+      lessons: module.lessons.map((lesson) => ({
+        id: lesson.id,
+        title: lesson.title,
+        minutes: lesson.minutes,
+        bytes: weightOf(lessonFiles(manifest, lesson)),
+      })),
     })),
   }
 }

@@ -22,6 +22,7 @@ import { Route as featuresSessionLogoutPageRouteImport } from './../features/ses
 import { Route as appShellMorePageRouteImport } from './shell/more-page'
 import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
 import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
+import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
 import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
 import { Route as appHomesAdminHomePageRouteImport } from './homes/admin-home-page'
 import { Route as featuresSessionLoginPageRouteImport } from './../features/session/login-page'
@@ -98,6 +99,12 @@ const featuresSessionResetPasswordPageRoute =
   featuresSessionResetPasswordPageRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresDownloadsStoragePageRoute =
+  featuresDownloadsStoragePageRouteImport.update({
+    id: '/storage',
+    path: '/storage',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresSessionVerifyEmailPageRoute =
@@ -178,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/more': typeof appShellMorePageRoute
   '/outbox': typeof appOutboxOutboxPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/storage': typeof featuresDownloadsStoragePageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/admin': typeof appHomesAdminHomePageRoute
   '/login': typeof featuresSessionLoginPageRoute
@@ -201,6 +209,7 @@ export interface FileRoutesByTo {
   '/more': typeof appShellMorePageRoute
   '/outbox': typeof appOutboxOutboxPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/storage': typeof featuresDownloadsStoragePageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/admin': typeof appHomesAdminHomePageRoute
   '/login': typeof featuresSessionLoginPageRoute
@@ -229,6 +238,7 @@ export interface FileRoutesById {
   '/more': typeof appShellMorePageRoute
   '/outbox': typeof appOutboxOutboxPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/storage': typeof featuresDownloadsStoragePageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/_admin/admin': typeof appHomesAdminHomePageRoute
   '/_guest/login': typeof featuresSessionLoginPageRoute
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/more'
     | '/outbox'
     | '/reset-password'
+    | '/storage'
     | '/verify-email'
     | '/admin'
     | '/login'
@@ -277,6 +288,7 @@ export interface FileRouteTypes {
     | '/more'
     | '/outbox'
     | '/reset-password'
+    | '/storage'
     | '/verify-email'
     | '/admin'
     | '/login'
@@ -304,6 +316,7 @@ export interface FileRouteTypes {
     | '/more'
     | '/outbox'
     | '/reset-password'
+    | '/storage'
     | '/verify-email'
     | '/_admin/admin'
     | '/_guest/login'
@@ -332,6 +345,7 @@ export interface RootRouteChildren {
   appShellMorePageRoute: typeof appShellMorePageRoute
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
+  featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
   featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
 }
@@ -427,6 +441,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof featuresSessionResetPasswordPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/storage': {
+      id: '/storage'
+      path: '/storage'
+      fullPath: '/storage'
+      preLoaderRoute: typeof featuresDownloadsStoragePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -590,6 +611,7 @@ const rootRouteChildren: RootRouteChildren = {
   appShellMorePageRoute: appShellMorePageRoute,
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
+  featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
   featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
 }

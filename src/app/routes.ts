@@ -7,6 +7,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/community', 'features/wall/wall-page.tsx'),
   route('/course/$id/play', 'features/player/play-page.tsx'),
   route('/outbox', 'app/outbox/outbox-page.tsx'),
+  route('/storage', 'features/downloads/storage-page.tsx'),
   route('/more', 'app/shell/more-page.tsx'),
   route('/forgot-password', 'features/session/forgot-password-page.tsx'),
   route('/reset-password', 'features/session/reset-password-page.tsx'),

@@ -54,6 +54,11 @@ export function formatBytes(bytes: number, language: Language = shownLanguage())
   return `${number(language, one, bytes / 1e9)} ${giga}`
 }
 
+/** আয়, ব্যয় ও লাভ; income, costs and profit. */
+export function formatList(items: readonly string[], language: Language = shownLanguage()): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
+}
+
 export function formatTaka(amount: number, language: Language = shownLanguage()): string {
   return units[language].taka(number(language, { maximumFractionDigits: 2 }, amount))
 }

@@ -1,132 +1,119 @@
-import { courseEndpoints, type Manifest, type PackageFile } from '../../contract/courses.ts'
+import { courseEndpoints, type Manifest } from '../../contract/courses.ts'
+import { weightOf } from '../../contract/lesson-files.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
-import { downloadFile } from './download-file.ts'
+import { bringFiles } from './download-lanes.ts'
 import { keptBytes } from './download-pieces.ts'
-import { distinctFiles, inReadingOrder } from './download-plan.ts'
+import { inReadingOrder } from './download-plan.ts'
 import { LineFailed } from './download-run.ts'
 import { keptMedia } from './media-store.ts'
 import { keepPdfParts, missingPdfParts } from './pdf-parts.ts'
+import { filesOf, isSamePortion, isWhole, needsReader, type Portion, wholeCourse } from './portion.ts'
 import { withRoom } from './room.ts'
 import { type PackageRow, sharedDb } from './shared-db.ts'
-
-/** On lines with long ways a few requests at once fill the time that each spends waiting for its first byte. */
-const lanes = 3
 
 export type Progress = (doneBytes: number, totalBytes: number) => void
 
 /**
- * Brings everything a course needs that this phone lacks, and says "ready" only when it is all here and verified. An
+ * Brings what was asked for of a course and this phone lacks, and says "ready" only when it is all here and verified. An
  * older version stays usable until the new one is whole.
- * @throws LineFailed, ApiError, PdfPartsFailed, QuotaExceededError, or the signal's reason
+ * @throws LineFailed, ApiError, PdfPartsFailed, Held, QuotaExceededError, or the signal's reason
  */
 export async function downloadPackage(slug: string, signal: AbortSignal, onProgress: Progress): Promise<void> {
   const row = await sharedDb.packages.get(slug)
   if (!row) return
-  const begun = row.next ?? row.manifest
-  const isBegun = begun !== undefined && !(await isKept(begun))
-  let target = isBegun ? begun : await askForNewest(row, begun)
+  const portion = row.wanted ?? wholeCourse
+  let target = row.next ?? (await targetOf(row, portion))
   try {
-    await bring(target, signal, onProgress)
+    await bring(target, portion, signal, onProgress)
   } catch (error) {
     // The course was published anew since this download began, and its old files are gone.
     if (!(error instanceof LineFailed && error.isGone)) throw error
     target = await fetchManifest(row)
-    await bring(target, signal, onProgress)
+    await bring(target, portion, signal, onProgress)
   }
-  await finish(slug, target)
+  await finish(slug, target, portion)
 }
 
-/** Whether every file of a package was verified and lies here. */
-export async function isKept(manifest: Manifest): Promise<boolean> {
+/** Whether every file of a portion was verified and lies here. */
+export async function isKept(manifest: Manifest, portion: Portion = wholeCourse): Promise<boolean> {
   const kept = await keptMedia()
-  return manifest.files.every(({ sha256 }) => kept.has(sha256))
+  return filesOf(manifest, portion).every(({ sha256 }) => kept.has(sha256))
 }
 
-async function askForNewest(row: PackageRow, whole: Manifest | undefined): Promise<Manifest> {
+/** What has begun is brought to its end; only then, or where nothing has begun, is the server asked for a newer one. */
+async function targetOf(row: PackageRow, portion: Portion): Promise<Manifest> {
+  const { manifest } = row
+  if (!manifest) return fetchManifest(row)
+  const isBegun = !(await isKept(manifest, portion))
+  const newest = (await sharedDb.courses.get(row.courseId))?.package_version
+  if (isBegun || (newest !== undefined && manifest.version >= newest)) return manifest
   try {
     return await fetchManifest(row)
   } catch (error) {
     // Everything of what was begun is here already: that is a course on this phone, newest or not.
-    if (whole && error instanceof ApiError && error.kind === 'unreachable') return whole
+    if (error instanceof ApiError && error.kind === 'unreachable') return manifest
     throw error
   }
 }
 
-async function fetchManifest(row: PackageRow): Promise<Manifest> {
+/**
+ * Fetches the newest manifest and keeps it: in its place while nothing is usable here, else beside the one that is. It
+ * travels compressed and alone. @throws ApiError
+ */
+export async function fetchManifest(row: PackageRow): Promise<Manifest> {
   const { manifest } = await call(courseEndpoints.package, { id: row.slug }, { timeout: 60_000 })
-  const isUsable = row.manifest !== undefined && (await isKept(row.manifest))
+  const isUsable = row.manifest !== undefined && row.had !== undefined && (await isKept(row.manifest, row.had))
   await withRoom(() =>
     sharedDb.packages.where({ slug: row.slug }).modify((current) => {
       if (!isUsable) {
         // Nothing whole is here yet: the text can be read from now on, while the files are still coming.
         Object.assign(current, { manifest, courseId: manifest.id, version: manifest.version })
+        delete current.next
       } else if (current.version !== manifest.version) current.next = manifest
     }),
   )
   return manifest
 }
 
-async function bring(manifest: Manifest, signal: AbortSignal, onProgress: Progress): Promise<void> {
+async function bring(manifest: Manifest, portion: Portion, signal: AbortSignal, onProgress: Progress): Promise<void> {
   const kept = await keptMedia()
-  const files = distinctFiles(manifest)
-  const readerParts = manifest.handbook ? await missingPdfParts() : []
-  const total = sum(files) + sum(readerParts)
-  let done = sum(files.filter(({ sha256 }) => kept.has(sha256)))
+  const files = filesOf(manifest, portion)
   const missing = inReadingOrder(files).filter(({ sha256 }) => !kept.has(sha256))
+  const isWithReader = needsReader(manifest, portion)
+  let total = weightOf(files)
+  let done = total - weightOf(missing)
   for (const file of missing) done += await keptBytes(file)
   const onBytes = (bytes: number) => {
     done += bytes
     onProgress(done, total)
   }
   onBytes(0)
-  await bringFiles(missing, signal, onBytes)
-  if (manifest.handbook) await keepPdfParts((part) => onBytes(part.bytes))
+  // The worker may take its time to say what the book reader costs: the files do not wait for it.
+  const reader = isWithReader ? missingPdfParts().catch(() => []) : Promise.resolve([])
+  void reader.then((parts) => {
+    total += weightOf(parts)
+  })
+  await bringFiles(missing, { signal, onBytes })
+  if (isWithReader) await keepPdfParts((part) => onBytes(part.bytes))
   signal.throwIfAborted()
 }
 
-/** The first failure stops the other lanes too; what they have so far is stored. */
-async function bringFiles(files: PackageFile[], outer: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
-  const controller = new AbortController()
-  const stop = () => controller.abort(outer.reason)
-  outer.addEventListener('abort', stop, { once: true })
-  outer.throwIfAborted()
-  const lane = async () => {
-    for (let file = files.shift(); file; file = files.shift()) await downloadFile(file, { signal: controller.signal, onBytes })
-  }
-  const ends = Array.from({ length: lanes }, () =>
-    lane().catch((error: unknown) => {
-      controller.abort(error)
-      throw error
-    }),
-  )
-  try {
-    await Promise.all(ends)
-  } finally {
-    outer.removeEventListener('abort', stop)
-    await Promise.allSettled(ends)
-  }
-}
-
-async function finish(slug: string, manifest: Manifest): Promise<void> {
+async function finish(slug: string, manifest: Manifest, portion: Portion): Promise<void> {
   // Asked once more of the cache itself: the browser may have thrown something away meanwhile.
-  if (!(await isKept(manifest))) throw new LineFailed('some files were lost again')
-  const bytes = sum(distinctFiles(manifest))
+  if (!(await isKept(manifest, portion))) throw new LineFailed('some files were lost again')
+  const bytes = weightOf(filesOf(manifest, portion))
   await withRoom(() =>
     sharedDb.packages.where({ slug }).modify((row) => {
+      const isStillWanted = isSamePortion(row.wanted ?? wholeCourse, portion)
       if (row.state !== 'downloading') return
-      Object.assign(row, {
-        manifest,
-        courseId: manifest.id,
-        version: manifest.version,
-        state: 'ready',
-        doneBytes: bytes,
-        totalBytes: bytes,
-      })
+      Object.assign(row, { manifest, courseId: manifest.id, version: manifest.version, had: portion })
       delete row.next
+      // More was asked for meanwhile: the queue comes to it next.
+      if (!isStillWanted) return
+      Object.assign(row, { state: isWhole(manifest, portion) ? 'ready' : 'part', doneBytes: bytes, totalBytes: bytes })
       delete row.reason
+      delete row.line
     }),
   )
 }
-
-const sum = (things: readonly { bytes: number }[]) => things.reduce((total, { bytes }) => total + bytes, 0)

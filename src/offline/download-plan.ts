@@ -1,4 +1,4 @@
-import { chunkBytes, type Manifest, type PackageFile } from '../../contract/courses.ts'
+import { chunkBytes, type PackageFile } from '../../contract/courses.ts'
 
 /** Consecutive pieces of a file that one request can bring: from `first` up to and including `last`. */
 export interface Run {
@@ -27,9 +27,4 @@ export function missingRuns(file: PackageFile, kept: ReadonlySet<number>): Run[]
 export function inReadingOrder(files: readonly PackageFile[]): PackageFile[] {
   const rank = ({ type }: PackageFile) => (/^(audio|video)\//.test(type) ? 2 : type.startsWith('image/') ? 1 : 0)
   return [...files].sort((a, b) => rank(a) - rank(b) || a.bytes - b.bytes)
-}
-
-/** A package names a file twice when two lessons show it under two names; it is fetched and counted once. */
-export function distinctFiles(manifest: Manifest): PackageFile[] {
-  return [...new Map(manifest.files.map((file) => [file.sha256, file])).values()]
 }

@@ -1,10 +1,12 @@
 import { ApiError } from '../api/errors.ts'
+import { mayUseLine, readChoices } from './download-choices.ts'
 import { downloadPackage } from './download-package.ts'
+import { Held, leftInBudget } from './download-room.ts'
 import { LineFailed } from './download-run.ts'
 import { dropUnused } from './download-upkeep.ts'
 import { PdfPartsFailed } from './pdf-parts.ts'
-import { isQuotaError, withRoom } from './room.ts'
-import { type PackageRow, sharedDb } from './shared-db.ts'
+import { hasRoom, isFull, withRoom } from './room.ts'
+import { type PackageRow, type PauseReason, sharedDb } from './shared-db.ts'
 
 /**
  * The rows of `packages` that say `downloading` are the queue. A page that wants something writes a row; whichever page
@@ -31,6 +33,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let wait = firstWait
 let isWorking = false
 let isLockLost = false
+/** So full that not even the pause could be written: left alone by this page, or it would run into the wall again and again. */
+const unwritable = new Set<string>()
 
 /** Works through the queue, if no other page does. Returns at once; what goes wrong is written into the rows. */
 export function workAtDownloads(): void {
@@ -53,10 +57,13 @@ export function workAtDownloads(): void {
 
 async function workThrough(): Promise<void> {
   while (!isLockLost) {
-    const row = await sharedDb.packages.where({ state: 'downloading' }).first()
+    const row = await sharedDb.packages
+      .where({ state: 'downloading' })
+      .filter(({ slug }) => !unwritable.has(slug))
+      .first()
     if (!row) return
     const controller = new AbortController()
-    const end = work(row.slug, controller).catch((error: unknown) => writePaused(row.slug, controller, error))
+    const end = work(row, controller).catch((error: unknown) => writePaused(row.slug, controller, error))
     current = { slug: row.slug, controller, end }
     try {
       await end
@@ -66,22 +73,38 @@ async function workThrough(): Promise<void> {
   }
 }
 
-async function work(slug: string, controller: AbortController): Promise<void> {
+async function work(row: PackageRow, controller: AbortController): Promise<void> {
+  if (!mayUseLine(row, await readChoices())) throw new Held('wifi')
+  const { slug } = row
   let written = 0
+  let begunWith: number | undefined
   let writing = Promise.resolve()
   await beat()
   await downloadPackage(slug, controller.signal, (doneBytes, totalBytes) => {
+    begunWith ??= doneBytes
+    if (doneBytes > begunWith) wait = firstWait
     if (Date.now() - written < progressStep && written !== 0) return
     written = Date.now()
-    wait = firstWait
     writing = writing.then(() => writeProgress(slug, controller, doneBytes, totalBytes)).catch((error: unknown) => controller.abort(error))
   })
   await writing
   await dropUnused()
 }
 
+/** The line has changed: what may not use it stops, and what waited for it goes on. */
+export async function followRules(): Promise<void> {
+  const row = current && (await sharedDb.packages.get(current.slug))
+  if (row && current?.slug === row.slug && !mayUseLine(row, await readChoices())) current.controller.abort(new Held('wifi'))
+  else await tryAgain()
+}
+
 async function writeProgress(slug: string, controller: AbortController, doneBytes: number, totalBytes: number): Promise<void> {
-  const changed = await withRoom(() => sharedDb.packages.where({ slug, state: 'downloading' }).modify({ doneBytes, totalBytes }))
+  const changed = await withRoom(() =>
+    sharedDb.packages.where({ slug, state: 'downloading' }).modify((row) => {
+      Object.assign(row, { doneBytes, totalBytes })
+      delete row.isWaiting
+    }),
+  )
   // Another tab paused or removed it.
   if (changed === 0) controller.abort()
   await beat()
@@ -90,20 +113,27 @@ async function writeProgress(slug: string, controller: AbortController, doneByte
 async function writePaused(slug: string, controller: AbortController, error: unknown): Promise<void> {
   const reason = reasonOf(controller.signal.aborted ? controller.signal.reason : error)
   if (!reason) return
-  await withRoom(() =>
-    sharedDb.packages.where({ slug }).modify((row) => {
-      if (row.state === 'downloading') Object.assign(row, { state: 'paused', reason })
-    }),
-  )
+  try {
+    await withRoom(() =>
+      sharedDb.packages.where({ slug }).modify((row) => {
+        if (row.state === 'downloading') Object.assign(row, { state: 'paused', reason })
+        delete row.isWaiting
+      }),
+    )
+  } catch (failure) {
+    if (!isFull(failure)) throw failure
+    unwritable.add(slug)
+    return
+  }
   // Nobody can mend a mistake of ours from here, but it must not hide behind a pause either.
   if (reason === 'stopped' && !(error instanceof ApiError)) throw error
 }
 
 /** Undefined: somebody stopped it on purpose and has already written so. */
-function reasonOf(error: unknown): PackageRow['reason'] {
+function reasonOf(error: unknown): PauseReason | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
-  if (isQuotaError(error)) return 'no-space'
-  if (error instanceof PdfPartsFailed) return error.reason
+  if (isFull(error)) return 'no-space'
+  if (error instanceof Held || error instanceof PdfPartsFailed) return error.reason
   if (error instanceof LineFailed) return 'no-connection'
   if (error instanceof ApiError) return error.kind === 'unreachable' ? 'no-connection' : 'stopped'
   return 'stopped'
@@ -128,7 +158,7 @@ async function planNext(): Promise<void> {
   const waiting = await sharedDb.packages
     .where('state')
     .anyOf('downloading', 'paused')
-    .filter(({ state, reason }) => state === 'downloading' || reason === 'no-connection')
+    .filter(({ slug, state, reason }) => !unwritable.has(slug) && (state === 'downloading' || goesOnAlone(reason)))
     .count()
   if (waiting === 0) return
   clearTimeout(timer)
@@ -136,13 +166,49 @@ async function planNext(): Promise<void> {
   wait = Math.min(wait * 2, longestWait)
 }
 
-/** What only the line had stopped goes on by itself; what a person or a full phone stopped waits for them. */
+const goesOnAlone = (reason: PauseReason | undefined) => reason === 'no-connection' || reason === 'no-space'
+
+/**
+ * What a cause outside had stopped goes on by itself once the cause is gone: the line is back, this is Wi-Fi, there is
+ * space again. What a person stopped, or what would cost data nobody agreed to, waits for them.
+ */
 export async function tryAgain(): Promise<void> {
   if (document.visibilityState === 'hidden') return
-  await sharedDb.packages.where({ state: 'paused' }).modify((row) => {
-    if (row.reason !== 'no-connection') return
-    row.state = 'downloading'
-    delete row.reason
-  })
+  const choices = await readChoices()
+  for (const row of await sharedDb.packages.where({ state: 'paused' }).toArray()) {
+    if (!(await isCauseGone(row, mayUseLine(row, choices)))) continue
+    await sharedDb.packages.where({ slug: row.slug, state: 'paused' }).modify((now) => {
+      if (now.reason !== row.reason) return
+      now.state = 'downloading'
+      delete now.reason
+    })
+  }
   workAtDownloads()
+}
+
+async function isCauseGone(row: PackageRow, mayUse: boolean): Promise<boolean> {
+  const rest = Math.max(0, row.totalBytes - row.doneBytes)
+  switch (row.reason) {
+    case 'no-connection':
+      return true
+    case 'wifi':
+      return mayUse
+    case 'budget':
+      // A limit that still leaves something out would only stop it again.
+      return rest > 0 && (await leftInBudget()) >= rest
+    case 'no-space':
+      return hasRoom(spaceNeeded(row))
+    default:
+      return false
+  }
+}
+
+/** A megabyte beside the rest: while a file is put together from its pieces, some of it lies here twice. */
+export const spaceNeeded = ({ doneBytes, totalBytes }: Pick<PackageRow, 'doneBytes' | 'totalBytes'>): number =>
+  Math.max(0, totalBytes - doneBytes) + 1_000_000
+
+/** After something was removed: what could not even be written may work now. */
+export function forgetFullness(): void {
+  unwritable.clear()
+  wait = firstWait
 }

@@ -3,6 +3,7 @@ import { mediaUrl } from '../api/base-path.ts'
 import { dropBeginning, keepBeginning, keepPiece, readBeginning } from './download-pieces.ts'
 import { pieceBytes, type Run } from './download-plan.ts'
 import { sha256Of } from './media-store.ts'
+import { readAhead } from './read-ahead.ts'
 
 /**
  * The line brought nothing usable: it was cut, it was silent for too long, or what came was not our file (a captive
@@ -26,6 +27,8 @@ export interface Watch {
 const silenceLimit = 30_000
 /** The unverified beginning of a piece is stored each time so much more of it has come. */
 const beginningStep = chunkBytes / 4
+/** … but not oftener than this, in ms: on a fast line the piece is whole before, and each writing costs the phone's memory. */
+const beginningPause = 2_000
 
 /**
  * Brings the pieces of one run with one request, comparing and storing each as soon as it is whole. What came of a piece
@@ -41,6 +44,8 @@ export async function downloadRun(file: PackageFile, run: Run, kept: ReadonlySet
   let piece = new Uint8Array(pieceBytes(file, index))
   let filled = beginning.byteLength
   let stored = filled
+  let storedAt = Date.now()
+  let badPieces = 0
   piece.set(beginning)
   try {
     const response = await line.hear(fetch(mediaUrl(file.sha256), requestFor(from, to, line.signal)))
@@ -53,7 +58,8 @@ export async function downloadRun(file: PackageFile, run: Run, kept: ReadonlySet
       filled = stored = 0
     }
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-    for (let { value } = await line.hear(reader.read()); value; { value } = await line.hear(reader.read())) {
+    const read = async () => (await line.hear(reader.read())).value
+    for await (const value of readAhead(read)) {
       for (let rest = value; rest.byteLength > 0; ) {
         if (index >= file.chunks.length) throw new LineFailed('longer than promised')
         const part = rest.subarray(0, piece.byteLength - filled)
@@ -63,28 +69,36 @@ export async function downloadRun(file: PackageFile, run: Run, kept: ReadonlySet
         const isNew = !kept.has(index)
         if (isNew) onBytes(part.byteLength)
         if (filled === piece.byteLength) {
-          if (isNew) await finish(file, index, piece, onBytes)
+          // A single bad piece costs itself only: what follows it on this line is read on and kept.
+          if (isNew && !(await finish(file, index, piece, onBytes))) badPieces += 1
+          if (badPieces > 1) throw new LineFailed('pieces are not what was promised')
           index += 1
           piece = new Uint8Array(Math.max(0, pieceBytes(file, index)))
           filled = stored = 0
-        } else if (isNew && filled - stored >= beginningStep) {
+        } else if (isNew && filled - stored >= beginningStep && Date.now() - storedAt > beginningPause) {
           await keepBeginning(file.sha256, index, piece.slice(0, filled))
           stored = filled
+          storedAt = Date.now()
         }
       }
     }
     if (index <= run.last) throw new LineFailed('ended early')
+    if (badPieces > 0) throw new LineFailed('a piece is not what was promised')
   } finally {
     line.close()
     if (filled > stored && filled < piece.byteLength && !kept.has(index)) await keepBeginning(file.sha256, index, piece.slice(0, filled))
   }
 }
 
-async function finish(file: PackageFile, index: number, piece: Uint8Array<ArrayBuffer>, onBytes: Watch['onBytes']): Promise<void> {
-  if ((await sha256Of(piece)) === file.chunks[index]) return keepPiece(file.sha256, index, piece)
-  await dropBeginning(file.sha256, index)
-  onBytes(-piece.byteLength)
-  throw new LineFailed('a piece is not what was promised')
+/** Whether the piece is what was promised; then it is kept. */
+async function finish(file: PackageFile, index: number, piece: Uint8Array<ArrayBuffer>, onBytes: Watch['onBytes']): Promise<boolean> {
+  const isRight = (await sha256Of(piece)) === file.chunks[index]
+  if (isRight) await keepPiece(file.sha256, index, piece)
+  else {
+    await dropBeginning(file.sha256, index)
+    onBytes(-piece.byteLength)
+  }
+  return isRight
 }
 
 /**

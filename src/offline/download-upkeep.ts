@@ -1,27 +1,47 @@
+import { weightOf } from '../../contract/lesson-files.ts'
 import { isKept } from './download-package.ts'
 import { dropPieces, filesInPieces, keptBytes } from './download-pieces.ts'
-import { distinctFiles } from './download-plan.ts'
 import { dropMedia, keptMedia } from './media-store.ts'
 import { missingPdfParts } from './pdf-parts.ts'
-import { sharedDb } from './shared-db.ts'
+import { filesOf, isPlayed, needsReader, type Portion, wholeCourse } from './portion.ts'
+import { type PackageRow, sharedDb } from './shared-db.ts'
+
+const checkedKey = 'downloads_checked'
+const droppedKey = 'downloads_dropped'
 
 /**
- * Looks whether what is called ready is really here; browsers clear storage without telling. Cheap: it compares names,
- * the bytes were compared when they came.
+ * Looks whether what is called ready is really here, of one course or of all; browsers clear storage without telling.
+ * Cheap: it compares names, the bytes were compared when they came.
  */
-export async function checkReady(): Promise<void> {
-  const ready = await sharedDb.packages.where({ state: 'ready' }).toArray()
-  if (ready.length === 0) return
-  const isReaderLost = ready.some(({ manifest }) => manifest?.handbook) && (await isReaderMissing())
-  const kept = await keptMedia()
-  for (const { slug, manifest } of ready) {
+export async function checkReady(slug?: string): Promise<void> {
+  const all = await sharedDb.packages.where('state').anyOf('ready', 'part').toArray()
+  const rows = all.filter((row) => slug === undefined || row.slug === slug)
+  const isReaderLost = rows.some((row) => row.manifest && needsReader(row.manifest, portionOf(row))) && (await isReaderMissing())
+  for (const row of rows) {
+    const { manifest } = row
     if (!manifest) continue
-    if ((await isKept(manifest)) && !(manifest.handbook && isReaderLost)) continue
-    let doneBytes = 0
-    for (const file of distinctFiles(manifest)) doneBytes += kept.has(file.sha256) ? file.bytes : await keptBytes(file)
-    await sharedDb.packages.update(slug, { state: 'paused', reason: 'evicted', doneBytes })
+    const portion = portionOf(row)
+    if ((await isKept(manifest, portion)) && !(isReaderLost && needsReader(manifest, portion))) continue
+    await sharedDb.packages.update(row.slug, { state: 'paused', reason: 'evicted', ...(await countHere(row)) })
   }
+  if (slug === undefined) await sharedDb.facts.put({ key: checkedKey, value: Date.now() })
 }
+
+/** When all downloads were last looked through; null: not yet. */
+export async function lastChecked(): Promise<number | null> {
+  return ((await sharedDb.facts.get(checkedKey))?.value as number | undefined) ?? null
+}
+
+/** How much of what was asked for lies here. */
+export async function countHere(row: PackageRow): Promise<Pick<PackageRow, 'doneBytes' | 'totalBytes'>> {
+  const files = row.manifest ? filesOf(row.manifest, portionOf(row)) : []
+  const kept = await keptMedia()
+  let doneBytes = 0
+  for (const file of files) doneBytes += kept.has(file.sha256) ? file.bytes : await keptBytes(file)
+  return { doneBytes, totalBytes: weightOf(files) }
+}
+
+export const portionOf = ({ wanted }: Pick<PackageRow, 'wanted'>): Portion => wanted ?? wholeCourse
 
 async function isReaderMissing(): Promise<boolean> {
   try {
@@ -32,13 +52,28 @@ async function isReaderMissing(): Promise<boolean> {
   }
 }
 
-/** Drops the files and pieces that no course on this phone names any more. */
-export async function dropUnused(): Promise<void> {
+/**
+ * Drops the files and pieces that no course on this phone names any more. Files of a course that were brought before only
+ * a part of it was asked for cost nothing to keep and something to bring again: they go only when `strictly` names the course.
+ */
+export async function dropUnused(strictly?: string): Promise<void> {
   const rows = await sharedDb.packages.toArray()
-  const wanted = rows
-    .filter(({ state }) => state !== 'outline')
-    .flatMap(({ manifest, next }) => [...(manifest?.files ?? []), ...(next?.files ?? [])])
+  const wanted = rows.filter(({ state }) => state !== 'outline').flatMap((row) => usedFiles(row, row.slug === strictly))
   const used = new Set(wanted.map(({ sha256 }) => sha256))
-  for (const sha256 of await keptMedia()) if (!used.has(sha256)) await dropMedia(sha256)
+  const unused = [...(await keptMedia())].filter((sha256) => !used.has(sha256))
+  for (const sha256 of unused) await dropMedia(sha256)
   for (const sha256 of await filesInPieces()) if (!used.has(sha256)) await dropPieces(sha256)
+  // No table tells of files; the screens that count them follow this.
+  if (unused.length > 0) await sharedDb.facts.put({ key: droppedKey, value: Date.now() })
+}
+
+function usedFiles(row: PackageRow, isStrict: boolean) {
+  const portion = portionOf(row)
+  const kept: Portion = isStrict ? portion : { lessons: 'all', isPlayedToo: portion.isPlayedToo || row.had?.isPlayedToo === true }
+  return [row.manifest, row.next].flatMap((manifest) => (manifest ? filesOf(manifest, kept) : []).concat(playedOf(row, manifest)))
+}
+
+/** While a download without sound and film runs beside an older version that has them, the old one stays whole. */
+function playedOf({ had }: PackageRow, manifest: PackageRow['manifest']) {
+  return manifest && had ? filesOf(manifest, had).filter(isPlayed) : []
 }

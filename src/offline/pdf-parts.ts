@@ -4,6 +4,8 @@ import type { PdfPart, WorkerAnswer, WorkerQuestion } from './worker-messages.ts
 const workerWait = 20_000
 /** A worker may be stopped in the middle, and then its port never says anything again. */
 const silenceLimit = 120_000
+/** What only names and sizes are asked for is answered at once or not at all: a price and a start never wait longer. */
+const answerWait = 4_000
 
 export class PdfPartsFailed extends Error {
   readonly reason: 'no-space' | 'no-connection'
@@ -17,11 +19,23 @@ export class PdfPartsFailed extends Error {
  * The book reader (pdf.js and its worker) is almost as large as the whole app, so it is not installed with it. It joins
  * with the first course that has a handbook, because "on this phone" must mean that the handbook opens without a line.
  * This answers the parts that are not here yet: what they cost belongs to the price of that download.
+ * @throws PdfPartsFailed when the worker does not answer within seconds
  */
 export async function missingPdfParts(): Promise<PdfPart[]> {
-  const worker = await activeWorker()
+  const worker = await activeWorker(answerWait)
   // Without a worker (development, or a browser that forbids it) nothing can be kept and nothing is promised.
-  return worker ? ask(worker, { type: 'pdf-parts' }, () => {}) : []
+  const said = worker && (await ask(worker, { type: 'pdf-parts' }, () => {}, answerWait))
+  return said && 'missing' in said ? said.missing : []
+}
+
+/**
+ * What the book reader takes on this phone, in bytes.
+ * @throws PdfPartsFailed when the worker does not answer within seconds
+ */
+export async function readerBytes(): Promise<number> {
+  const worker = await activeWorker(answerWait)
+  const said = worker && (await ask(worker, { type: 'pdf-size' }, () => {}, answerWait))
+  return said && 'size' in said ? said.size : 0
 }
 
 /**
@@ -29,8 +43,8 @@ export async function missingPdfParts(): Promise<PdfPart[]> {
  * @throws PdfPartsFailed
  */
 export async function keepPdfParts(onKept: (part: PdfPart) => void = () => {}): Promise<void> {
-  const worker = await activeWorker()
-  if (worker) await ask(worker, { type: 'keep-pdf-parts' }, onKept)
+  const worker = await activeWorker(workerWait)
+  if (worker) await ask(worker, { type: 'keep-pdf-parts' }, onKept, silenceLimit)
 }
 
 /**
@@ -45,30 +59,32 @@ export function keepPdfPartsWhenCheap(): void {
   })
 }
 
-async function activeWorker(): Promise<ServiceWorker | null> {
+async function activeWorker(longest: number): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator as Partial<Navigator>
   if (!serviceWorker || !import.meta.env.PROD) return null
-  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), workerWait))
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), longest))
   const registration = await Promise.race([serviceWorker.ready, timeout])
   if (!registration) throw new PdfPartsFailed('no-connection')
   return registration.active
 }
 
-function ask(worker: ServiceWorker, question: WorkerQuestion, onKept: (part: PdfPart) => void): Promise<PdfPart[]> {
+type LastAnswer = Extract<WorkerAnswer, { missing: unknown } | { size: unknown }>
+
+function ask(worker: ServiceWorker, question: WorkerQuestion, onKept: (part: PdfPart) => void, longest: number): Promise<LastAnswer> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     const giveUp = () => reject(new PdfPartsFailed('no-connection'))
-    let silence = setTimeout(giveUp, silenceLimit)
+    let silence = setTimeout(giveUp, longest)
     port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(silence)
       if ('kept' in data) {
         onKept(data.kept)
-        silence = setTimeout(giveUp, silenceLimit)
+        silence = setTimeout(giveUp, longest)
         return
       }
       port1.close()
-      if ('missing' in data) resolve(data.missing)
-      else reject(new PdfPartsFailed(data.failed))
+      if ('failed' in data) reject(new PdfPartsFailed(data.failed))
+      else resolve(data)
     }
     worker.postMessage(question, [port2])
   })

@@ -38,6 +38,31 @@ export function isQuotaError(error: unknown): boolean {
   return error.name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(error.cause)
 }
 
+/** Whether this says, in whatever clothes, that the phone is full. */
+export const isFull = (error: unknown): boolean => error instanceof StorageFull || isQuotaError(error)
+
+const probeKey = 'probe'
+/** More is not tried: writing wears a cheap phone's memory out, and what comes on top is found out on the way. */
+const probeLimit = 8_000_000
+
+/**
+ * Whether so many bytes would fit. Tried out, because browsers no longer tell: Chromium names the same generous quota on
+ * an empty phone and on a full one.
+ */
+export async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota, usage } = (await (navigator as Partial<Navigator>).storage?.estimate?.()) ?? {}
+  if (quota !== undefined && usage !== undefined && quota - usage < bytes) return false
+  try {
+    await sharedDb.facts.put({ key: probeKey, value: randomBytes(Math.min(bytes, probeLimit)) })
+    return true
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    return false
+  } finally {
+    await sharedDb.facts.delete(probeKey)
+  }
+}
+
 /** Random, because a browser may compress what it stores. */
 function randomBytes(length: number): ArrayBuffer {
   const bytes = new Uint8Array(length)

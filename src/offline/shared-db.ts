@@ -2,20 +2,36 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { Review } from '../../contract/reviews.ts'
 import type { Language } from '../../contract/text.ts'
+import { type Portion, wholeCourse } from './portion.ts'
 import { keepOutOfTheWay } from './versions.ts'
+
+/** Why a download stands still: the phone is full, the line is gone, a person said so, the browser threw files away, the chosen limit is reached, or this is no Wi-Fi. */
+export type PauseReason = 'no-space' | 'no-connection' | 'stopped' | 'evicted' | 'budget' | 'wifi'
 
 /** A course as far as this phone has it. Public, so people who share the phone share it too. */
 export interface PackageRow {
   slug: string
   courseId: string
   version: number
-  /** `outline`: readable with a connection only. `ready`: every byte is here and was verified. */
-  state: 'outline' | 'downloading' | 'paused' | 'ready'
-  reason?: 'no-space' | 'no-connection' | 'stopped' | 'evicted'
+  /**
+   * `outline`: readable with a connection only. `part`: what was asked for is here and verified, and there is more of the
+   * course. `ready`: every byte is here and was verified.
+   */
+  state: 'outline' | 'downloading' | 'paused' | 'part' | 'ready'
+  reason?: PauseReason
   outline?: CourseOutline
   manifest?: Manifest
   /** The newer manifest while its files are on their way; the old one stays usable until then. */
   next?: Manifest
+  /** What was asked for; absent: the whole course. */
+  wanted?: Portion
+  /** What was here, verified, before the present download began; absent: nothing. */
+  had?: Portion
+  /** What the person said about this one download; absent: as chosen for all. */
+  line?: 'wifi' | 'any'
+  /** Another download is before it. */
+  isWaiting?: boolean
+  /** Of what was asked for. */
   doneBytes: number
   totalBytes: number
 }
@@ -69,8 +85,17 @@ export class SharedDb extends Dexie {
           tx.table('cursors').delete('catalogue'),
         ]),
       )
+    this.version(3)
+      .stores({ packages: 'slug, courseId, state, [slug+state]' })
+      .upgrade((transaction) => transaction.table<PackageRow>('packages').toCollection().modify(toVersion3))
     keepOutOfTheWay(this)
   }
+}
+
+/** Outlines of before did not tell what a lesson weighs; they are asked for again. */
+function toVersion3(row: PackageRow): void {
+  delete row.outline
+  if (row.state === 'ready') row.had = wholeCourse
 }
 
 export const sharedDb = new SharedDb()

@@ -6,5 +6,5 @@ export interface PdfPart {
 }
 
 /** What the page may ask the worker, and what it hears on the port it sent along. `kept` comes for each file, before the end. */
-export type WorkerQuestion = { type: 'pdf-parts' } | { type: 'keep-pdf-parts' }
-export type WorkerAnswer = { kept: PdfPart } | { missing: PdfPart[] } | { failed: 'no-space' | 'no-connection' }
+export type WorkerQuestion = { type: 'pdf-parts' } | { type: 'keep-pdf-parts' } | { type: 'pdf-size' }
+export type WorkerAnswer = { kept: PdfPart } | { missing: PdfPart[] } | { size: number } | { failed: 'no-space' | 'no-connection' }

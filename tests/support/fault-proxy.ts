@@ -35,6 +35,14 @@ export interface LoggedRequest {
   readonly fault: Fault | null
   /** What the client was answered; null when it got no answer. */
   status: number | null
+  /** Bytes of the answer's body that were sent towards the client. */
+  sent: number
+}
+
+/** What happens to the body of one answer: the line breaks after so many bytes, or one byte arrives wrong. */
+export interface Mishap {
+  readonly cutAfter?: number
+  readonly flipByte?: number
 }
 
 interface Reply {
@@ -60,6 +68,8 @@ export class FaultProxy {
   target: string
   faults: FaultChances
   path: RegExp
+  /** Asked for every answer that gets no drawn fault; undefined: nothing happens to it. */
+  mishap: (request: LoggedRequest) => Mishap | undefined = () => undefined
   readonly log: LoggedRequest[] = []
   readonly up = new Link()
   readonly down = new Link()
@@ -127,6 +137,7 @@ export class FaultProxy {
       body: body.toString(),
       fault,
       status: null,
+      sent: 0,
     }
     this.log.push(entry)
     await this.#travelUp(request, body)
@@ -134,7 +145,7 @@ export class FaultProxy {
     const reply = madeUpReply(fault) ?? (await this.#pass(request, body, fault))
     if (fault === 'lose-reply' || this.#isOffline) return void response.destroy()
     entry.status = reply.status
-    await this.#answer(response, reply, fault)
+    await this.#answer(response, reply, entry)
   }
 
   /** A new connection costs a round trip before its first request. */
@@ -171,9 +182,11 @@ export class FaultProxy {
     })
   }
 
-  async #answer(response: ServerResponse, reply: Reply, fault: Fault | null): Promise<void> {
+  async #answer(response: ServerResponse, reply: Reply, entry: LoggedRequest): Promise<void> {
     for (const [name, value] of Object.entries(reply.headers))
       if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
+    const { fault } = entry
+    const { cutAfter, flipByte } = fault ? {} : (this.mishap(entry) ?? {})
     const half = reply.body.subarray(0, Math.floor(reply.body.length / 2))
     if (fault === 'cut-silently') {
       // Neither a length nor chunks: the end of the connection is the end of the body, wherever it comes.
@@ -183,11 +196,25 @@ export class FaultProxy {
       response.setHeader('content-length', reply.headers['content-length'] ?? reply.body.length)
     }
     response.writeHead(reply.status)
-    const content = fault === 'cut' || fault === 'cut-silently' ? half : reply.body
-    await this.down.pass(content, (segment) => response.write(segment))
-    if (fault === 'cut') response.destroy()
-    else response.end()
+    const whole = fault === 'cut' || fault === 'cut-silently' ? half : reply.body
+    const content = flipped(whole.subarray(0, cutAfter), flipByte)
+    // As fast as the client reads, so that what was sent is what it could have got.
+    await this.down.pass(content, async (segment) => {
+      if (response.destroyed) return
+      entry.sent += segment.length
+      await new Promise<void>((resolve) => response.write(segment, () => resolve()))
+    })
+    if (fault !== 'cut' && content.length === whole.length) return void response.end()
+    response.destroy()
   }
+}
+
+function flipped(content: Buffer, at: number | undefined): Buffer {
+  const byte = at === undefined ? undefined : content[at]
+  if (at === undefined || byte === undefined) return content
+  const copy = Buffer.from(content)
+  copy[at] = byte ^ 1
+  return copy
 }
 
 function madeUpReply(fault: Fault | null): Reply | null {

@@ -33,7 +33,7 @@ export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en',
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/courses/${courseSlug}`)
-  await page.getByRole('button', { name: /^নামান/ }).click()
+  await page.getByRole('button', { name: /^নামান ·/ }).click()
   await expect(page.getByText(bn.downloads.ready.titleComputer, { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 

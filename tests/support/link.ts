@@ -8,10 +8,16 @@ export interface LinkShape {
 }
 
 export const openLink: LinkShape = { bitsPerSecond: 0, latencyMs: 0 }
+/** 4G near the mast: 40 Mbit/s. Faster than most phones store. */
+export const good4g: LinkShape = { bitsPerSecond: 40_000_000, latencyMs: 15 }
 /** A poor 2G signal: 50 kbit/s and 800 ms there and back. */
 export const poor2g: LinkShape = { bitsPerSecond: 50_000, latencyMs: 400 }
 
 const segmentBytes = 1460
+/** A fast line carries several in each of these slices: a timer is no finer. */
+const sliceMs = 4
+/** Without a limit larger ones spare time; small enough that a client which reads slowly is waited for. */
+const openSegmentBytes = 65_536
 
 /** One direction of a last mile that all connections share: segments wait for their turn, then travel. */
 export class Link {
@@ -20,17 +26,18 @@ export class Link {
   #freeAt = 0
 
   /** Hands the bytes on segment by segment, each when it would have arrived. */
-  async pass(data: Buffer, deliver: (segment: Buffer) => void): Promise<void> {
+  async pass(data: Buffer, deliver: (segment: Buffer) => void | Promise<void>): Promise<void> {
     if (this.shape.latencyMs > 0) await wait(this.shape.latencyMs)
     for (const segment of this.#segments(data)) {
       this.bytes += segment.length
       await this.#turn(segment.length)
-      deliver(segment)
+      await deliver(segment)
     }
   }
 
   *#segments(data: Buffer): Iterable<Buffer> {
-    const size = this.shape.bitsPerSecond > 0 ? segmentBytes : Math.max(data.length, 1)
+    const { bitsPerSecond } = this.shape
+    const size = bitsPerSecond > 0 ? Math.max(segmentBytes, Math.floor((bitsPerSecond * sliceMs) / 8000)) : openSegmentBytes
     for (let start = 0; start < data.length; start += size) yield data.subarray(start, start + size)
   }
 

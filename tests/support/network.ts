@@ -57,6 +57,7 @@ export class Network {
     this.proxy.setOffline(false)
     this.proxy.faults = {}
     this.proxy.path = /./
+    this.proxy.mishap = () => undefined
     this.proxy.shape(openLink)
     this.proxy.log.length = 0
     if (!this.server.isRunning) await this.server.start()

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { freePort } from '../../scripts/free-port.ts'
 
 const entry = 'dist/server/main.js'
@@ -75,6 +76,14 @@ export class ServerProcess {
   /** Starts again on the same port and data. */
   async restart(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     await this.kill(signal)
+    await this.start()
+  }
+
+  /** Publishes the courses of a folder, as an administrator does: the server is down meanwhile, since the embedded store has one owner. */
+  async publish(folder: string): Promise<void> {
+    await this.kill('SIGTERM')
+    const options = { env: { ...ownEnvironment(), ...this.#settings() } }
+    await promisify(execFile)(process.execPath, ['dist/server/load-content.js', folder], options)
     await this.start()
   }
 

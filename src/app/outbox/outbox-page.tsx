@@ -10,7 +10,7 @@ import { syncNow } from '../../offline/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { Dock, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { Dock, MoreLink, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
@@ -110,6 +110,7 @@ function Waiting() {
             </section>
           )}
           <SentToday />
+          <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
         </Stack>
       </Page>
       {data.waiting.length > 0 && !needsSignIn && <SendNow />}

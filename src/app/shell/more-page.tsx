@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, LogOut, type LucideIcon, Send } from 'lucide-react'
+import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -28,6 +28,7 @@ function MorePage() {
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
+          <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
         </CardList>
       </Stack>
       <Settings />

@@ -1,13 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CourseOutline } from '../../../contract/courses.ts'
 import { courseStanding } from '../../../contract/learning.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { checkCourse, lookForUpdate } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
-import { downloadQuery, priceQuery, readerPriceQuery } from '../downloads/downloads.queries.ts'
+import { downloadQuery, downloadRulesQuery, lessonPricesQuery, priceQuery, readerPriceQuery } from '../downloads/downloads.queries.ts'
 import { attemptsQuery, marked, progressQuery } from '../player/player.queries.ts'
 import { courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
 import styles from './course.module.css'
@@ -16,7 +17,7 @@ import { CourseReviews } from './course-reviews.tsx'
 import { DownloadDock } from './download-dock.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { LessonList } from './lesson-list.tsx'
-import { pricedParts } from './price-parts.ts'
+import { type CoursePrice, pricedParts } from './price-parts.ts'
 
 export const Route = createFileRoute('/_member/courses/$id')({
   staticData: { title: 'catalogue:courseTitle' },
@@ -30,11 +31,16 @@ function CoursePage() {
   const { data: course } = useSuspenseQuery(courseQuery(id))
   const { data: download } = useSuspenseQuery(downloadQuery(course.slug))
   const price = usePrice(course)
+  const { data: lessonPrices = {} } = useQuery(lessonPricesQuery(course.slug))
   const standing = useStanding(course.slug, course.id)
 
   useEffect(() => {
     void refreshCourse(course.slug)
+    void checkCourse(course.slug)
   }, [course.slug])
+  useEffect(() => {
+    if (download.hasNewer) void lookForUpdate(course.slug)
+  }, [course.slug, download.hasNewer])
 
   const isBegun = standing !== undefined && standing.progress.length > 0
   return (
@@ -53,21 +59,24 @@ function CoursePage() {
           </div>
           <div className={styles.main}>
             <Outcomes outcomes={course.outcomes} />
-            <LessonList course={course} standing={standing} isBegun={isBegun} />
+            <LessonList course={course} standing={standing} isBegun={isBegun} download={download} prices={lessonPrices} />
             <CourseReviews course={course} hasLearned={isBegun} />
           </div>
         </div>
       </article>
-      <DownloadDock slug={course.slug} download={download} bytes={price.total} isBegun={isBegun} />
+      <DownloadDock slug={course.slug} download={download} price={price} isBegun={isBegun} />
     </>
   )
 }
 
 /** What bringing the course here costs. The whole is known at once; its parts and the book reader follow. */
-function usePrice(course: CourseOutline) {
-  const { data: price = { lessons: course.bytes, handbook: 0 } } = useQuery(priceQuery(course))
-  const { data: reader = 0 } = useQuery({ ...readerPriceQuery(), enabled: course.has_handbook })
-  return pricedParts(price, reader)
+function usePrice(course: CourseOutline): CoursePrice {
+  const { data: price = { lessons: course.bytes, handbook: 0, played: 0 } } = useQuery(priceQuery(course))
+  const { data: reader = 0 } = useQuery({ ...readerPriceQuery(course.slug), enabled: course.has_handbook })
+  const { data: rules } = useQuery(downloadRulesQuery())
+  const [chosen, setChosen] = useState<boolean>()
+  const isPlayedToo = chosen ?? !rules?.savesData
+  return { ...pricedParts(price, reader, isPlayedToo), isPlayedToo, onPlayedToo: setChosen, rules }
 }
 
 /** What this person has done here; undefined until the lessons themselves are on the phone. */

@@ -1,10 +1,10 @@
-import { Download as DownloadIcon, Pause, Smartphone } from 'lucide-react'
+import { Download as DownloadIcon, Pause, Smartphone, TriangleAlert } from 'lucide-react'
 import { formatBytes, formatPercent } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Download, downloadSign } from '../downloads/downloads.queries.ts'
 
-const icons = { good: Smartphone, info: DownloadIcon, wait: Pause }
+const icons = { good: Smartphone, info: DownloadIcon, wait: Pause, bad: TriangleAlert }
 
 interface DownloadBadgeProps {
   download: Download | undefined

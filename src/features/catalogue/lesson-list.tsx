@@ -1,22 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import type { CourseOutline } from '../../../contract/courses.ts'
-import { formatMinutes, formatNumber } from '../../i18n/format.ts'
-import { Localized } from '../../i18n/localized.tsx'
+import { formatBytes, formatMinutes, formatNumber } from '../../i18n/format.ts'
+import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { CardList } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import type { Download, LessonPrice } from '../downloads/downloads.queries.ts'
+import { LessonDownload } from './lesson-download.tsx'
 import styles from './lesson-list.module.css'
 
 interface LessonListProps {
   course: CourseOutline
   standing: { completeLessonIds: readonly string[]; nextLessonId: string } | undefined
   isBegun: boolean
+  download: Download
+  /** What each lesson still costs, by its id; empty while that is not known. */
+  prices: Readonly<Record<string, LessonPrice>>
 }
 
 /** Every lesson as a link into the player, with what is done and where the learner is. */
-export function LessonList({ course, standing, isBegun }: LessonListProps) {
-  const { t } = useWords('catalogue')
+export function LessonList({ course, standing, isBegun, download, prices }: LessonListProps) {
+  const { t, language } = useWords('catalogue')
   const done = new Set(standing?.completeLessonIds)
   const lessons = course.modules.flatMap((module) => module.lessons)
   return (
@@ -31,14 +36,24 @@ export function LessonList({ course, standing, isBegun }: LessonListProps) {
           )}
           <CardList isOrdered>
             {module.lessons.map((lesson) => (
-              <li key={lesson.id}>
+              <li key={lesson.id} className={styles.row}>
                 <LessonRow
                   slug={course.slug}
                   lesson={lesson}
                   number={lessons.indexOf(lesson) + 1}
                   isDone={done.has(lesson.id)}
                   isNow={isBegun && standing?.nextLessonId === lesson.id && !done.has(lesson.id)}
+                  bytes={prices[lesson.id]?.missing ?? lesson.bytes}
+                  hasArrow={download.state === 'ready'}
                 />
+                {download.state !== 'ready' && (
+                  <LessonDownload
+                    slug={course.slug}
+                    lesson={{ id: lesson.id, title: localized(lesson.title, language).text }}
+                    price={prices[lesson.id] ?? { isHere: false, missing: lesson.bytes }}
+                    isComing={download.state === 'downloading' && !download.isOfPart}
+                  />
+                )}
               </li>
             ))}
           </CardList>
@@ -54,9 +69,12 @@ interface LessonRowProps {
   number: number
   isDone: boolean
   isNow: boolean
+  /** What it still costs; 0: nothing. */
+  bytes: number
+  hasArrow: boolean
 }
 
-function LessonRow({ slug, lesson, number, isDone, isNow }: LessonRowProps) {
+function LessonRow({ slug, lesson, number, isDone, isNow, bytes, hasArrow }: LessonRowProps) {
   const { t, language } = useWords('catalogue')
   return (
     <Link className={styles.lesson} to="/courses/$id/learn" params={{ id: slug }} search={{ lesson: lesson.id }}>
@@ -69,11 +87,12 @@ function LessonRow({ slug, lesson, number, isDone, isNow }: LessonRowProps) {
         </strong>
         <span className={styles.meta}>
           {formatMinutes(lesson.minutes, language)}
+          {bytes > 0 && ` · ${formatBytes(bytes, language)}`}
           {isDone && ` · ${t('course.done')}`}
           {isNow && ` · ${t('course.now')}`}
         </span>
       </span>
-      <ChevronRight className={styles.arrow} size={20} />
+      {hasArrow && <ChevronRight className={styles.arrow} size={20} />}
     </Link>
   )
 }

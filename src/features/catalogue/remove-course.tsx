@@ -1,48 +1,52 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { CircleX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CourseOutline } from '../../../contract/courses.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { removeCourse } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isPhone, priceQuery } from '../downloads/downloads.queries.ts'
+import { isPhone } from '../downloads/downloads.queries.ts'
+
+interface RemoveCourseProps {
+  course: Pick<CourseOutline, 'slug'>
+  /** It has not come whole yet: giving it up is called cancelling. */
+  isCancel?: boolean
+}
 
 /** Takes a course off this device, after asking: getting it back costs data. */
-export function RemoveCourse({ course }: { course: CourseOutline }) {
+export function RemoveCourse({ course, isCancel = false }: RemoveCourseProps) {
   const { t } = useWords('downloads')
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const action = t(isPhone() ? 'action.remove' : 'action.removeComputer')
+  const device = isPhone() ? '' : 'Computer'
+  const action = isCancel ? t('action.cancel') : t(`action.remove${device}`)
+  const icon = isCancel ? CircleX : Trash2
 
   async function handleRemove() {
     setAsking(false)
     await removeCourse(course.slug)
-    // Its files leave after its row, and no table tells of files.
-    await client.invalidateQueries({ queryKey: priceQuery(course).queryKey })
   }
 
   return (
     <>
-      <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
+      <Button variant={isCancel ? 'quiet' : 'danger'} icon={icon} onClick={() => setAsking(true)}>
         {action}
       </Button>
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t(isPhone() ? 'remove.title' : 'remove.titleComputer')}
+        title={isCancel ? t('cancel.title') : t(`remove.title${device}`)}
         actions={
           <>
             <Button variant="main" onClick={() => setAsking(false)}>
-              {t('remove.keep')}
+              {t(isCancel ? 'cancel.goOn' : 'remove.keep')}
             </Button>
-            <Button variant="danger" icon={Trash2} onClick={() => void handleRemove()}>
+            <Button variant="danger" icon={icon} onClick={() => void handleRemove()}>
               {action}
             </Button>
           </>
         }
       >
-        <p>{t('remove.text')}</p>
+        <p>{t(isCancel ? 'cancel.text' : 'remove.text')}</p>
       </Dialog>
     </>
   )

@@ -1,80 +1,188 @@
-import type { CourseOutline } from '../../../contract/courses.ts'
-import { distinctFiles } from '../../offline/download-plan.ts'
+import { type CourseOutline, lessonsOf } from '../../../contract/courses.ts'
+import { distinctFiles, lessonFiles, weightOf } from '../../../contract/lesson-files.ts'
+import { type Changes, changesBetween } from '../../offline/download-changes.ts'
+import { type DownloadChoices, readChoices, savesData } from '../../offline/download-choices.ts'
+import { keptBytes } from '../../offline/download-pieces.ts'
+import { leftInBudget } from '../../offline/download-room.ts'
+import { type LineKind, lineKind } from '../../offline/line.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { keptMedia } from '../../offline/media-store.ts'
 import { missingPdfParts } from '../../offline/pdf-parts.ts'
+import { filesOf, isPlayed, needsReader, wholeCourse } from '../../offline/portion.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
 
-/** How far a course is on this phone, without its content. */
+/** How far a course is on this phone, without its content. Bytes are of what was asked for. */
 export interface Download extends Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'version'> {
   readonly reason: PackageRow['reason'] | null
+  /** Another download is before it. */
+  readonly isWaiting: boolean
+  /** The catalogue knows a newer version than the one that is here. */
+  readonly hasNewer: boolean
+  /** Some lessons only were asked for, or nothing that is played. */
+  readonly isOfPart: boolean
+  /** Something whole was here before this download began: it is an update or an addition. */
+  readonly hadBefore: boolean
 }
 
-const notHere: Download = { state: 'outline', reason: null, doneBytes: 0, totalBytes: 0, version: 0 }
+const notHere: Download = {
+  state: 'outline',
+  reason: null,
+  doneBytes: 0,
+  totalBytes: 0,
+  version: 0,
+  isWaiting: false,
+  hasNewer: false,
+  isOfPart: false,
+  hadBefore: false,
+}
 
 /** The state of every course that this phone knows, by slug. */
 export const downloadsQuery = () =>
   localQuery<Readonly<Record<string, Download>>>({
     key: ['downloads'],
-    tables: ['shared.packages'],
+    tables: ['shared.packages', 'shared.courses'],
     async read() {
-      const rows = await sharedDb.packages.toArray()
-      return Object.fromEntries(rows.map((row) => [row.slug, stateOf(row)]))
+      const [rows, courses] = await Promise.all([sharedDb.packages.toArray(), sharedDb.courses.toArray()])
+      const newest = new Map(courses.map((course) => [course.id, course.package_version]))
+      return Object.fromEntries(rows.map((row) => [row.slug, stateOf(row, newest.get(row.courseId))]))
     },
   })
 
 export const downloadQuery = (slug: string) =>
   localQuery<Download>({
     key: ['download', slug],
-    tables: ['shared.packages'],
+    tables: ['shared.packages', 'shared.courses'],
     async read() {
       const row = await sharedDb.packages.get(slug)
-      return row ? stateOf(row) : notHere
+      return row ? stateOf(row, (await sharedDb.courses.get(row.courseId))?.package_version) : notHere
     },
   })
 
-function stateOf({ state, reason, doneBytes, totalBytes, version }: PackageRow): Download {
-  return { state, reason: reason ?? null, doneBytes, totalBytes, version }
+function stateOf(row: PackageRow, newest = 0): Download {
+  const { state, reason, doneBytes, totalBytes, version, isWaiting, wanted, had } = row
+  return {
+    state,
+    reason: reason ?? null,
+    doneBytes,
+    totalBytes,
+    version,
+    isWaiting: isWaiting === true,
+    hasNewer: state !== 'outline' && version < newest,
+    isOfPart: wanted !== undefined && (wanted.lessons !== 'all' || !wanted.isPlayedToo),
+    hadBefore: had !== undefined,
+  }
 }
 
 /** What is still to come of a course, in bytes by part; 0 where there is nothing to bring. */
 export interface Price {
   readonly lessons: number
   readonly handbook: number
+  /** Sound and film. */
+  readonly played: number
 }
 
 /**
- * The price before it is paid. `course.bytes` is the server's word on the whole; what lies here already, also through
- * another course, is taken off. Without a manifest there are no parts to tell, only the whole.
+ * The price before it is paid. What lies here already, also through another course or as a piece of a file, is taken
+ * off. Without a manifest there are no parts to tell, only the server's word on the whole.
  */
 export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes'>) =>
   localQuery<Price>({
     key: ['price', course.slug, course.bytes],
-    tables: ['shared.packages', 'shared.chunks'],
+    tables: ['shared.packages', 'shared.facts'],
     async read() {
       const row = await sharedDb.packages.get(course.slug)
       const manifest = row?.next ?? row?.manifest
-      if (!manifest) return { lessons: course.bytes, handbook: 0 }
+      if (!manifest) return { lessons: course.bytes, handbook: 0, played: 0 }
+      const price = { lessons: 0, handbook: 0, played: 0 }
       const kept = await keptMedia()
-      const files = distinctFiles(manifest)
-      const missing = files.filter((file) => !kept.has(file.sha256))
-      const handbook = sum(missing.filter((file) => file.path === manifest.handbook))
-      const text = Math.max(0, course.bytes - sum(files))
-      return { lessons: text + sum(missing) - handbook, handbook }
+      for (const file of distinctFiles(manifest)) {
+        if (kept.has(file.sha256)) continue
+        const part = isPlayed(file) ? 'played' : file.path === manifest.handbook ? 'handbook' : 'lessons'
+        price[part] += file.bytes - (await keptBytes(file))
+      }
+      return price
+    },
+  })
+
+export interface LessonPrice {
+  /** Everything this lesson shows or plays is here and verified. */
+  readonly isHere: boolean
+  /** What is still to come of it, in bytes. */
+  readonly missing: number
+}
+
+/** By lesson id; empty while the phone does not know what the lessons are made of. */
+export const lessonPricesQuery = (slug: string) =>
+  localQuery<Readonly<Record<string, LessonPrice>>>({
+    key: ['lesson-prices', slug],
+    tables: ['shared.packages', 'shared.facts'],
+    async read() {
+      const manifest = (await sharedDb.packages.get(slug))?.manifest
+      if (!manifest) return {}
+      const kept = await keptMedia()
+      const prices: Record<string, LessonPrice> = {}
+      for (const lesson of lessonsOf(manifest)) {
+        let missing = 0
+        const absent = lessonFiles(manifest, lesson).filter(({ sha256 }) => !kept.has(sha256))
+        for (const file of absent) missing += file.bytes - (await keptBytes(file))
+        prices[lesson.id] = { isHere: absent.length === 0, missing }
+      }
+      return prices
+    },
+  })
+
+export interface Update extends Changes {
+  /** What is still to come of it, in bytes. */
+  readonly bytes: number
+}
+
+/** What a newer version changes and costs; null while that is not known here. */
+export const updateQuery = (slug: string) =>
+  localQuery<Update | null>({
+    key: ['update', slug],
+    tables: ['shared.packages', 'shared.facts'],
+    async read() {
+      const row = await sharedDb.packages.get(slug)
+      if (!row?.manifest || !row.next) return null
+      const kept = await keptMedia()
+      const missing = filesOf(row.next, row.wanted ?? wholeCourse).filter(({ sha256 }) => !kept.has(sha256))
+      return { ...changesBetween(row.manifest, row.next), bytes: weightOf(missing) }
+    },
+  })
+
+/** What a person chose for all downloads, what that leaves, and what the line is now. */
+export interface DownloadRules {
+  readonly choices: DownloadChoices
+  readonly savesData: boolean
+  /** In bytes; null: no limit. */
+  readonly leftInBudget: number | null
+  readonly line: LineKind
+}
+
+export const downloadRulesQuery = () =>
+  localQuery<DownloadRules>({
+    key: ['download-rules'],
+    tables: ['shared.facts', 'shared.packages'],
+    async read() {
+      const choices = await readChoices()
+      const left = await leftInBudget()
+      return { choices, savesData: savesData(choices), leftInBudget: Number.isFinite(left) ? left : null, line: lineKind() }
     },
   })
 
 /**
- * The book reader joins with the first course that has a handbook: what it still costs, in bytes. A query of its own,
- * because the worker may take its time to answer and the rest of the price must not wait.
+ * The book reader joins with the first course that has a book: what it still costs, in bytes. A query of its own, because
+ * the worker may take its time to answer and the rest of the price must not wait.
  */
-export const readerPriceQuery = () =>
+export const readerPriceQuery = (slug: string) =>
   localQuery<number>({
-    key: ['reader-price'],
+    key: ['reader-price', slug],
     tables: ['shared.packages'],
     async read() {
+      const row = await sharedDb.packages.get(slug)
+      if (row?.manifest && !needsReader(row.next ?? row.manifest, wholeCourse)) return 0
       try {
-        return sum(await missingPdfParts())
+        return weightOf(await missingPdfParts())
       } catch {
         // The worker did not answer in time; the download itself asks again and counts what it brings.
         return 0
@@ -82,38 +190,47 @@ export const readerPriceQuery = () =>
     },
   })
 
-const sum = (things: readonly { bytes: number }[]) => things.reduce((total, { bytes }) => total + bytes, 0)
-
 /** Whole per cent of what is here, never 100 before it is. */
 export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'state' | 'doneBytes' | 'totalBytes'>): number {
-  if (state === 'ready') return 100
+  if (state === 'ready' || state === 'part') return 100
   return totalBytes === 0 ? 0 : Math.min(99, Math.floor((doneBytes * 100) / totalBytes))
 }
 
+type SignWord = 'onPhone' | 'onPhoneShort' | 'onComputer' | 'onComputerShort' | 'part' | 'newer' | 'toDownload' | 'downloading' | 'waiting'
+
 /** What a badge says of a course; `word` is a key of the downloads words. */
 export interface DownloadSign {
-  readonly tone: 'good' | 'info' | 'wait'
-  readonly word: `badge.${'onPhone' | 'onPhoneShort' | 'onComputer' | 'onComputerShort' | 'toDownload' | 'paused' | 'downloading'}`
+  readonly tone: 'good' | 'info' | 'wait' | 'bad'
+  readonly word: `badge.${SignWord | 'paused' | 'noSpace' | 'evicted'}`
   /** Bytes for the words with a size, per cent for the others. */
   readonly amount: number
 }
 
+type Signed = Pick<Download, 'state' | 'doneBytes' | 'totalBytes'> & Partial<Pick<Download, 'reason' | 'isWaiting' | 'hasNewer'>>
+
 /** `bytes` is the size of the whole course, `isShort` for places without room. */
-export function downloadSign(
-  download: Pick<Download, 'state' | 'doneBytes' | 'totalBytes'> | null | undefined,
-  bytes: number,
-  isShort = false,
-): DownloadSign {
+export function downloadSign(download: Signed | null | undefined, bytes: number, isShort = false): DownloadSign {
   switch (download?.state) {
     case 'ready':
+      if (download.hasNewer) return { tone: 'info', word: 'badge.newer', amount: bytes }
       return { tone: 'good', word: `badge.${isPhone() ? 'onPhone' : 'onComputer'}${isShort ? 'Short' : ''}`, amount: bytes }
+    case 'part':
+      return { tone: 'good', word: 'badge.part', amount: download.totalBytes }
     case 'paused':
-      return { tone: 'wait', word: 'badge.paused', amount: percentHere(download) }
+      return pausedSign(download)
     case 'downloading':
+      if (download.isWaiting) return { tone: 'info', word: 'badge.waiting', amount: 0 }
       return { tone: 'info', word: 'badge.downloading', amount: percentHere(download) }
     default:
       return { tone: 'info', word: 'badge.toDownload', amount: bytes }
   }
+}
+
+function pausedSign(download: Signed): DownloadSign {
+  const amount = percentHere(download)
+  if (download.reason === 'no-space' || download.reason === 'budget') return { tone: 'bad', word: 'badge.noSpace', amount }
+  if (download.reason === 'evicted') return { tone: 'bad', word: 'badge.evicted', amount }
+  return { tone: 'wait', word: 'badge.paused', amount }
 }
 
 /** Only for the words: "on this phone" is wrong on a laptop. */

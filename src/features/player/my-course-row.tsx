@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Pause, Play, RotateCcw, Smartphone } from 'lucide-react'
+import { Download, Pause, Play, RotateCcw, Smartphone, TriangleAlert } from 'lucide-react'
 import { mediaUrl } from '../../api/base-path.ts'
 import { formatBytes, formatPercent } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
@@ -43,7 +43,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
   )
 }
 
-const icons = { good: Smartphone, info: Download, wait: Pause }
+const icons = { good: Smartphone, info: Download, wait: Pause, bad: TriangleAlert }
 
 function KeptBadge({ kept, bytes }: { kept: MyCourse['package']; bytes: number }) {
   const { t, language } = useWords('downloads')

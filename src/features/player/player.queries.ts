@@ -77,7 +77,7 @@ export interface MyCourse {
   standing: CourseStanding | null
   nextLesson: { id: string; title: { bn: string; en: string } } | null
   isBegun: boolean
-  package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes'> | null
+  package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'reason'> | null
 }
 
 /** Courses this person has begun or this phone has downloaded; what is under way comes first. */
@@ -128,9 +128,16 @@ function myCourse(
     standing,
     nextLesson: lesson ? { id: lesson.id, title: lesson.title } : null,
     isBegun: progress.length > 0,
-    package: row && row.state !== 'outline' ? { state: row.state, doneBytes: row.doneBytes, totalBytes: row.totalBytes } : null,
+    package: row && row.state !== 'outline' ? packageOf(row) : null,
   }
 }
+
+const packageOf = ({ state, doneBytes, totalBytes, reason }: PackageRow): MyCourse['package'] => ({
+  state,
+  doneBytes,
+  totalBytes,
+  ...(reason && { reason }),
+})
 
 function rank({ isBegun, standing }: MyCourse): number {
   if (standing?.isComplete) return 2

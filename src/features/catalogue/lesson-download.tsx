@@ -1,0 +1,43 @@
+import { Download as DownloadIcon, Smartphone } from 'lucide-react'
+import { formatBytes } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { downloadLesson } from '../../offline/downloads.ts'
+import { showToast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { isPhone, type LessonPrice } from '../downloads/downloads.queries.ts'
+import styles from './lesson-list.module.css'
+
+interface LessonDownloadProps {
+  slug: string
+  lesson: { readonly id: string; readonly title: string }
+  price: LessonPrice
+  /** The course is on its way: this lesson comes with it. */
+  isComing: boolean
+}
+
+/** At the end of a lesson's row: that it is here, or one press that brings it alone. */
+export function LessonDownload({ slug, lesson, price, isComing }: LessonDownloadProps) {
+  const { t, language } = useWords('downloads')
+  if (price.isHere) {
+    return (
+      <span className={styles.here}>
+        <Smartphone size={22} />
+        {t(isPhone() ? 'lesson.here' : 'lesson.hereComputer')}
+      </span>
+    )
+  }
+  if (isComing) return null
+  const bring = async () => {
+    try {
+      await downloadLesson(slug, lesson.id)
+    } catch {
+      showToast({ type: 'error', title: t('failed') })
+    }
+  }
+  return (
+    <button type="button" className={styles.bring} onClick={() => void bring()}>
+      <DownloadIcon size={22} />
+      <VisuallyHidden>{t('lesson.bring', { title: lesson.title, size: formatBytes(price.missing, language) })}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { HardDrive, Wifi } from 'lucide-react'
+import { formatBytes } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { downloadCourse } from '../../offline/downloads.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { MoreLink } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import styles from './download-panel.module.css'
+import type { DownloadPanelProps, PricePart } from './price-parts.ts'
+
+/** The market tag: what the whole course costs, of which parts, and what stands in the way. */
+export function PriceCard({ course, price }: DownloadPanelProps) {
+  const { t, language } = useWords('downloads')
+  const { parts, total, rules } = price
+  const limit = rules?.choices.budget ?? null
+  const isOverBudget = limit !== null && rules !== undefined && rules.leftInBudget !== null && total > rules.leftInBudget
+  return (
+    <Card as="section" className={styles.panel}>
+      <h2>{t('price.title')}</h2>
+      <PriceTag bytes={total} />
+      {parts.length > 1 && (
+        <dl className={styles.parts} aria-label={t('price.parts')}>
+          {parts.map((part) => (
+            <PartRow key={part.part} {...part} price={price} />
+          ))}
+        </dl>
+      )}
+      <p className={styles.note}>
+        <HardDrive size={20} />
+        {t('price.note')}
+      </p>
+      {isOverBudget && (
+        <Note tone="wait">
+          {t('price.overBudget', { limit: formatBytes(limit, language), left: formatBytes(rules.leftInBudget ?? 0, language) })}
+        </Note>
+      )}
+      {rules?.line === 'paid' && (
+        <Button
+          variant="line"
+          icon={Wifi}
+          isFull
+          onClick={() => void downloadCourse(course.slug, { isPlayedToo: price.isPlayedToo, line: 'wifi' })}
+        >
+          {t('action.onWifi')}
+        </Button>
+      )}
+      <MoreLink to="/storage">{t('storage.link')}</MoreLink>
+    </Card>
+  )
+}
+
+/** Sound and film can be left behind; the rest belongs to learning. */
+function PartRow({ part, bytes, price }: PricePart & Pick<DownloadPanelProps, 'price'>) {
+  const { t, language } = useWords('downloads')
+  const word = t(`part.${part}`)
+  return (
+    <div>
+      <dt>{part === 'played' ? <Checkbox label={word} isChecked={price.isPlayedToo} onChange={price.onPlayedToo} /> : word}</dt>
+      <dd>{formatBytes(bytes, language)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatBytes } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { Card } from '../../ui/card.tsx'
+import { Muted, Stack } from '../../ui/layout.tsx'
+import type { StorageReport } from './storage.queries.ts'
+import styles from './storage-page.module.css'
+
+/** How much all downloads take, of how much they may, and what the browser says is free. */
+export function StorageMeter({ report }: { report: StorageReport }) {
+  const { t, language } = useWords('downloads')
+  const { downloaded, choices, space } = report
+  const size = formatBytes(downloaded, language)
+  const { budget } = choices
+  return (
+    <Card as="section">
+      <Stack gap={2}>
+        <div className={styles.head}>
+          <h2 id="storage-meter">{t('storage.downloads')}</h2>
+          <strong>{budget === null ? size : t('storage.ofLimit', { size, limit: formatBytes(budget, language) })}</strong>
+        </div>
+        {budget !== null && (
+          <progress className={styles.meter} max={budget} value={Math.min(budget, downloaded)} aria-labelledby="storage-meter" />
+        )}
+        <Muted isSmall>{space ? t('storage.free', { size: formatBytes(space.free, language) }) : t('storage.freeUnknown')}</Muted>
+      </Stack>
+    </Card>
+  )
+}

@@ -31,11 +31,14 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether it failed for want of space, with or without the reserve. */
+export const isFull = (error: unknown): boolean => error instanceof StorageFull || isQuotaError(error)
+
 /** Dexie wraps the browser's error, and an aborted transaction carries it one level deeper. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { inner } = error as Error & { inner?: unknown }
-  return error.name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(error.cause)
+  const { name, inner, cause } = error as Error & { inner?: unknown }
+  return name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(cause)
 }
 
 /** Random, because a browser may compress what it stores. */

@@ -7,11 +7,12 @@ import { clearSession, readSession, saveSession } from '../../api/session.ts'
 import { adoptGuestDrafts } from '../../offline/drafts.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
+import { withRoom } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
-import { countUnsent, storeUser } from './session.queries.ts'
+import { storeUser } from './session.queries.ts'
 
 type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints)[N]['input']>
 
@@ -48,11 +49,10 @@ export async function verifyEmail(token: string): Promise<string> {
 
 /**
  * Signs out here at once; the server is told behind, as soon as it can be reached. `keep` seals unsent work in this
- * person's own store until they sign in again, `discard` deletes it, `send` tries to send it first and seals the rest.
+ * person's own store until they sign in again, `discard` deletes it.
  */
-export async function signOut({ unsent }: { unsent: 'keep' | 'send' | 'discard' }): Promise<void> {
+export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promise<void> {
   const session = readSession()
-  if (unsent === 'send') await syncNow()
   const db = personalDb()
   if (unsent === 'discard') {
     await db.outbox.clear()
@@ -74,14 +74,14 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'send' | 'discard' 
 async function seal(): Promise<void> {
   const db = personalDb()
   if (readAuth().user === null && db.personId === guestId) return
-  const isEmpty = (await countUnsent()) === 0
-  await db.transaction('rw', db.tables, async () => {
-    for (const table of syncedTables) await db.table(table).clear()
-    await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
-    await db.outbox.where('state').equals('applied').delete()
-    await db.facts.put({ key: 'sealed', value: true })
-  })
-  if (isEmpty) await db.outbox.clear()
+  await withRoom(() =>
+    db.transaction('rw', db.tables, async () => {
+      for (const table of syncedTables) await db.table(table).clear()
+      await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
+      await db.outbox.where('state').equals('applied').delete()
+      await db.facts.put({ key: 'sealed', value: true })
+    }),
+  )
 }
 
 const endedKey = 'ended-sessions'

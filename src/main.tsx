@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   recoverFromMissingParts()
   applyTheme()
   setCaller({
-    token: () => readSession()?.token || null,
+    token: () => readSession()?.token ?? '',
     language: currentLanguage,
     onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
   })

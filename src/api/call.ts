@@ -50,7 +50,7 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
         Accept: 'application/json',
         'Accept-Language': caller.language(),
         [clientHeader]: __APP_VERSION__,
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
         ...(body === null ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === null ? {} : { body }),

@@ -1,6 +1,9 @@
 /** Who calls. Apart from `call.ts`, because the start sets it before the schemas that every call brings are loaded. */
 export interface Caller {
-  /** The bearer token; null in the worker, whose requests are known by the cookie. */
+  /**
+   * The bearer token; null in the worker, whose requests are known by the cookie. Empty on a page where nobody is signed in:
+   * the browser may still hold the cookie of the one before, and this page must not act in their name.
+   */
   token: () => string | null
   language: () => string
   /** Told after each call whether our server answered. */

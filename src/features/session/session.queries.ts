@@ -17,7 +17,7 @@ export function meQuery() {
     read: async () => (personId === guestId ? null : await dbOf(personId).users.get(personId)),
     fill: async () => {
       const { user } = await call(authEndpoints.me, {})
-      await storeUser(user)
+      if (user.id === personId) await storeUser(user)
     },
   })
 }

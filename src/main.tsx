@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setCaller } from './api/caller.ts'
 import { readSession } from './api/session.ts'
+import { noteServerTime } from './api/server-clock.ts'
 import { makeRouter } from './app/router.ts'
 import { applyTheme } from './app/shell/theme.ts'
 import { keepSnapshots, makeQueryClient } from './app/start/snapshots.ts'
@@ -13,6 +14,7 @@ import { startWhenIdle } from './app/start/when-idle.ts'
 import { recoverFromMissingParts } from './app/update/missing-part.ts'
 import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
+import { isStoreBlocked } from './offline/blocked-store.ts'
 import { guestId, setCurrentPerson } from './offline/person.ts'
 import { setStatus } from './offline/status.ts'
 
@@ -22,10 +24,12 @@ import { setStatus } from './offline/status.ts'
  */
 async function start(): Promise<void> {
   recoverFromMissingParts()
+  if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
   applyTheme()
   setCaller({
     token: () => readSession()?.token ?? '',
     language: currentLanguage,
+    onDate: noteServerTime,
     onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
   })
   const client = makeQueryClient()

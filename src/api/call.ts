@@ -71,6 +71,7 @@ function read(endpoint: Endpoint, response: Response, text: string) {
   const { status, statusText } = response
   const json = response.headers.has(markerHeader) ? parsed(text) : undefined
   if (json === undefined) throw new ApiError('unreachable', status >= 500 ? 'server_error' : 'portal', { status, statusText })
+  caller.onDate(response.headers.get('Date'))
   if (response.ok) {
     const output = endpoint.output.safeParse(json)
     if (output.success) return output.data

@@ -8,9 +8,11 @@ export interface Caller {
   language: () => string
   /** Told after each call whether our server answered. */
   onAnswer: (isReached: boolean) => void
+  /** Told the `Date` header of each answer of our server. */
+  onDate: (date: string | null) => void
 }
 
-export const caller: Caller = { token: () => null, language: () => 'bn', onAnswer: () => {} }
+export const caller: Caller = { token: () => null, language: () => 'bn', onAnswer: () => {}, onDate: () => {} }
 
 /** The page sets this once at start. The worker leaves it as it is. */
 export function setCaller(parts: Partial<Caller>): void {

@@ -1,7 +1,9 @@
 import { sharedDb } from './shared-db.ts'
 
 /** The phone has no space left, although the reserve was given up. Whoever called still holds what was typed. */
-export class StorageFull extends Error {}
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+}
 
 const ballastKey = 'ballast'
 const ballastBytes = 1_000_000

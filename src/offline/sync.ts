@@ -1,6 +1,7 @@
 import { systemEndpoints } from '../../contract/system.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
+import { isStoreBlocked } from './blocked-store.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf } from './personal-db.ts'
 import { pull } from './pull.ts'
@@ -170,7 +171,8 @@ async function oneSender(personId: string, work: () => Promise<void>): Promise<b
     await work()
     return true
   }
-  if (!locks) return workMine()
+  // With the store a browser forbids the locks, too.
+  if (!locks || isStoreBlocked()) return workMine()
   const isMine = await locks.request(lockOf(personId), { ifAvailable: true }, (lock) => (lock ? workMine() : false))
   if (isMine) return true
   const now = performance.now()

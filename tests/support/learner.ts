@@ -9,7 +9,7 @@ const questions = course.modules
   .flatMap((lesson) => lesson.blocks)
   .flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
 
-const words = (language: string, area: string) => JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8'))
+export const words = (language: string, area: string) => JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8'))
 /** What the app says, so that a better word breaks no test. */
 export const bn = {
   wall: words('bn', 'wall'),

@@ -82,6 +82,11 @@ async function otherTabIsDone(patience: number): Promise<void> {
 
 async function round(): Promise<Ending> {
   clearTimeout(timer)
+  // Only what no request has carried can still be changed and taken back, so none leaves in vain.
+  if (readStatus().connection !== 'online' && noteNoLine()) {
+    plan(probeWait())
+    return 'failed'
+  }
   const personId = currentPersonId()
   try {
     let remaining = 0
@@ -220,8 +225,21 @@ async function wake(): Promise<void> {
 export function syncSoon(): void {
   // A round that is under way may have looked already, and plans anew when it ends.
   if (running) isWantedAgain = true
-  else if (readStatus().connection === 'offline') plan(probeWait())
+  else if (isAway()) plan(probeWait())
   else plan(together)
+}
+
+function isAway(): boolean {
+  noteNoLine()
+  return readStatus().connection === 'offline'
+}
+
+/** A browser that says there is no line is right, other than one that says there is. */
+function noteNoLine(): boolean {
+  if (navigator.onLine !== false) return false
+  lostSince ||= Date.now()
+  setStatus({ connection: 'offline' })
+  return true
 }
 
 /** Starts the triggers: now, when the line or the page comes back, and by the timer. */

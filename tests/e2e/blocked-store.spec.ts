@@ -34,7 +34,10 @@ test('a browser that keeps nothing still reads, and says why nobody can log in',
       await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       // By its link: where nothing is kept, a new page starts in Bengali again.
-      await page.getByRole('link', { name: words(language, 'common').nav.login }).first().click()
+      await page
+        .getByRole('link', { name: words(language, 'common').nav.login })
+        .first()
+        .click()
       await page.locator('[name=identifier]').fill(demoEmail('student'))
       await page.locator('[name=password]').fill(demoPassword)
       await page.locator('form:has([name=password]) button[type=submit]').click()

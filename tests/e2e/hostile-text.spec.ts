@@ -24,7 +24,9 @@ test('no post makes a page wider than the screen', async ({ page, network, signI
   for (const width of screens) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoSidewaysScroll(page)
-    const widest = await page.evaluate(() => Math.max(...[...document.querySelectorAll('article')].map((post) => post.getBoundingClientRect().right)))
+    const widest = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('article')].map((post) => post.getBoundingClientRect().right)),
+    )
     expect(widest).toBeLessThanOrEqual(width)
   }
 })
@@ -49,7 +51,17 @@ test('no word in the outbox makes it wider than the screen', async ({ page, sign
 
 /** What an administrator may write in place of our words: long, and without a place to break. */
 const longWord = 'প্রাতিষ্ঠানিকীকরণসংক্রান্তবিষয়াবলি'
-const overridden = ['nav.home', 'nav.courses', 'nav.community', 'nav.myCourses', 'nav.more', 'nav.login', 'nav.register', 'status.offline', 'signInAgain.title']
+const overridden = [
+  'nav.home',
+  'nav.courses',
+  'nav.community',
+  'nav.myCourses',
+  'nav.more',
+  'nav.login',
+  'nav.register',
+  'status.offline',
+  'signInAgain.title',
+]
 
 test('no long word of a translation makes a page wider than the screen', async ({ page, network, signIn }) => {
   const answer = { success: true, translations: Object.fromEntries(overridden.map((key) => [`common.${key}`, longWord])) }

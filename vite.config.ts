@@ -43,6 +43,8 @@ export default defineConfig({
       injectRegister: null,
       includeManifestIcons: false,
       injectManifest: {
+        // Only for browsers that keep nothing, which then run no worker either.
+        globIgnores: ['**/memory-store-*'],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,webp,avif,ico,woff2,webmanifest}'],
         // The book reader's worker is larger than the default limit, at which workbox-build would fail.
         maximumFileSizeToCacheInBytes: 4_000_000,

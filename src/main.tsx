@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setCaller } from './api/caller.ts'
+import { noteServerTime } from './api/server-clock.ts'
 import { readSession } from './api/session.ts'
 import { makeRouter } from './app/router.ts'
 import { applyTheme } from './app/shell/theme.ts'
@@ -13,6 +14,7 @@ import { startWhenIdle } from './app/start/when-idle.ts'
 import { recoverFromMissingParts } from './app/update/missing-part.ts'
 import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
+import { isStoreBlocked } from './offline/blocked-store.ts'
 import { guestId, setCurrentPerson } from './offline/person.ts'
 import { setStatus } from './offline/status.ts'
 import { applyTextSize } from './ui/text-size.ts'
@@ -23,11 +25,13 @@ import { applyTextSize } from './ui/text-size.ts'
  */
 async function start(): Promise<void> {
   recoverFromMissingParts()
+  if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
   applyTheme()
   applyTextSize()
   setCaller({
-    token: () => readSession()?.token || null,
+    token: () => readSession()?.token ?? '',
     language: currentLanguage,
+    onDate: noteServerTime,
     onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
   })
   const client = makeQueryClient()

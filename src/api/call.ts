@@ -50,7 +50,7 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
         Accept: 'application/json',
         'Accept-Language': caller.language(),
         [clientHeader]: __APP_VERSION__,
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
         ...(body === null ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === null ? {} : { body }),
@@ -71,6 +71,7 @@ function read(endpoint: Endpoint, response: Response, text: string) {
   const { status, statusText } = response
   const json = response.headers.has(markerHeader) ? parsed(text) : undefined
   if (json === undefined) throw new ApiError('unreachable', status >= 500 ? 'server_error' : 'portal', { status, statusText })
+  caller.onDate(response.headers.get('Date'))
   if (response.ok) {
     const output = endpoint.output.safeParse(json)
     if (output.success) return output.data

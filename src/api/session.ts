@@ -11,20 +11,40 @@ const listeners = new Set<() => void>()
 
 /** With remember-me the session lies in localStorage, else in sessionStorage, which ends with the tab. */
 export function readSession(): Session | null {
-  return parse(readItem(() => sessionStorage)) ?? parse(readItem(() => localStorage))
+  return unkept ?? parse(readItem(perTab)) ?? parse(readItem(local))
 }
 
+/** Full or forbidden storage costs only the next start, never this page: the session then lives as long as it does. */
+let unkept: Session | null = null
+
 export function saveSession(session: Session): void {
-  const [chosen, other] = session.remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
-  other.removeItem(key)
-  chosen.setItem(key, JSON.stringify(session))
+  const [chosen, other] = session.remember ? [local, perTab] : [perTab, local]
+  remove(other)
+  try {
+    chosen().setItem(key, JSON.stringify(session))
+    unkept = null
+  } catch {
+    unkept = session
+  }
   tell()
 }
 
 export function clearSession(): void {
-  sessionStorage.removeItem(key)
-  localStorage.removeItem(key)
+  unkept = null
+  remove(perTab)
+  remove(local)
   tell()
+}
+
+const local = () => localStorage
+const perTab = () => sessionStorage
+
+function remove(storage: () => Storage): void {
+  try {
+    storage().removeItem(key)
+  } catch {
+    // Where nothing may be read, nothing is left behind either.
+  }
 }
 
 /** Tells of changes made here and, for remembered sessions, in other tabs. */

@@ -1,9 +1,11 @@
+import { dropLateDraft, lateDrafts } from './late-drafts.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf, personalDb } from './personal-db.ts'
 import { withRoom } from './room.ts'
 
 /** What was typed and not sent, kept as it is typed. `key` names the composer: `wall`, `post:<id>`. */
 export async function readDraft(key: string): Promise<string> {
+  await takeInLateDrafts()
   return (await personalDb().drafts.get(key))?.text ?? ''
 }
 
@@ -11,14 +13,28 @@ export async function saveDraft(key: string, text: string, personId = currentPer
   const { drafts } = dbOf(personId)
   if (text === '') await drafts.delete(key)
   else await withRoom(() => drafts.put({ key, text, savedAt: Date.now() }))
+  dropLateDraft(key, personId)
 }
 
-/** What a visitor began belongs to whoever signs in next on this phone; a draft of their own is not written over. */
+/** Puts what a page could keep only in its last moment where the other drafts are. */
+export async function takeInLateDrafts(): Promise<void> {
+  for (const { key, text, personId } of lateDrafts()) await saveDraft(key, text, personId)
+}
+
+/**
+ * What a visitor began belongs to whoever signs in next on this phone. Where that person has begun a text themselves, both
+ * stand in it, one below the other: neither is anybody's to throw away.
+ */
 export async function adoptGuestDrafts(personId: string): Promise<void> {
+  await takeInLateDrafts()
   const guest = dbOf(guestId)
   const own = dbOf(personId)
   for (const draft of await guest.drafts.toArray()) {
-    if (!(await own.drafts.get(draft.key))) await own.drafts.put(draft)
+    const begun = (await own.drafts.get(draft.key))?.text ?? ''
+    // Cut off between the two stores, it was adopted already.
+    if (!begun.endsWith(draft.text)) await withRoom(() => own.drafts.put({ ...draft, text: joined(begun, draft.text) }))
     await guest.drafts.delete(draft.key)
   }
 }
+
+const joined = (begun: string, added: string) => (begun === '' ? added : `${begun}\n\n${added}`)

@@ -65,9 +65,20 @@ export async function send<C extends Command>(
   const id = await withRoom(() =>
     db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'drafts'], async () => {
       const gone = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
-      const row = (await joined(db, local, input)) ?? (await queued(db, local, input))
-      await Promise.all([gone, applyRow(localTables(db), row, db.personId)])
-      return row.id
+      const lane = laneRows(db, local.command.lane(input))
+      const joined = local.coalesce ? joinedRow(local, await lane, input) : null
+      if (joined) {
+        await Promise.all([gone, db.outbox.put(joined), applyRow(localTables(db), joined, db.personId)])
+        return joined.id
+      }
+      const intent: Intent = { id: newId(), madeAt: Date.now(), userId: db.personId }
+      // None of these needs another: on a slow phone each wait for the store is felt.
+      await Promise.all([
+        gone,
+        lane.then((rows) => db.outbox.add(queuedRow(local, rows, input, intent))),
+        local.applyLocally(localTables(db), input, intent),
+      ])
+      return intent.id
     }),
   )
   if (personId === guestId) return id
@@ -81,35 +92,32 @@ export async function send<C extends Command>(
 const unhurriedWait = 4_000
 let pause: ReturnType<typeof setTimeout> | undefined
 
-async function joined<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow | null> {
-  if (!local.coalesce) return null
-  const last = (await laneRows(db, local.command.lane(input))).at(-1)
+function joinedRow<C extends Command>(local: LocalCommand<C>, lane: OutboxRow[], input: CommandInput<C>): OutboxRow | null {
+  const last = lane.at(-1)
   if (last?.name !== local.command.name || !isUnseen(last)) return null
-  const merged = local.coalesce(last.input as CommandInput<C>, input)
-  if (merged === null) return null
+  const merged = local.coalesce?.(last.input as CommandInput<C>, input) ?? null
   // Decided anew: where the time of a decision counts, it is this one.
-  const row = { ...last, input: merged, bytes: sizeOf(merged), madeAt: Date.now() }
-  await db.outbox.put(row)
-  return row
+  return merged === null ? null : { ...last, input: merged, bytes: sizeOf(merged), madeAt: Date.now() }
 }
 
-async function queued<C extends Command>(db: PersonalDb, local: LocalCommand<C>, input: CommandInput<C>): Promise<OutboxRow> {
-  const lane = local.command.lane(input)
-  const before = (await laneRows(db, lane)).findLast(isUnsettled)
-  const row: Omit<OutboxRow, 'seq'> = {
-    id: newId(),
-    name: local.command.name,
-    version: local.command.version,
-    lane,
+function queuedRow<C extends Command>(
+  { command }: LocalCommand<C>,
+  lane: OutboxRow[],
+  input: CommandInput<C>,
+  { id, madeAt }: Intent,
+): Omit<OutboxRow, 'seq'> {
+  return {
+    id,
+    name: command.name,
+    version: command.version,
+    lane: command.lane(input),
     input,
-    after: before?.id ?? null,
-    madeAt: Date.now(),
+    after: lane.findLast(isUnsettled)?.id ?? null,
+    madeAt,
     state: 'queued',
     attempts: 0,
     bytes: sizeOf(input),
   }
-  const seq = await db.outbox.add(row)
-  return { ...row, seq }
 }
 
 /** In the order made. The whole lane at once: a cursor would cost a request a row. */

@@ -12,20 +12,14 @@ export type ApplyLocally = (tables: LocalTables, row: OutboxRow) => Promise<void
 
 export function localTables(db: PersonalDb): LocalTables {
   // Requests that need nothing of each other go together: on a slow phone each wait for the store is felt.
-  const keepShadow = async (table: SyncedTable, key: string) => {
+  const keepingShadow = async (table: SyncedTable, key: string, change: () => PromiseLike<unknown>) => {
     const [known, row] = await Promise.all([db.shadows.get([table, key]), db.table(table).get(key)])
-    if (!known) await db.shadows.add({ table, key, row: row ?? null })
+    await Promise.all([known ? undefined : db.shadows.add({ table, key, row: row ?? null }), change()])
   }
   return {
     get: (table, key) => db.table(table).get(key),
-    async put(table, key, row) {
-      await keepShadow(table, key)
-      await db.table(table).put({ ...row, key })
-    },
-    async remove(table, key) {
-      await keepShadow(table, key)
-      await db.table(table).delete(key)
-    },
+    put: (table, key, row) => keepingShadow(table, key, () => db.table(table).put({ ...row, key })),
+    remove: (table, key) => keepingShadow(table, key, () => db.table(table).delete(key)),
   }
 }
 

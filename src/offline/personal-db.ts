@@ -5,7 +5,7 @@ import type { OwnReview } from '../../contract/reviews.ts'
 import type { Post } from '../../contract/wall.ts'
 import type { LessonWork } from '../../contract/work.ts'
 import { currentPersonId, guestId } from './person.ts'
-import type { Kept } from './shared-db.ts'
+import type { CursorRow, Kept } from './shared-db.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
 /**
@@ -73,7 +73,7 @@ export class PersonalDb extends Dexie {
   declare shadows: Table<ShadowRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
-  declare cursors: EntityTable<{ scope: string; cursor: number }, 'scope'>
+  declare cursors: EntityTable<CursorRow, 'scope'>
   declare facts: EntityTable<{ key: string; value: unknown }, 'key'>
 
   constructor(personId: string) {

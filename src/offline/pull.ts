@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
-import { type Change, type PulledTable, pulledTables, type Scope, syncEndpoints } from '../../contract/sync.ts'
+import { type Change, type PulledTable, pulledTables, type Scope, scopes, syncEndpoints } from '../../contract/sync.ts'
 import { call } from '../api/call.ts'
 import { rearrange } from './outbox.ts'
 import { guestId } from './person.ts'
 import { dbOf, type PersonalDb, syncedTables } from './personal-db.ts'
-import { sharedDb } from './shared-db.ts'
+import { withRoom } from './room.ts'
+import { type CursorRow, sharedDb } from './shared-db.ts'
 
 const arrivalsKept = 50
 
@@ -12,86 +13,115 @@ const arrivalsKept = 50
  * Brings what changed on the server since the last pull, page by page, and lays what is still waiting in the outbox over
  * it. @returns whether the server knows this session (always true for visitors).
  * @throws ApiError
+ * @throws StorageFull when a page could not be stored; the cursor then stands before it, so it comes again
  */
 export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
   const db = dbOf(personId)
+  /** Scopes that this phone knows from another history: they are asked for from the beginning. */
+  const restarted = new Set<Scope>()
   for (;;) {
-    const from = await readCursors(db)
-    const epoch = await db.facts.get('epoch')
+    const known = await readCursors(db)
+    const askedFrom = (scope: Scope) => (restarted.has(scope) ? 0 : known[scope].cursor)
     const answer = await call(syncEndpoints.pull, {
-      community: from.community,
-      catalogue: from.catalogue,
-      ...(personId === guestId ? {} : { me: from.me }),
-      ...(typeof epoch?.value === 'string' ? { epoch: epoch.value } : {}),
+      community: askedFrom('community'),
+      catalogue: askedFrom('catalogue'),
+      ...(personId === guestId ? {} : { me: askedFrom('me') }),
+      ...commonEpoch(scopes.filter((scope) => askedFrom(scope) > 0).map((scope) => known[scope])),
     })
+    const { epoch } = answer
     const isSignedIn = personId === guestId || answer.user_id === personId
     let hasMore = false
     for (const [name, part] of Object.entries(answer.scopes)) {
       const scope = name as Scope
       // A cookie of another person answers for that person: their rows are none of this database's business.
       if (scope === 'me' && !isSignedIn) continue
+      if (!part.reset && askedFrom(scope) > 0 && known[scope].epoch !== epoch) {
+        // What is on the phone stays until the first page of the new history is here: the line may break now.
+        restarted.add(scope)
+        hasMore = true
+        continue
+      }
       hasMore ||= part.more
-      const page: Page = { scope, from: from[scope], ...part }
+      const page: Page = { scope, from: known[scope], epoch, ...part, reset: part.reset || restarted.delete(scope) }
       if (scope === 'catalogue') await storeCatalogue(page)
       else await storePersonal(db, page)
     }
-    await db.facts.put({ key: 'epoch', value: answer.epoch })
     if (!hasMore) return { isSignedIn }
   }
 }
 
-interface Page {
+/** Cursors of one history name it, and the server says at once whether it is still its own; mixed ones are told apart by its answer. */
+function commonEpoch(rows: readonly Cursor[]): { epoch?: string } {
+  const [first] = rows
+  return first?.epoch !== undefined && rows.every((row) => row.epoch === first.epoch) ? { epoch: first.epoch } : {}
+}
+
+type Cursor = Pick<CursorRow, 'cursor' | 'epoch'>
+
+interface Page extends Cursor {
   scope: Scope
-  from: number
-  cursor: number
+  /** What this phone had when it asked. */
+  from: Cursor
   reset: boolean
   changes: Change[]
 }
 
-async function readCursors(db: PersonalDb): Promise<Record<Scope, number>> {
+/** In each database by itself: people who share a phone share the catalogue's cursor, and each must know its history. */
+async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
   const [me, community, catalogue] = await Promise.all([
     db.cursors.get('me'),
     db.cursors.get('community'),
     sharedDb.cursors.get('catalogue'),
   ])
-  return { me: me?.cursor ?? 0, community: community?.cursor ?? 0, catalogue: catalogue?.cursor ?? 0 }
+  const start: Cursor = { cursor: 0 }
+  return { me: me ?? start, community: community ?? start, catalogue: catalogue ?? start }
 }
 
-async function storeCatalogue({ scope, from, cursor, reset, changes }: Page): Promise<void> {
-  await sharedDb.transaction('rw', sharedDb.courses, sharedDb.cursors, async () => {
-    const stored = await sharedDb.cursors.get(scope)
-    // Another tab was faster: its page is at least as new, and this one must not turn the cursor back.
-    if ((stored?.cursor ?? 0) !== from) return
-    if (reset) await sharedDb.courses.clear()
-    for (const change of changes) {
-      const row = readRow(change, 'courses')
-      if (row === null) await sharedDb.courses.delete(change.key)
-      else if (row) await sharedDb.courses.put({ ...row, key: change.key })
-    }
-    if (!stored || stored.cursor !== cursor) await sharedDb.cursors.put({ scope, cursor })
-  })
+/** Another tab was faster, then its page is at least as new, and an older one must not turn the cursor back. */
+const isStill = (stored: Cursor | undefined, from: Cursor) => (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
+
+async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Page): Promise<void> {
+  await withRoom(() =>
+    sharedDb.transaction('rw', sharedDb.courses, sharedDb.cursors, async () => {
+      const stored = await sharedDb.cursors.get(scope)
+      if (!isStill(stored, from)) return
+      if (reset) await sharedDb.courses.clear()
+      for (const change of changes) {
+        const row = readRow(change, 'courses')
+        if (row === null) await sharedDb.courses.delete(change.key)
+        else if (row) await sharedDb.courses.put({ ...row, key: change.key })
+      }
+      if (stored?.cursor !== cursor || stored.epoch !== epoch) await sharedDb.cursors.put(cursorRow(scope, cursor, epoch))
+    }),
+  )
 }
 
 async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
-  const { scope, from, cursor, reset, changes } = page
+  const { scope, from, cursor, epoch, reset, changes } = page
   const stored = await db.cursors.get(scope)
   const hasArrivals = (await arrivals(db, scope, cursor)).length > 0
   // Nothing new and nothing to lift off: no write, so no screen is told to read again.
-  if (changes.length === 0 && !reset && stored?.cursor === cursor && !hasArrivals) return
-  await rearrange(db, async () => {
-    if (((await db.cursors.get(scope))?.cursor ?? 0) !== from) return
-    if (reset) await clearScope(db, scope)
-    for (const change of changes) {
-      const table = syncedTables.find((name) => name === change.table)
-      if (!table) continue
-      const row = readRow(change, table)
-      if (row === null) await db.table(table).delete(change.key)
-      else if (row) await db.table(table).put({ ...row, key: change.key })
-    }
-    await db.cursors.put({ scope, cursor })
-    await noteArrivals(db, await arrivals(db, scope, cursor))
-  })
+  if (changes.length === 0 && !reset && stored?.cursor === cursor && stored.epoch === epoch && !hasArrivals) return
+  await withRoom(() =>
+    rearrange(db, async () => {
+      if (!isStill(await db.cursors.get(scope), from)) return
+      // Signed out while the answer was on its way: a closed store takes in nothing more.
+      if (await db.facts.get('sealed')) return
+      if (reset) await clearScope(db, scope)
+      for (const change of changes) {
+        const table = syncedTables.find((name) => name === change.table)
+        if (!table) continue
+        const row = readRow(change, table)
+        if (row === null) await db.table(table).delete(change.key)
+        else if (row) await db.table(table).put({ ...row, key: change.key })
+      }
+      await db.cursors.put(cursorRow(scope, cursor, epoch))
+      await noteArrivals(db, await arrivals(db, scope, cursor))
+    }),
+  )
 }
+
+const cursorRow = (scope: Scope, cursor: number, epoch: string | undefined): CursorRow => ({ scope, cursor, ...(epoch ? { epoch } : {}) })
 
 const tablesOfScope: Record<Exclude<Scope, 'catalogue'>, readonly (typeof syncedTables)[number][]> = {
   me: ['users', 'progress', 'attempts', 'reviews', 'work'],

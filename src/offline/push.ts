@@ -3,6 +3,7 @@ import { call, requestTimeout } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { deviceId } from './device.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from './personal-db.ts'
+import { isFull, withRoom } from './room.ts'
 
 /** The envelope around the commands (ids, times) in bytes, kept free in each push. */
 const envelopeBytes = 2_000
@@ -14,11 +15,10 @@ const timeoutFor = (bytes: number) => requestTimeout + bytes / 2
  * outcome. Runs in the page and in the worker; sending twice does no harm, the server applies each command once.
  * @returns how many commands are still without an outcome
  * @throws ApiError when the server could not be reached or refused the whole push
+ * @throws StorageFull when the phone has no room to write down what happens; nothing is lost, the server keeps outcomes
  */
 export async function pushOutbox(personId: string): Promise<{ remaining: number }> {
   const db = dbOf(personId)
-  // Signed out: what is left here waits for this person's next sign-in, even if the browser still holds a cookie.
-  if (await db.facts.get('sealed')) return { remaining: 0 }
   let limit = pushMaxCommands
   for (;;) {
     const batch = await takeBatch(db, limit)
@@ -45,24 +45,34 @@ export async function pushOutbox(personId: string): Promise<{ remaining: number 
 }
 
 /** Marks the rows before the request leaves: from then on the server may know of them, whatever happens here. */
-async function takeBatch(db: PersonalDb, limit: number): Promise<OutboxRow[]> {
-  return db.transaction('rw', db.outbox, async () => {
-    const batch: OutboxRow[] = []
-    let bytes = envelopeBytes
-    for (const row of await db.outbox.where('state').anyOf('queued', 'sending').sortBy('seq')) {
-      bytes += row.bytes + 300
-      if (batch.length > 0 && (batch.length === limit || bytes > pushMaxBytes)) break
-      batch.push(row)
-    }
-    const taken = batch.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }))
-    await db.outbox.bulkPut(taken)
-    return taken
-  })
+function takeBatch(db: PersonalDb, limit: number): Promise<OutboxRow[]> {
+  return withRoom(() =>
+    db.transaction('rw', db.outbox, db.facts, async () => {
+      // Signed out, perhaps between two batches: what is left waits for this person's next sign-in, whoever the browser's
+      // cookie names by now.
+      if (await db.facts.get('sealed')) return []
+      const batch: OutboxRow[] = []
+      let bytes = envelopeBytes
+      for (const row of await db.outbox.where('state').anyOf('queued', 'sending').sortBy('seq')) {
+        bytes += row.bytes + 300
+        if (batch.length > 0 && (batch.length === limit || bytes > pushMaxBytes)) break
+        batch.push(row)
+      }
+      const taken = batch.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }))
+      await db.outbox.bulkPut(taken)
+      return taken
+    }),
+  )
 }
 
 /** Nothing is known of them, so they wait again. `attempts` remembers that the server may have seen them. */
 async function putBack(db: PersonalDb): Promise<void> {
-  await db.outbox.where('state').equals('sending').modify({ state: 'queued' })
+  try {
+    await withRoom(() => db.outbox.where('state').equals('sending').modify({ state: 'queued' }))
+  } catch (error) {
+    // Without room they stay marked as they are, and the next round takes them all the same.
+    if (!isFull(error)) throw error
+  }
 }
 
 async function pushBatch(personId: string, batch: readonly OutboxRow[]): Promise<Outcome[]> {
@@ -86,21 +96,18 @@ async function pushBatch(personId: string, batch: readonly OutboxRow[]): Promise
 /** Writes the outcomes down; a row that has changed hands meanwhile (another sender was faster) keeps what it has. */
 async function settle(db: PersonalDb, batch: readonly OutboxRow[], results: readonly Outcome[]): Promise<number> {
   const byId = new Map(results.map((result) => [result.id, result]))
-  return db.transaction('rw', db.outbox, async () => {
-    let settled = 0
-    for (const { seq, id } of batch) {
-      const row = await db.outbox.get(seq)
-      const result = byId.get(id)
-      if (row?.id !== id || row.state !== 'sending') continue
-      if (!result || result.outcome === 'retry') {
-        await db.outbox.put({ ...row, state: 'queued' })
-        continue
-      }
-      settled += 1
-      await db.outbox.put(withOutcome(row, result))
-    }
-    return settled
-  })
+  return withRoom(() =>
+    db.transaction('rw', db.outbox, async () => {
+      const rows = await db.outbox.bulkGet(batch.map(({ seq }) => seq))
+      const known = rows.filter((row, index): row is OutboxRow => row?.id === batch[index]?.id && row?.state === 'sending')
+      const next = known.map((row): OutboxRow => {
+        const result = byId.get(row.id)
+        return !result || result.outcome === 'retry' ? { ...row, state: 'queued' } : withOutcome(row, result)
+      })
+      await db.outbox.bulkPut(next)
+      return next.filter((row) => row.state !== 'queued').length
+    }),
+  )
 }
 
 function withOutcome(row: OutboxRow, result: Outcome): OutboxRow {

@@ -1,7 +1,9 @@
 import { sharedDb } from './shared-db.ts'
 
 /** The phone has no space left, although the reserve was given up. Whoever called still holds what was typed. */
-export class StorageFull extends Error {}
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+}
 
 const ballastKey = 'ballast'
 const ballastBytes = 1_000_000
@@ -31,15 +33,15 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether it failed for want of space, with or without the reserve. */
+export const isFull = (error: unknown): boolean => error instanceof StorageFull || isQuotaError(error)
+
 /** Dexie wraps the browser's error, and an aborted transaction carries it one level deeper. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { inner } = error as Error & { inner?: unknown }
-  return error.name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(error.cause)
+  const { name, inner, cause } = error as Error & { inner?: unknown }
+  return name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(cause)
 }
-
-/** Whether this says, in whatever clothes, that the phone is full. */
-export const isFull = (error: unknown): boolean => error instanceof StorageFull || isQuotaError(error)
 
 const probeKey = 'probe'
 /** More is not tried: writing wears a cheap phone's memory out, and what comes on top is found out on the way. */

@@ -53,6 +53,13 @@ export interface ReviewsRow {
 
 export type Kept<Row> = Row & { key: string }
 
+/** How far a scope has been pulled, and in which history of the server: after a restored backup the number alone lies. */
+export interface CursorRow {
+  scope: string
+  cursor: number
+  epoch?: string
+}
+
 /** What everybody on this phone shares: public courses and their files, and words. Of people only the session that is remembered. */
 export class SharedDb extends Dexie {
   declare courses: EntityTable<Kept<CourseSummary>, 'key'>
@@ -60,7 +67,7 @@ export class SharedDb extends Dexie {
   declare reviews: EntityTable<ReviewsRow, 'courseId'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
-  declare cursors: EntityTable<{ scope: string; cursor: number }, 'scope'>
+  declare cursors: EntityTable<CursorRow, 'scope'>
   declare facts: EntityTable<{ key: string; value: unknown }, 'key'>
 
   constructor() {

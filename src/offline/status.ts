@@ -14,6 +14,8 @@ export interface Status {
   readonly justSent: boolean
   /** Another tab opened a newer database: this one can read no more and has to be reloaded. */
   readonly outdated: boolean
+  /** The phone has no room to write down what comes from the server; what was typed is kept as long as any is left. */
+  readonly isFull: boolean
   /** The browser would not open or keep the local store. */
   readonly storeFailed: boolean
   /** Things learned here without an account, about which the signed-in person has not been asked yet. */
@@ -28,6 +30,7 @@ let status: Status = {
   needsSignIn: false,
   justSent: false,
   outdated: false,
+  isFull: false,
   storeFailed: false,
   visitorWork: 0,
 }

@@ -1,10 +1,12 @@
 import { systemEndpoints } from '../../contract/system.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
+import { isStoreBlocked } from './blocked-store.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf } from './personal-db.ts'
 import { pull } from './pull.ts'
 import { pushOutbox } from './push.ts'
+import { isFull, keepBallast } from './room.ts'
 import { sharedDb } from './shared-db.ts'
 import { readStatus, setStatus, subscribeStatus } from './status.ts'
 
@@ -18,8 +20,10 @@ const pullAfterReturn = 30 * seconds
 const retryAfterCap = 15 * 60 * seconds
 const backoffCap = 60 * seconds
 const sentShownFor = 4 * seconds
-/** A tab that has held the lock through this many tries of others is taken for frozen. */
+/** A tab that held the lock at every look of this long is taken for frozen. */
 const frozenAfter = 30 * seconds
+/** Who asked for sending and waits for it gives another tab this long to finish. */
+const otherTabPatience = 20 * seconds
 /** A moment's pause, so that several things done at once travel together. */
 const together = 300
 const sendingShownFor = 600
@@ -28,62 +32,114 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let lostSince = 0
 let lastPull = 0
-let isRunning = false
+/** The rounds under way, and whether one more was asked for since the last of them began. */
+let running: Promise<Ending> | undefined
 let isWantedAgain = false
 
+/** How a round ended. `other-tab`: nothing was done, because another tab was at it. */
+type Ending = 'done' | 'failed' | 'other-tab'
+
 /**
- * Sends what waits and brings what is new, now; later calls while one runs lead to one more round. Never throws: what
- * went wrong is in the status, and the next try is planned.
+ * Sends what waits and brings what is new, now. A call while a round runs leads to one more and resolves with that one.
+ * Never rejects: what went wrong is in the status, and the next try is planned.
  */
-export async function syncNow(): Promise<void> {
-  if (isRunning) {
-    isWantedAgain = true
-    return
-  }
-  isRunning = true
-  try {
-    do {
-      isWantedAgain = false
-      await round()
-    } while (isWantedAgain)
-  } finally {
-    isRunning = false
+export function syncNow(): Promise<Ending> {
+  if (running) isWantedAgain = true
+  else running = runRounds()
+  return running
+}
+
+async function runRounds(): Promise<Ending> {
+  let ending: Ending
+  do {
+    isWantedAgain = false
+    ending = await round()
+  } while (isWantedAgain)
+  // Together with the look at `isWantedAgain`: no call may fall between the two.
+  running = undefined
+  return ending
+}
+
+/**
+ * For somebody who waits for it ("send now, then log out"): a round of this tab, after that of another tab where one is
+ * under way. What is unsent afterwards could not be sent now; the outbox knows how much that is.
+ */
+export async function sendNow(): Promise<void> {
+  const until = performance.now() + otherTabPatience
+  while ((await syncNow()) === 'other-tab' && performance.now() < until) {
+    await otherTabIsDone(until - performance.now())
   }
 }
 
-async function round(): Promise<void> {
+/** Resolves once nobody holds the lock, or after `patience` milliseconds. */
+async function otherTabIsDone(patience: number): Promise<void> {
+  try {
+    await navigator.locks.request(lockOf(currentPersonId()), { signal: AbortSignal.timeout(patience) }, () => {})
+  } catch {
+    // It takes longer than anybody waits.
+  }
+}
+
+async function round(): Promise<Ending> {
   clearTimeout(timer)
+  // Only what no request has carried can still be changed and taken back, so none leaves in vain.
+  if (readStatus().connection !== 'online' && noteNoLine()) {
+    plan(probeWait())
+    return 'failed'
+  }
   const personId = currentPersonId()
   try {
     let remaining = 0
-    await oneSender(personId, async () => {
+    const isMine = await oneSender(personId, async () => {
       if (personId !== guestId && !readStatus().needsSignIn) remaining = await sendWaiting(personId)
+      // Signed out meanwhile: nothing of anybody else may be stored under this person.
+      if (currentPersonId() !== personId) return
       const { isSignedIn } = await pull(personId)
       lastPull = Date.now()
       if (currentPersonId() === personId) setStatus({ needsSignIn: !isSignedIn })
     })
+    if (!isMine) {
+      isWantedAgain = false
+      plan(jitter(readStatus().waiting === 0 ? probeEveryWhenLong : probeEvery))
+      return 'other-tab'
+    }
     failures = 0
     lostSince = 0
+    roomIsBack()
     // What the server put off (its turn in the lane had not come) is offered again before long.
     plan(jitter(remaining > 0 ? probeEveryWhenLong : pullEvery))
+    return 'done'
   } catch (error) {
     // This tab's store was closed for a newer build: it sends nothing more, and the page says so.
-    if (readStatus().outdated) return
-    if (!(error instanceof ApiError)) {
-      plan(backoff())
-      // Another tab took the lock away from this one, which was frozen in the middle: nothing is lost by that.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      throw error
-    }
-    if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
-    failures += 1
-    lostSince ||= Date.now()
-    plan(isSilence(error) ? probeWait() : Math.max(Math.min(error.retryAfter, retryAfterCap), backoff()))
+    if (!readStatus().outdated) planAfter(error, personId)
+    return 'failed'
   }
 }
 
+function planAfter(error: unknown, personId: string): void {
+  failures += 1
+  if (!(error instanceof ApiError)) {
+    plan(backoff())
+    // Another tab took the lock away from this one, which was frozen in the middle: nothing is lost by that.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    if (isFull(error)) setStatus({ isFull: true })
+    else reportError(error)
+    return
+  }
+  if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
+  lostSince ||= Date.now()
+  plan(isSilence(error) ? probeWait() : Math.max(Math.min(error.retryAfter, retryAfterCap), backoff()))
+}
+
+/** A whole round could be written down: there is room again, also for the reserve. */
+function roomIsBack(): void {
+  if (!readStatus().isFull) return
+  setStatus({ isFull: false })
+  keepBallast().catch(() => {})
+}
+
 /** No answer at all, or a stranger's page: then only the small question is asked, until our own server answers it. */
-const isSilence = ({ code }: ApiError) => code === 'no_answer' || code === 'portal' || code === 'other_tab'
+const isSilence = ({ code }: ApiError) => code === 'no_answer' || code === 'portal'
 
 /** @returns how many commands still have no outcome */
 async function sendWaiting(personId: string): Promise<number> {
@@ -106,32 +162,33 @@ async function sendWaiting(personId: string): Promise<number> {
   return remaining
 }
 
+const lockOf = (personId: string) => `sync:${personId}`
+
 /**
  * One tab sends at a time, only to spare bytes: a frozen tab may sit on the lock, so after a while it is taken away, and
  * what makes each command happen once is the server's transaction.
+ * @returns false when another tab is at it
  */
-async function oneSender(personId: string, work: () => Promise<void>): Promise<void> {
+async function oneSender(personId: string, work: () => Promise<void>): Promise<boolean> {
   const locks = (navigator as Partial<Navigator>).locks
-  if (!locks) return work()
-  const name = `sync:${personId}`
-  const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await work()
-    return lock !== null
-  })
-  if (isMine) {
-    lockedOut = 0
-    return
+  const workMine = async () => {
+    lockedOutSince = 0
+    await work()
+    return true
   }
-  lockedOut += 1
-  if (lockedOut * probeEvery > frozenAfter) {
-    lockedOut = 0
-    await locks.request(name, { steal: true }, work)
-    return
-  }
-  isWantedAgain = false
-  throw new ApiError('unreachable', 'other_tab')
+  // With the store a browser forbids the locks, too.
+  if (!locks || isStoreBlocked()) return workMine()
+  const isMine = await locks.request(lockOf(personId), { ifAvailable: true }, (lock) => (lock ? workMine() : false))
+  if (isMine) return true
+  const now = performance.now()
+  // Looks far apart may have met two rounds of a healthy tab.
+  if (lockedOutSince === 0 || now - lastLook > 2 * probeEveryWhenLong) lockedOutSince = now
+  lastLook = now
+  if (now - lockedOutSince < frozenAfter) return false
+  return locks.request(lockOf(personId), { steal: true }, workMine)
 }
-let lockedOut = 0
+let lockedOutSince = 0
+let lastLook = 0
 
 const jitter = (wait: number) => wait * (0.8 + Math.random() * 0.4)
 /** Full jitter, so that a village coming back at once does not come back at once. */
@@ -167,9 +224,22 @@ async function wake(): Promise<void> {
  */
 export function syncSoon(): void {
   // A round that is under way may have looked already, and plans anew when it ends.
-  if (isRunning) isWantedAgain = true
-  else if (readStatus().connection === 'offline') plan(probeWait())
+  if (running) isWantedAgain = true
+  else if (isAway()) plan(probeWait())
   else plan(together)
+}
+
+function isAway(): boolean {
+  noteNoLine()
+  return readStatus().connection === 'offline'
+}
+
+/** A browser that says there is no line is right, other than one that says there is. */
+function noteNoLine(): boolean {
+  if (navigator.onLine !== false) return false
+  lostSince ||= Date.now()
+  setStatus({ connection: 'offline' })
+  return true
 }
 
 /** Starts the triggers: now, when the line or the page comes back, and by the timer. */

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+
 import { readDraft, saveDraft } from './drafts.ts'
 import { onFlushDrafts } from './flush-drafts.ts'
+import { keepLateDraft } from './late-drafts.ts'
 import { currentPersonId } from './person.ts'
 
 const savePause = 250
@@ -14,25 +16,36 @@ export function useDraft(key: string) {
   const [isRead, setRead] = useState(false)
   const latest = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What the database is known to have. */
+  const stored = useRef('')
   const person = currentPersonId()
 
   const flush = useCallback(() => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
+    const saving = latest.current
+    const remember = () => {
+      stored.current = saving
+    }
     // A full phone shows itself when the text is sent; until then it stays on the screen.
-    saveDraft(key, latest.current, person).catch(() => {})
+    saveDraft(key, saving, person).then(remember, () => {})
   }, [key, person])
+  const handleLeave = useCallback(() => {
+    if (latest.current !== stored.current) keepLateDraft({ key, text: latest.current, personId: person })
+    flush()
+  }, [key, person, flush])
 
   // Only a text that nobody has touched yet may be replaced by the stored one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's draft is read when the person changes.
   useEffect(() => {
     let isCurrent = true
-    void readDraft(key).then((stored) => {
+    void readDraft(key).then((kept) => {
       if (!isCurrent) return
-      if (latest.current === '' && stored !== '') {
-        latest.current = stored
-        show(stored)
+      stored.current = kept
+      if (latest.current === '' && kept !== '') {
+        latest.current = kept
+        show(kept)
       }
       setRead(true)
     })
@@ -42,16 +55,16 @@ export function useDraft(key: string) {
   }, [key, person])
 
   useEffect(() => {
-    addEventListener('pagehide', flush)
+    addEventListener('pagehide', handleLeave)
     document.addEventListener('visibilitychange', flush)
     const stop = onFlushDrafts(flush)
     return () => {
-      removeEventListener('pagehide', flush)
+      removeEventListener('pagehide', handleLeave)
       document.removeEventListener('visibilitychange', flush)
       stop()
       flush()
     }
-  }, [flush])
+  }, [flush, handleLeave])
 
   const cancelSaving = useCallback(() => {
     clearTimeout(timer.current)
@@ -63,7 +76,8 @@ export function useDraft(key: string) {
       latest.current = value
       show(value)
       cancelSaving()
-      if (!options.isStored) timer.current = setTimeout(flush, savePause)
+      if (options.isStored) stored.current = value
+      else timer.current = setTimeout(flush, savePause)
     },
     [flush, cancelSaving],
   )

@@ -16,12 +16,13 @@ interface PillProps {
   /** Only the icon to the eye; the text stays for screen readers. */
   isBare?: boolean
   to: NonNullable<Target['to']>
+  search?: Target['search']
 }
 
 /** A state with a place behind it, always top right. */
-export function Pill({ tone, icon: Icon, text, shortText = text, isBare = false, to }: PillProps) {
+export function Pill({ tone, icon: Icon, text, shortText = text, isBare = false, to, search }: PillProps) {
   return (
-    <Link className={styles.pill} to={to}>
+    <Link className={styles.pill} to={to} {...(search && { search })}>
       <span className={classes(styles.look, styles[tone], isBare && styles.bare)}>
         <Icon size={18} strokeWidth={2.2} />
         {isBare ? (

@@ -4,7 +4,8 @@ import { vi } from 'vitest'
 import type { World } from './world.ts'
 
 /** What may happen to a phone's request: it is lost on the way, or done while its answer is lost. */
-export type Luck = () => 'lost' | 'answer-lost' | 'fine'
+type Chance = 'lost' | 'answer-lost' | 'fine'
+export type Luck = () => Chance | Promise<Chance>
 
 /**
  * The app's own offline code with a store of its own, talking to the real server in this process. Each phone has its own
@@ -14,18 +15,31 @@ export async function openPhone(world: World, personId: string, token: string, l
   vi.resetModules()
   Dexie.dependencies.indexedDB = new IDBFactory()
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
-  Object.assign(globalThis, { location: { href: 'http://phone.test/' }, __APP_VERSION__: 'test' })
+  const reported: unknown[] = []
+  Object.assign(globalThis, {
+    location: { href: 'http://phone.test/' },
+    // Nobody looks at this page, so its timers send nothing behind the test's back.
+    document: { visibilityState: 'hidden' },
+    reportError: (error: unknown) => reported.push(error),
+    __APP_VERSION__: 'test',
+  })
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   const fetchFrom = fetchThrough(world, luck)
-  const [{ setCaller }, person, personal, outbox, { pull }, { pushOutbox }, wall, player] = await Promise.all([
-    import('../../src/api/caller.ts'),
-    import('../../src/offline/person.ts'),
-    import('../../src/offline/personal-db.ts'),
-    import('../../src/offline/outbox.ts'),
-    import('../../src/offline/pull.ts'),
-    import('../../src/offline/push.ts'),
-    import('../../src/features/wall/wall.commands.ts'),
-    import('../../src/features/player/player.commands.ts'),
-  ])
+  const [{ setCaller }, person, personal, outbox, { pull }, { pushOutbox }, sync, { readStatus }, room, { sharedDb }, wall, player] =
+    await Promise.all([
+      import('../../src/api/caller.ts'),
+      import('../../src/offline/person.ts'),
+      import('../../src/offline/personal-db.ts'),
+      import('../../src/offline/outbox.ts'),
+      import('../../src/offline/pull.ts'),
+      import('../../src/offline/push.ts'),
+      import('../../src/offline/sync.ts'),
+      import('../../src/offline/status.ts'),
+      import('../../src/offline/room.ts'),
+      import('../../src/offline/shared-db.ts'),
+      import('../../src/features/wall/wall.commands.ts'),
+      import('../../src/features/player/player.commands.ts'),
+    ])
   const local = {
     addPost: wall.addPostLocally,
     editPost: wall.editPostLocally,
@@ -39,6 +53,12 @@ export async function openPhone(world: World, personId: string, token: string, l
   outbox.setCommands(local, () => undefined)
   const db = personal.dbOf(personId)
   await db.open()
+  /** Another person takes the same phone. */
+  const handTo = async (nextId: string, nextToken: string) => {
+    setCaller({ token: () => nextToken })
+    person.setCurrentPerson(nextId)
+    await personal.dbOf(nextId).open()
+  }
   const online = async <T>(work: () => Promise<T>): Promise<T> => {
     vi.stubGlobal('fetch', fetchFrom)
     try {
@@ -51,8 +71,17 @@ export async function openPhone(world: World, personId: string, token: string, l
     db,
     local,
     send: outbox.send,
+    sharedDb,
+    reported,
+    handTo,
+    readStatus,
+    keepBallast: room.keepBallast,
     push: () => online(() => pushOutbox(personId)),
-    pull: () => online(() => pull(personId)),
+    pull: () => online(() => pull(person.currentPersonId())),
+    syncNow: () => online(sync.syncNow),
+    /** Several rounds asked for while the first is under way. */
+    syncTwice: () => online(() => Promise.all([sync.syncNow(), sync.syncNow()])),
+    sendNow: () => online(sync.sendNow),
   }
 }
 
@@ -60,7 +89,7 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>
 
 function fetchThrough(world: World, luck: Luck): typeof fetch {
   return async (url, init) => {
-    const chance = luck()
+    const chance = await luck()
     if (chance === 'lost') throw new TypeError('lost')
     const answer = await world.app.inject({
       method: (init?.method ?? 'GET') as 'GET' | 'POST',

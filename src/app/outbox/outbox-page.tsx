@@ -6,7 +6,7 @@ import { useAuth } from '../../features/session/auth.ts'
 import { formatBytes, formatTime } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
-import { syncNow } from '../../offline/sync.ts'
+import { sendNow } from '../../offline/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
@@ -148,16 +148,22 @@ function SendNow() {
   const { t } = useWords('outbox')
   const { sending, connection } = useStatus()
   const [wasTried, setTried] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const isBusy = sending || isTrying
   const handleSend = async () => {
-    await syncNow()
+    setTrying(true)
+    await sendNow()
+    setTrying(false)
     setTried(true)
   }
   return (
     <Dock isNarrow>
       <div className={styles.sendNow}>
-        <div role="status">{wasTried && !sending && connection === 'offline' && <Muted isSmall>{t('stillOffline')}</Muted>}</div>
-        <Button variant="main" icon={Upload} isFull isBusy={sending} onClick={() => void handleSend()}>
-          {sending ? t('sending') : t('sendNow')}
+        <div role="status">
+          {wasTried && !isBusy && <Muted isSmall>{t(connection === 'offline' ? 'stillOffline' : 'stillWaiting')}</Muted>}
+        </div>
+        <Button variant="main" icon={Upload} isFull isBusy={isBusy} onClick={() => void handleSend()}>
+          {isBusy ? t('sending') : t('sendNow')}
         </Button>
       </div>
     </Dock>

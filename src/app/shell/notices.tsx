@@ -13,11 +13,12 @@ const KeepVisitorWork = lazy(async () => (await import('../../features/player/ke
 
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {
-  const { needsSignIn, outdated, storeFailed, visitorWork } = useStatus()
+  const { needsSignIn, outdated, isFull, storeFailed, visitorWork } = useStatus()
   return (
     <div className={styles.notices}>
       {needsSignIn && <SignInAgain />}
       {outdated && <Outdated />}
+      {isFull && <Full />}
       {storeFailed && <StoreFailed />}
       {visitorWork > 0 && (
         <Suspense>
@@ -56,6 +57,16 @@ function Outdated() {
       actions={<Button onClick={() => location.reload()}>{t('outdated.reload')}</Button>}
     >
       {t('outdated.text')}
+    </Note>
+  )
+}
+
+/** What was sent and what others wrote cannot be written down. It is tried again by itself. */
+function Full() {
+  const { t } = useWords()
+  return (
+    <Note tone="wait" role="status" title={t('full.title')}>
+      {t('full.text')}
     </Note>
   )
 }

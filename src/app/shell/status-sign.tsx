@@ -1,4 +1,5 @@
-import { Check, Clock, CloudOff, type LucideIcon, TriangleAlert, Upload } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { Check, Clock, CloudOff, LogIn, type LucideIcon, TriangleAlert, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -6,9 +7,10 @@ import { type Status, useStatus } from '../../offline/status.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-type State = 'rejected' | 'sending' | 'waiting' | 'offline' | 'justSent' | 'sent'
+type State = 'signIn' | 'rejected' | 'sending' | 'waiting' | 'offline' | 'justSent' | 'sent'
 
 const looks: Record<State, { tone: PillTone; icon: LucideIcon }> = {
+  signIn: { tone: 'wait', icon: LogIn },
   rejected: { tone: 'bad', icon: TriangleAlert },
   sending: { tone: 'info', icon: Upload },
   waiting: { tone: 'wait', icon: Clock },
@@ -18,7 +20,9 @@ const looks: Record<State, { tone: PillTone; icon: LucideIcon }> = {
 }
 
 /** What is being sent is also still waiting; it is shown as sending while that lasts. */
-function stateOf({ rejected, waiting, sending, connection, justSent }: Status): State {
+function stateOf({ needsSignIn, rejected, waiting, sending, connection, justSent }: Status): State {
+  // Until then nothing else about sending can change.
+  if (needsSignIn) return 'signIn'
   if (rejected > 0) return 'rejected'
   if (waiting > 0 && !sending) return 'waiting'
   if (connection === 'offline') return 'offline'
@@ -31,7 +35,11 @@ export function StatusSign() {
   const { t } = useWords()
   const { user } = useAuth()
   const { state, text } = useSign()
+  const { href, pathname } = useLocation()
   if (!user && state === 'sent') return null
+  if (state === 'signIn') {
+    return pathname.endsWith('/login') ? null : <Pill to="/login" search={{ redirect: href }} {...looks.signIn} text={text} />
+  }
   return (
     <Pill
       to="/outbox"
@@ -48,7 +56,7 @@ export function StatusNews() {
   const { state, text } = useSign()
   return (
     <VisuallyHidden>
-      <span role="status">{state === 'sent' || state === 'sending' ? '' : text}</span>
+      <span role="status">{state === 'sent' || state === 'sending' || state === 'signIn' ? '' : text}</span>
     </VisuallyHidden>
   )
 }
@@ -60,6 +68,7 @@ function useSign(): { state: State; text: string } {
   const status = useStatus()
   const state = stateOf({ ...status, sending: useHeld(status.sending, shortestSendingMs) })
   const texts: Record<State, () => string> = {
+    signIn: () => t('status.signIn'),
     rejected: () => t('status.rejected', { count: status.rejected }),
     sending: () => t('status.sending'),
     waiting: () => t('status.waiting', { count: status.waiting }),

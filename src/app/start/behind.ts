@@ -4,6 +4,7 @@ import { readSession, subscribeSession } from '../../api/session.ts'
 import { restoreSession } from '../../features/session/kept-session.ts'
 import { followSession, refreshMe } from '../../features/session/refresh.ts'
 import { finishSignOuts } from '../../features/session/sign-in.ts'
+import { isStoreBlocked } from '../../offline/blocked-store.ts'
 import { resumeDownloads } from '../../offline/downloads.ts'
 import { followTables } from '../../offline/local-query.ts'
 import { setCommands } from '../../offline/outbox.ts'
@@ -34,11 +35,12 @@ export async function startBehind(client: QueryClient): Promise<void> {
     setStatus({ storeFailed: true })
     return
   }
+  if (isStoreBlocked()) setStatus({ storeFailed: true })
   await restoreSession()
   startSync()
   void lookForVisitorWork()
   void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() =>
-    Promise.allSettled([resumeDownloads(), keepBallast()]),
+    isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()]),
   )
 }
 

@@ -70,7 +70,11 @@ async function keepFor(client: QueryClient, personId: string): Promise<() => voi
 }
 
 function dropSnapshots(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}:`)) localStorage.removeItem(key)
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}:`)) localStorage.removeItem(key)
+  } catch {
+    // Forbidden storage holds nothing to drop.
+  }
 }
 
 /** localStorage that refuses what would block the main thread, and that may be forbidden altogether. */

@@ -1,4 +1,5 @@
 import { readSession, type Session, saveSession } from '../../api/session.ts'
+import { withRoom } from '../../offline/room.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 
 const key = 'session'
@@ -8,7 +9,7 @@ const key = 'session'
  * battery that dies in between would sign a person out whose unsent work is on the phone.
  */
 export async function keepSession(session: Session | null): Promise<void> {
-  if (session?.remember) await sharedDb.facts.put({ key, value: session })
+  if (session?.remember) await withRoom(() => sharedDb.facts.put({ key, value: session }))
   else await sharedDb.facts.delete(key)
 }
 

@@ -1,10 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Muted, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { readAuth } from './auth.ts'
+import type { Unsent } from './session.queries.ts'
 import { SessionFrame } from './session-frame.tsx'
 
 export const Route = createFileRoute('/logout')({
@@ -13,54 +16,92 @@ export const Route = createFileRoute('/logout')({
   staticData: { title: 'session:logout.title' },
 })
 
-type Unsent = 'keep' | 'send' | 'discard'
+const nothing: Unsent = { sendable: 0, unfinished: 0 }
+const total = ({ sendable, unfinished }: Unsent) => sendable + unfinished
 
 /** Signs out at once when nothing is left on this phone; else says how much there is and asks what shall become of it. */
 function LogoutPage() {
   const { t } = useWords('session')
   const router = useRouter()
-  const { leave, isBusy } = useLeave()
-  const [unsent, setUnsent] = useState(0)
+  const { leave, isLeaving } = useLeave()
+  const { needsSignIn } = useStatus()
+  const [unsent, setUnsent] = useState(nothing)
+  const [sending, setSending] = useState<'no' | 'now' | 'tried'>('no')
   const hasLooked = useRef(false)
 
+  const look = async () => {
+    const { countUnsent } = await import('./session.queries.ts')
+    const found = await countUnsent()
+    // Somebody may have chosen to keep the rest while it was still being sent.
+    if (!readAuth().user) return
+    if (total(found) === 0) leave('keep')
+    else setUnsent(found)
+  }
   useEffect(() => {
     if (hasLooked.current) return
     hasLooked.current = true
     // Once somebody has signed out, the page is drawn anew for the visitor who is left: nothing to do but go home.
     if (!readAuth().user) void router.navigate({ to: '/', replace: true })
-    else void countUnsent().then((count) => (count === 0 ? leave('keep') : setUnsent(count)))
+    else void look()
   })
+  const handleSend = async () => {
+    setSending('now')
+    const { sendNow } = await import('../../offline/sync.ts')
+    await sendNow()
+    await look()
+    setSending('tried')
+  }
 
-  if (unsent === 0 || isBusy) {
+  if (total(unsent) === 0 || isLeaving) {
     return (
       <SessionFrame title={t('logout.title')}>
         <p role="status">{t('logout.busy')}</p>
       </SessionFrame>
     )
   }
+  const isSending = sending === 'now'
   return (
-    <SessionFrame title={t('logout.waiting', { count: unsent })} lead={t('logout.question')}>
+    <SessionFrame title={t('logout.waiting', { count: total(unsent) })} lead={t('logout.question')}>
       <Stack gap={4}>
+        {sending === 'tried' && <Outcome unsent={unsent} />}
         <Answer text={t('logout.keepText')}>
           <Button variant="main" isFull onClick={() => leave('keep')}>
             {t('logout.keep')}
           </Button>
         </Answer>
-        <Answer text={t('logout.sendText')}>
-          <Button isFull onClick={() => leave('send')}>
-            {t('logout.send')}
-          </Button>
-        </Answer>
-        <Answer text={t('logout.discardText')}>
-          <Button variant="danger" isFull onClick={() => leave('discard')}>
-            {t('logout.discard')}
-          </Button>
-        </Answer>
+        {unsent.sendable > 0 && !needsSignIn && (
+          <Answer text={t('logout.sendText')}>
+            <Button isFull isBusy={isSending} onClick={() => void handleSend()}>
+              {t(isSending ? 'logout.sending' : 'logout.send')}
+            </Button>
+          </Answer>
+        )}
+        {!isSending && (
+          <Answer text={t('logout.discardText')}>
+            <Button variant="danger" isFull onClick={() => leave('discard')}>
+              {t('logout.discard')}
+            </Button>
+          </Answer>
+        )}
         <Button variant="quiet" to="/">
           {t('logout.stay')}
         </Button>
       </Stack>
     </SessionFrame>
+  )
+}
+
+/** After "send now" left something behind: what, and why, before anything is decided about it. */
+function Outcome({ unsent: { sendable, unfinished } }: { unsent: Unsent }) {
+  const { t } = useWords('session')
+  return (
+    <Note
+      tone="wait"
+      role="alert"
+      title={sendable > 0 ? t('logout.unsent', { count: sendable }) : t('logout.unfinished', { count: unfinished })}
+    >
+      {t(sendable > 0 ? 'logout.unsentText' : 'logout.unfinishedText')}
+    </Note>
   )
 }
 
@@ -76,24 +117,18 @@ function Answer({ text, children }: { text: string; children: ReactNode }) {
 function useLeave() {
   const { t } = useWords('session')
   const router = useRouter()
-  const [isBusy, setBusy] = useState(false)
-  async function leave(unsent: Unsent) {
-    setBusy(true)
+  const [isLeaving, setLeaving] = useState(false)
+  async function leave(unsent: 'keep' | 'discard') {
+    setLeaving(true)
     try {
       const { signOut } = await import('./sign-in.ts')
       await signOut({ unsent })
       showToast({ type: 'success', title: t('logout.done') })
       await router.navigate({ to: '/', replace: true })
     } catch {
-      setBusy(false)
+      setLeaving(false)
       showToast({ type: 'error', title: t('logout.failed') })
     }
   }
-  return { leave: (unsent: Unsent) => void leave(unsent), isBusy }
-}
-
-/** Drafts and commands of the signed-in person. */
-async function countUnsent(): Promise<number> {
-  const { countUnsent: count } = await import('./session.queries.ts')
-  return count()
+  return { leave: (unsent: 'keep' | 'discard') => void leave(unsent), isLeaving }
 }

@@ -1,10 +1,12 @@
 import { authEndpoints } from '../../../contract/auth.ts'
 import type { User } from '../../../contract/person.ts'
 import { call } from '../../api/call.ts'
+import { takeInLateDrafts } from '../../offline/drafts.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { rearrange } from '../../offline/outbox.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
 import { dbOf, personalDb } from '../../offline/personal-db.ts'
+import { withRoom } from '../../offline/room.ts'
 
 /** The signed-in person as this phone knows them, with what they changed and has not been sent yet; null for a visitor. */
 export function meQuery() {
@@ -15,7 +17,7 @@ export function meQuery() {
     read: async () => (personId === guestId ? null : await dbOf(personId).users.get(personId)),
     fill: async () => {
       const { user } = await call(authEndpoints.me, {})
-      await storeUser(user)
+      if (user.id === personId) await storeUser(user)
     },
   })
 }
@@ -23,14 +25,28 @@ export function meQuery() {
 /** Keeps what the server says of a person, under their own unsent changes. */
 export async function storeUser(user: User): Promise<void> {
   const db = dbOf(user.id)
-  await rearrange(db, async () => {
-    await db.users.put({ ...user, key: user.id })
-  })
+  await withRoom(() =>
+    rearrange(db, async () => {
+      await db.users.put({ ...user, key: user.id })
+    }),
+  )
 }
 
-/** How much of this person's work is only on this phone: commands without an outcome or turned back, and drafts. */
-export async function countUnsent(): Promise<number> {
+/** What of this person's work is only on this phone. */
+export interface Unsent {
+  /** Commands without an outcome: a connection is all they need. */
+  sendable: number
+  /** Commands that were turned back, and drafts: these need their author. */
+  unfinished: number
+}
+
+export async function countUnsent(): Promise<Unsent> {
+  await takeInLateDrafts()
   const db = personalDb()
-  const [commands, drafts] = await Promise.all([db.outbox.where('state').notEqual('applied').count(), db.drafts.count()])
-  return commands + drafts
+  const [sendable, rejected, drafts] = await Promise.all([
+    db.outbox.where('state').anyOf('queued', 'sending').count(),
+    db.outbox.where('state').equals('rejected').count(),
+    db.drafts.count(),
+  ])
+  return { sendable, unfinished: rejected + drafts }
 }

@@ -4,19 +4,22 @@ import type { User } from '../../../contract/person.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { clearSession, readSession, saveSession } from '../../api/session.ts'
+import { isStoreBlocked, NothingKept } from '../../offline/blocked-store.ts'
 import { adoptGuestDrafts } from '../../offline/drafts.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
+import { withRoom } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
-import { countUnsent, storeUser } from './session.queries.ts'
+import { storeUser } from './session.queries.ts'
 
 type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints)[N]['input']>
 
-/** Signs in, opens this person's own store and lets what they left sealed in it go. @throws ApiError */
+/** Signs in, opens this person's own store and lets what they left sealed in it go. @throws ApiError, NothingKept, StorageFull */
 export async function signIn(input: Input<'login'>): Promise<User> {
+  await requireStore()
   const { token, user } = await call(authEndpoints.login, input)
   await dbOf(user.id).facts.delete('sealed')
   await storeUser(user)
@@ -31,7 +34,22 @@ export async function signIn(input: Input<'login'>): Promise<User> {
   return user
 }
 
-export const register = (input: Input<'register'>) => call(authEndpoints.register, input)
+/** @throws ApiError, NothingKept */
+export async function register(input: Input<'register'>) {
+  await requireStore()
+  return call(authEndpoints.register, input)
+}
+
+/** Before the server is asked: an account that this browser forgets at once helps nobody. */
+async function requireStore(): Promise<void> {
+  if (isStoreBlocked()) throw new NothingKept()
+  try {
+    await dbOf(guestId).open()
+  } catch {
+    throw new NothingKept()
+  }
+}
+
 export const forgotPassword = (input: Input<'forgotPassword'>) => call(authEndpoints.forgotPassword, input)
 export const resetPassword = (input: Input<'resetPassword'>) => call(authEndpoints.resetPassword, input)
 
@@ -48,11 +66,10 @@ export async function verifyEmail(token: string): Promise<string> {
 
 /**
  * Signs out here at once; the server is told behind, as soon as it can be reached. `keep` seals unsent work in this
- * person's own store until they sign in again, `discard` deletes it, `send` tries to send it first and seals the rest.
+ * person's own store until they sign in again, `discard` deletes it.
  */
-export async function signOut({ unsent }: { unsent: 'keep' | 'send' | 'discard' }): Promise<void> {
+export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promise<void> {
   const session = readSession()
-  if (unsent === 'send') await syncNow()
   const db = personalDb()
   if (unsent === 'discard') {
     await db.outbox.clear()
@@ -74,30 +91,40 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'send' | 'discard' 
 async function seal(): Promise<void> {
   const db = personalDb()
   if (readAuth().user === null && db.personId === guestId) return
-  const isEmpty = (await countUnsent()) === 0
-  await db.transaction('rw', db.tables, async () => {
-    for (const table of syncedTables) await db.table(table).clear()
-    await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
-    await db.outbox.where('state').equals('applied').delete()
-    await db.facts.put({ key: 'sealed', value: true })
-  })
-  if (isEmpty) await db.outbox.clear()
+  await withRoom(() =>
+    db.transaction('rw', db.tables, async () => {
+      for (const table of syncedTables) await db.table(table).clear()
+      await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
+      await db.outbox.where('state').equals('applied').delete()
+      await db.facts.put({ key: 'sealed', value: true })
+    }),
+  )
 }
 
 const endedKey = 'ended-sessions'
 
+/** What a full or forbidden storage could not take; it is told to the server at least while this page lives. */
+let unkeptEnded: string[] = []
+
 function readEnded(): string[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(endedKey) ?? '[]')
-    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+    return Array.isArray(list) ? [...list.filter((one) => typeof one === 'string'), ...unkeptEnded] : unkeptEnded
   } catch {
-    return []
+    return unkeptEnded
   }
 }
 
-function rememberEnded(token: string): void {
-  localStorage.setItem(endedKey, JSON.stringify([...readEnded(), token].slice(-10)))
+function writeEnded(tokens: string[]): void {
+  try {
+    localStorage.setItem(endedKey, JSON.stringify(tokens))
+    unkeptEnded = []
+  } catch {
+    unkeptEnded = tokens
+  }
 }
+
+const rememberEnded = (token: string) => writeEnded([...readEnded(), token].slice(-10))
 
 /** Tells the server of sign-outs it has not heard of, so that a token left behind opens nothing. */
 export async function finishSignOuts(): Promise<void> {
@@ -107,6 +134,6 @@ export async function finishSignOuts(): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind === 'unreachable') return
     }
-    localStorage.setItem(endedKey, JSON.stringify(readEnded().filter((one) => one !== token)))
+    writeEnded(readEnded().filter((one) => one !== token))
   }
 }

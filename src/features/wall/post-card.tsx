@@ -2,6 +2,7 @@ import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-reac
 import { memo, useState } from 'react'
 import { may } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { discard } from '../../offline/outbox.ts'
@@ -35,7 +36,7 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
           <div>
             <strong>{post.author.name}</strong>
             <div className={styles.when}>
-              {[formatAgo(post.made_at), post.author.place, post.edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ')}
+              {[ago(post), post.author.place, post.edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ')}
             </div>
           </div>
         </header>
@@ -45,6 +46,11 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
     </Card>
   )
 })
+
+/** What this phone has dated itself is measured by its own clock, what the server has dated by the server's. */
+function ago({ made_at, pending }: WallPost): string {
+  return formatAgo(made_at, undefined, pending?.name === 'addPost' ? Date.now() : serverNow())
+}
 
 function Fate({ post: { pending } }: { post: WallPost }) {
   const { t } = useWords('wall')

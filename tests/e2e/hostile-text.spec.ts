@@ -1,0 +1,85 @@
+import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { learnerWords as words } from '../support/learner.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { newPost } from '../support/sync-world.ts'
+
+/** Texts in which a line may break nowhere. The first is a single letter to the browser, four thousand code points long. */
+const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]
+const screens = [320, 360, 1280]
+
+test('no post makes a page wider than the screen', async ({ page, network, signIn }) => {
+  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
+  const body = {
+    client_id: crypto.randomUUID(),
+    user_id: userId,
+    sent_at: Date.now(),
+    app_version: 'test',
+    commands: unbreakable.map((text) => newPost(text, { made_at: Date.now() })),
+  }
+  expect(await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })).toMatchObject({ status: 200 })
+  await signIn('student')
+  await page.goto('/community')
+  await expect(page.locator('article').nth(unbreakable.length)).toBeVisible()
+  for (const width of screens) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+    const widest = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('article')].map((post) => post.getBoundingClientRect().right)),
+    )
+    expect(widest).toBeLessThanOrEqual(width)
+  }
+})
+
+test('no word in the outbox makes it wider than the screen', async ({ page, signIn, keptOnPhone, goOffline }) => {
+  await signIn('student')
+  await keptOnPhone()
+  await page.goto('/community')
+  await goOffline()
+  for (const text of unbreakable.slice(0, 3)) {
+    await page.locator('textarea[name=body]').fill(text)
+    await page.locator('form:has(textarea[name=body]) button[type=submit]').click()
+    await expect(page.locator('textarea[name=body]')).toHaveValue('')
+  }
+  await page.goto('/outbox')
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  for (const width of screens) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+/** What an administrator may write in place of our words: long, and without a place to break. */
+const longWord = 'প্রাতিষ্ঠানিকীকরণসংক্রান্তবিষয়াবলি'
+const overridden = [
+  'nav.home',
+  'nav.courses',
+  'nav.community',
+  'nav.myCourses',
+  'nav.more',
+  'nav.login',
+  'nav.register',
+  'status.offline',
+  'signInAgain.title',
+]
+
+test('no long word of a translation makes a page wider than the screen', async ({ page, network, signIn }) => {
+  const answer = { success: true, translations: Object.fromEntries(overridden.map((key) => [`common.${key}`, longWord])) }
+  await page.context().route(/\/api\/translations\/(get|debug)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...answer } })
+  })
+  const look = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByText(longWord).first()).toBeAttached()
+    for (const width of [...screens, 800, 1024]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  expect(words('bn', 'common').nav.home).not.toBe(longWord)
+  for (const path of ['/', '/courses', '/login']) await look(path)
+  network.expectTrouble()
+  await signIn('student')
+  for (const path of ['/dashboard', '/community', '/courses/dokaner-hisab']) await look(path)
+})

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bn, writePost } from '../support/learner.ts'
+import type { Network } from '../support/network.ts'
+import { sentCommand } from '../support/sync-world.ts'
+
+const words = bn.outbox
+const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
+const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click()
+
+async function bodiesOnTheServer(network: Network): Promise<string[]> {
+  const answer = await callApi<{ items: { body: string }[] }>(network.server.url, '/posts')
+  return answer.json?.items.map((post) => post.body) ?? []
+}
+
+/** A correction that comes back: while the phone has no line, the post is deleted on another phone of the same person. */
+async function writeWhatIsTurnedBack(page: Page, network: Network): Promise<{ was: string; is: string }> {
+  const was = `মূল লেখা ${Date.now()}`
+  const is = `শুধরানো ${was}`
+  await writePost(page, was)
+  await expect(itemWith(page, was)).not.toContainText(bn.wall.waiting.title)
+  await network.goOffline(page.context())
+  const card = itemWith(page, was)
+  await press(card, bn.wall.post.edit)
+  await page.getByLabel(bn.wall.post.editLabel).fill(is)
+  await press(page, bn.wall.post.saveEdit)
+  await expect(itemWith(page, is)).toContainText(bn.wall.waiting.title)
+
+  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
+  const list = await callApi<{ items: { id: string; body: string }[] }>(network.server.url, '/posts')
+  const id = list.json?.items.find((post) => post.body === was)?.id ?? ''
+  const body = {
+    client_id: crypto.randomUUID(),
+    user_id: userId,
+    sent_at: Date.now(),
+    app_version: 'test',
+    commands: [sentCommand('removePost', { id })],
+  }
+  await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })
+  await network.goOnline(page.context())
+  await page.goto('/outbox')
+  await expect(itemWith(page, is)).toContainText(words.reasons.not_found, { timeout: 20_000 })
+  return { was, is }
+}
+
+test('what waits is changed and taken back before anybody has seen it', async ({ page, network, signIn, keptOnPhone }) => {
+  await signIn('student')
+  await keptOnPhone()
+  await page.goto('/community')
+  await network.goOffline(page.context())
+  const [first, second] = [`প্রথম কথা ${Date.now()}`, `দ্বিতীয় কথা ${Date.now()}`]
+  for (const text of [first, second]) await writePost(page, text)
+  await page.goto('/outbox')
+
+  await press(itemWith(page, first), words.edit)
+  await page.getByLabel(words.editLabel).fill(`${first}, বদলানো`)
+  await press(page, words.save)
+  await expect(itemWith(page, `${first}, বদলানো`)).toBeVisible()
+
+  await press(itemWith(page, second), words.takeBack)
+  await press(page.getByRole('dialog'), words.keep)
+  await expect(itemWith(page, second)).toBeVisible()
+  await press(itemWith(page, second), words.takeBack)
+  await press(page.getByRole('dialog'), words.discard)
+  await expect(itemWith(page, second)).toHaveCount(0)
+
+  await network.goOnline(page.context())
+  await expect.poll(() => bodiesOnTheServer(network), { timeout: 20_000 }).toContain(`${first}, বদলানো`)
+  const bodies = await bodiesOnTheServer(network)
+  expect(bodies).not.toContain(first)
+  expect(bodies).not.toContain(second)
+})
+
+test('what came back says why, and is copied, sent again and deleted', async ({ page, context, network, signIn, keptOnPhone }) => {
+  test.setTimeout(90_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn('student')
+  await keptOnPhone()
+  const { is } = await writeWhatIsTurnedBack(page, network)
+  await expect(page.getByRole('link', { name: /ফেরত/ }).first()).toBeVisible()
+
+  await press(itemWith(page, is), words.copy)
+  await expect(page.getByText(words.copied, { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(is)
+
+  // Changed and sent again: the same thing is still gone, so it comes back with the new words, and nothing is lost.
+  await press(itemWith(page, is), words.fix)
+  await page.getByLabel(words.editLabel).fill(`${is}, আরেকবার`)
+  await page.locator('form').getByRole('button', { name: words.sendAgain, exact: true }).click()
+  await expect(page.getByLabel(words.editLabel)).toHaveCount(0)
+  await expect.poll(() => editsSent(network).size, { timeout: 20_000 }).toBe(2)
+  await expect(itemWith(page, `${is}, আরেকবার`)).toContainText(words.reasons.not_found, { timeout: 20_000 })
+
+  await press(itemWith(page, is), words.discard)
+  await press(page.getByRole('dialog'), words.discard)
+  await expect(itemWith(page, is)).toHaveCount(0)
+  await page.goto('/community')
+  await expect(page.locator('article').first()).toBeVisible()
+  await expect(page.getByText(is)).toHaveCount(0)
+})
+
+/** The ids of all corrections that left the phone. */
+function editsSent(network: Network): Set<string> {
+  const pushes = network.proxy.log.filter(({ url }) => url.includes('/sync/push'))
+  const sent = pushes.flatMap(({ body }) => (JSON.parse(body) as { commands: { id: string; name: string }[] }).commands)
+  return new Set(sent.filter((command) => command.name === 'editPost').map((command) => command.id))
+}

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeChanges } from '../../server/db/counters.ts'
+import { courses, facts, posts } from '../../server/db/schema.ts'
+import { newId } from '../../src/offline/id.ts'
+import { FullDisk } from '../support/full-disk.ts'
+import { openPhone, type Phone } from '../support/phone.ts'
+import { addSmallCourse } from '../support/small-course.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+type Refuses = (store: string, row: Record<string, unknown>) => boolean
+
+let world: World
+let phone: Phone
+/** Holds every request of the phone until it is called; undefined lets them pass. */
+let line: Promise<void> | undefined
+let chance: () => 'fine' | 'lost'
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  await addSmallCourse(world.db, world.files)
+  await world.db.transaction((tx) => takeChanges(tx, 'catalogue'))
+  token = (await world.tokenOf('student')) ?? ''
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  line = undefined
+  chance = () => 'fine'
+  phone = await openPhone(world, world.ids.student, token, async () => {
+    await line
+    return chance()
+  })
+})
+
+async function writePost(body = 'আজ বিক্রি ভালো'): Promise<string> {
+  const id = newId()
+  await phone.send(phone.local.addPost, { id, body })
+  return id
+}
+
+const onTheServer = (id: string) => world.db.select().from(posts).where(eq(posts.id, id))
+const waiting = () => phone.db.outbox.where('state').anyOf('queued', 'sending').count()
+
+function holdTheLine(): () => void {
+  let letGo = () => {}
+  line = new Promise((resolve) => {
+    letGo = resolve
+  })
+  return letGo
+}
+
+describe('asking for a round while one runs', () => {
+  it('resolves only when what was written meanwhile has been sent too', async () => {
+    const first = await writePost('প্রথম')
+    const letGo = holdTheLine()
+    const both = phone.syncTwice()
+    const second = await writePost('দ্বিতীয়, রাউন্ড চলার সময়')
+    let isDone = false
+    void both.then(() => {
+      isDone = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isDone).toBe(false)
+    letGo()
+    expect(await both).toEqual(['done', 'done'])
+    expect(await waiting()).toBe(0)
+    for (const id of [first, second]) expect(await onTheServer(id)).toHaveLength(1)
+  })
+
+  it('starts anew once the rounds have ended', async () => {
+    await phone.syncNow()
+    const id = await writePost()
+    expect(await phone.syncNow()).toBe('done')
+    expect(await onTheServer(id)).toHaveLength(1)
+  })
+})
+
+describe('signing out in the middle of a round', () => {
+  it('sends no further batch and stores nothing more in the closed store', async () => {
+    for (let index = 0; index < 60; index++) await writePost(`লেখা ${index}`)
+    const letGo = holdTheLine()
+    const round = phone.syncNow()
+    await expect.poll(() => phone.db.outbox.where('state').equals('sending').count()).toBe(50)
+    await phone.db.facts.put({ key: 'sealed', value: true })
+    letGo()
+    await round
+    expect(await phone.db.outbox.where('state').equals('queued').count()).toBe(10)
+    expect(await phone.db.cursors.count()).toBe(0)
+  })
+})
+
+describe('a full phone', () => {
+  let disk: FullDisk
+  afterEach(() => disk.repair())
+
+  const writes: [string, Refuses][] = [
+    ['the mark that a request has left', (store, row) => store === 'outbox' && row.state === 'sending'],
+    ['the outcome', (store, row) => store === 'outbox' && row.state === 'applied'],
+    ['what others wrote', (store) => store === 'posts'],
+    ['the place up to which it has read', (store) => store === 'cursors'],
+    ['anything', () => true],
+  ]
+
+  it.each(writes)('gives its reserve to write down %s', async (_what, refuses) => {
+    disk = new FullDisk({
+      onDelete: (store, key) => {
+        if (store === 'facts' && key === 'ballast') disk.refuses = undefined
+      },
+    })
+    await phone.keepBallast()
+    const id = await writePost()
+    disk.refuses = refuses
+    expect(await phone.syncNow()).toBe('done')
+    expect(disk.refused).toBeGreaterThan(0)
+    expect(await waiting()).toBe(0)
+    expect(await onTheServer(id)).toHaveLength(1)
+  })
+
+  it.each(writes)('that cannot write down %s loses nothing, doubles nothing and recovers', async (_what, refuses) => {
+    const id = await writePost()
+    disk = new FullDisk()
+    disk.refuses = refuses
+    for (let tries = 0; tries < 3; tries++) expect(await phone.syncNow()).toBe('failed')
+    expect(phone.readStatus()).toMatchObject({ isFull: true })
+    expect(phone.reported).toEqual([])
+    expect((await phone.db.posts.toArray()).map((post) => post.id)).toContain(id)
+    disk.refuses = undefined
+    expect(await phone.syncNow()).toBe('done')
+    expect(phone.readStatus()).toMatchObject({ isFull: false })
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(await onTheServer(id)).toHaveLength(1)
+    expect((await phone.db.posts.toArray()).map((post) => post.id)).toContain(id)
+  })
+})
+
+describe('a server restored from a backup', () => {
+  it('is read anew by everybody who shares the phone, also by who was never here', async () => {
+    const other = { id: world.ids.other, token: (await world.tokenOf('other')) ?? '' }
+    const slug = 'choto-hisab'
+    await phone.pull()
+    const titleOnPhone = async () => (await phone.sharedDb.courses.where('slug').equals(slug).first())?.title.bn
+    const before = await titleOnPhone()
+    expect(before).toBeDefined()
+    await phone.pull()
+    const { cursor } = (await phone.sharedDb.cursors.get('catalogue')) ?? {}
+
+    // Another history: the same numbers, other content.
+    const [course] = await world.db.select().from(courses).where(eq(courses.slug, slug))
+    if (!course) throw new Error('The small course is missing.')
+    const summary = { ...course.summary, title: { ...course.summary.title, bn: 'ফিরিয়ে আনা পাঠ' } }
+    await world.db.update(courses).set({ summary }).where(eq(courses.slug, slug))
+    await world.db.update(facts).set({ value: newId() }).where(eq(facts.key, 'epoch'))
+
+    await phone.handTo(other.id, other.token)
+    await phone.pull()
+    expect(await titleOnPhone()).toBe('ফিরিয়ে আনা পাঠ')
+    expect(await phone.sharedDb.cursors.get('catalogue')).toMatchObject({ cursor })
+
+    // The first one's own rows are of the old history still, beside a catalogue of the new one.
+    await world.db.update(posts).set({ body: 'ফিরিয়ে আনা লেখা' }).where(eq(posts.authorId, world.ids.student))
+    await phone.handTo(world.ids.student, token)
+    const waitingPost = await writePost('পাঠানো হয়নি')
+    await phone.pull()
+    const shown = await phone.db.posts.toArray()
+    expect(shown.find((post) => post.id === waitingPost)?.body).toBe('পাঠানো হয়নি')
+    expect(shown.filter((post) => post.id !== waitingPost && post.author.id === world.ids.student).map((post) => post.body)).toSatisfy(
+      (bodies: string[]) => bodies.length > 0 && bodies.every((body) => body === 'ফিরিয়ে আনা লেখা'),
+    )
+    expect(await waiting()).toBe(1)
+  })
+
+  it('keeps what is on the phone until the new history is here', async () => {
+    const id = await writePost('আগের ইতিহাস')
+    await phone.syncNow()
+    await world.db.update(facts).set({ value: newId() }).where(eq(facts.key, 'epoch'))
+    // Catalogue and wall now know different histories, so the server is asked twice; the second answer gets lost.
+    await phone.sharedDb.cursors.clear()
+    await phone.sharedDb.cursors.put({ scope: 'catalogue', cursor: 1, epoch: newId() })
+    let asked = 0
+    chance = () => (++asked === 1 ? 'fine' : 'lost')
+    await expect(phone.pull()).rejects.toThrow()
+    expect((await phone.db.posts.toArray()).map((post) => post.id)).toContain(id)
+    chance = () => 'fine'
+    await phone.pull()
+    expect((await phone.db.posts.toArray()).map((post) => post.id)).toContain(id)
+    expect(await phone.sharedDb.courses.count()).toBeGreaterThan(0)
+  })
+})

@@ -1,12 +1,14 @@
 import { dropLateDraft, lateDrafts } from './late-drafts.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf, personalDb } from './personal-db.ts'
-import { withRoom } from './room.ts'
+import { isFull, withRoom } from './room.ts'
 
 /** What was typed and not sent, kept as it is typed. `key` names the composer: `wall`, `post:<id>`. */
 export async function readDraft(key: string): Promise<string> {
+  const personId = currentPersonId()
+  const late = lateDrafts().find((one) => one.key === key && one.personId === personId)
   await takeInLateDrafts()
-  return (await personalDb().drafts.get(key))?.text ?? ''
+  return late?.text ?? (await personalDb().drafts.get(key))?.text ?? ''
 }
 
 export async function saveDraft(key: string, text: string, personId = currentPersonId()): Promise<void> {
@@ -16,9 +18,15 @@ export async function saveDraft(key: string, text: string, personId = currentPer
   dropLateDraft(key, personId)
 }
 
-/** Puts what a page could keep only in its last moment where the other drafts are. */
+/** Puts what a page could keep only in its last moment where the other drafts are; on a full phone it stays where it is. */
 export async function takeInLateDrafts(): Promise<void> {
-  for (const { key, text, personId } of lateDrafts()) await saveDraft(key, text, personId)
+  for (const { key, text, personId } of lateDrafts()) {
+    try {
+      await saveDraft(key, text, personId)
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  }
 }
 
 /**

@@ -81,6 +81,8 @@ async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
 const isStill = (stored: Cursor | undefined, from: Cursor) => (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
 
 async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Page): Promise<void> {
+  // The usual answer: nothing new, and nothing to open the store for.
+  if (changes.length === 0 && !reset && from.cursor === cursor && from.epoch === epoch) return
   await withRoom(() =>
     sharedDb.transaction('rw', sharedDb.courses, sharedDb.cursors, async () => {
       const stored = await sharedDb.cursors.get(scope)

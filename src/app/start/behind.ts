@@ -11,7 +11,7 @@ import { setCommands } from '../../offline/outbox.ts'
 import { guestId } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { keepBallast } from '../../offline/room.ts'
-import { readStatus, setStatus } from '../../offline/status.ts'
+import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
 import { localCommands } from './commands.ts'
@@ -39,15 +39,34 @@ export async function startBehind(client: QueryClient): Promise<void> {
   await restoreSession()
   startSync()
   void lookForVisitorWork()
+  askWorkerOnLeaving()
   void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() =>
     isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()]),
   )
 }
 
-/** The worker is asked too: it may outlive the page. */
+/**
+ * The worker is asked only where this page may not be the one to send: without a line, or when it is left. A page that is
+ * online sends at once, and a worker woken for nothing competes with the next words being typed.
+ */
 function sendSoon(): void {
   syncSoon()
-  void askWorker()
+  if (readStatus().connection !== 'online') void askWorker()
+}
+
+function askWorkerOnLeaving(): void {
+  let wasOnline = false
+  const ask = () => {
+    if (readStatus().waiting > 0) void askWorker()
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') ask()
+  })
+  subscribeStatus(() => {
+    const isOnline = readStatus().connection === 'online'
+    if (wasOnline && !isOnline) ask()
+    wasOnline = isOnline
+  })
 }
 
 async function askWorker(): Promise<void> {

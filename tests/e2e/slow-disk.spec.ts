@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { bn } from '../support/learner.ts'
+
+const composer = (page: Page) => page.locator('textarea[name=body]')
+const pressSend = (page: Page) => page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
+const post = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+/** A disk that is busy with something else: whoever wants to write waits until it is let go. */
+async function holdTheDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const { userId } = JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string }
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(`entlab-person-${userId}`)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const store = db.transaction(['outbox', 'posts', 'drafts', 'shadows'], 'readwrite').objectStore('outbox')
+    let isHeld = true
+    const keepBusy = () => {
+      if (isHeld) store.count().onsuccess = keepBusy
+      else db.close()
+    }
+    keepBusy()
+    Object.assign(window, { letGoOfDisk: () => (isHeld = false) })
+  })
+  return async () => void (await page.evaluate(() => (window as unknown as { letGoOfDisk: () => void }).letGoOfDisk()))
+}
+
+test('a second text sent while the first is still being kept is a second post', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/community')
+  await expect(post(page, 'বাকির খাতা')).toBeVisible()
+  const [first, second] = [`প্রথম ${Date.now()}`, `দ্বিতীয় ${Date.now()}`]
+  const letGo = await holdTheDisk(page)
+  await composer(page).fill(first)
+  await pressSend(page)
+  // A second tap of the same thumb is no second post.
+  await pressSend(page)
+  await composer(page).fill(second)
+  await pressSend(page)
+  await expect(composer(page)).toHaveValue(second)
+  await letGo()
+  for (const text of [first, second]) await expect(post(page, text)).toHaveCount(1)
+  await expect(composer(page)).toHaveValue('')
+  await page.reload()
+  for (const text of [first, second]) await expect(post(page, text)).toHaveCount(1)
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('a text begun while the one before is still being kept stays, also over a reload', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/community')
+  await expect(post(page, 'বাকির খাতা')).toBeVisible()
+  const [sent, begun] = [`পাঠানো ${Date.now()}`, `এখনো লিখছি ${Date.now()}`]
+  const letGo = await holdTheDisk(page)
+  await composer(page).fill(sent)
+  await pressSend(page)
+  await composer(page).fill(begun)
+  await letGo()
+  await expect(post(page, sent)).toHaveCount(1)
+  await expect(composer(page)).toHaveValue(begun)
+  await page.reload()
+  await expect(composer(page)).toHaveValue(begun)
+})

@@ -24,6 +24,7 @@ export type PackageFile = z.output<typeof packageFile>
 const lessonFields = { id: reference, title: localizedText, minutes: z.number().check(z.int(), z.positive()) }
 const writtenLesson = z.strictObject({ ...lessonFields, blocks: z.array(block).check(z.minLength(1), z.maxLength(100)) })
 const readableLesson = z.object({ ...lessonFields, blocks: z.array(readableBlock).check(z.minLength(1), z.maxLength(100)) })
+export type WrittenLesson = z.output<typeof writtenLesson>
 export type Lesson = z.output<typeof readableLesson>
 
 const courseFields = {

@@ -101,6 +101,7 @@ export type BlockData<K extends ShownKind> = Extract<Block, { kind: K }>['data']
 
 /** A block as an author writes it, by this version of the product or an older one, in its current shape. */
 export const block = z.pipe(z.transform(upgradeBlock), current)
+export type WrittenBlock = z.output<typeof block>
 
 /** The same on a phone, which may be older than the course: what it is too old for becomes a `newer` block. */
 export const readableBlock = z.pipe(z.transform(readableShape), z.union([current, newer]))

@@ -3,33 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { type CardMove, deckOf, isAllSeen, keptDeck, movedDeck } from './deck.ts'
 
 const cards = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-const after = (...moves: CardMove[]) => moves.reduce((deck, move) => movedDeck(cards, deck, move), deckOf(cards, undefined))
+const deckAfter = (...moves: CardMove[]) => moves.reduce((deck, move) => movedDeck(cards, deck, move), deckOf(cards, undefined))
 
 describe('a deck', () => {
   it('takes a known card out and brings the other back later', () => {
-    const deck = after('flip', 'again', 'flip', 'known')
+    const deck = deckAfter('flip', 'again', 'flip', 'known')
     expect(deck.queue).toEqual(['c', 'a'])
     expect([...deck.known]).toEqual(['b'])
     expect([...deck.again]).toEqual(['a'])
   })
 
   it('asks for the back before the answer', () => {
-    expect(after('known').queue).toEqual(['a', 'b', 'c'])
+    expect(deckAfter('known').queue).toEqual(['a', 'b', 'c'])
   })
 
   it('is done when every back was seen, known or not', () => {
-    expect(isAllSeen(cards, after('flip', 'again', 'flip', 'again'))).toBe(false)
-    expect(isAllSeen(cards, after('flip', 'again', 'flip', 'again', 'flip'))).toBe(true)
+    expect(isAllSeen(cards, deckAfter('flip', 'again', 'flip', 'again'))).toBe(false)
+    expect(isAllSeen(cards, deckAfter('flip', 'again', 'flip', 'again', 'flip'))).toBe(true)
   })
 
   it('begins anew without forgetting what was seen', () => {
-    const deck = after('flip', 'known', 'restart')
+    const deck = deckAfter('flip', 'known', 'restart')
     expect(deck.queue).toEqual(['a', 'b', 'c'])
     expect([...deck.seen]).toEqual(['a'])
   })
 
   it('opens as it was left', () => {
-    const deck = after('flip', 'known', 'flip', 'again')
+    const deck = deckAfter('flip', 'known', 'flip', 'again')
     const again = deckOf(cards, keptDeck(deck))
     expect(again.queue).toEqual(['c', 'b'])
     expect([...again.known]).toEqual(['a'])
@@ -44,7 +44,7 @@ describe('a deck', () => {
     const move = fc.constantFrom<CardMove>('flip', 'known', 'again', 'restart')
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
-        const deck = after(...moves)
+        const deck = deckAfter(...moves)
         expect([...deck.queue, ...deck.known].sort()).toEqual(['a', 'b', 'c'])
       }),
     )

@@ -4,6 +4,13 @@ import { held, type Point, type Size, whole, type Zoom, zoomedAt } from './zoom.
 /** One press of a button or key. */
 const step = 1.5
 const pixelsPerPress = 60
+/** An arrow looks that way, so the picture moves the other. */
+const keyMoves: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['ArrowLeft', [1, 0]],
+  ['ArrowRight', [-1, 0]],
+  ['ArrowUp', [0, 1]],
+  ['ArrowDown', [0, -1]],
+])
 
 /** Fingers, wheel, keys and buttons on a picture in a window. */
 export function useZoom(view: RefObject<HTMLElement | null>, picture: Size) {
@@ -58,19 +65,13 @@ export function useZoom(view: RefObject<HTMLElement | null>, picture: Size) {
   })
 
   function handleKey(key: string): boolean {
-    const moves: Readonly<Record<string, () => void>> = {
-      '+': () => zoomBy(step),
-      '=': () => zoomBy(step),
-      '-': () => zoomBy(1 / step),
-      '0': () => setZoom(whole),
-      ArrowLeft: () => moveBy(pixelsPerPress, 0),
-      ArrowRight: () => moveBy(-pixelsPerPress, 0),
-      ArrowUp: () => moveBy(0, pixelsPerPress),
-      ArrowDown: () => moveBy(0, -pixelsPerPress),
-    }
-    const move = Object.hasOwn(moves, key) ? moves[key] : undefined
-    move?.()
-    return move !== undefined
+    const [x, y] = keyMoves.get(key) ?? [0, 0]
+    if (x !== 0 || y !== 0) moveBy(x * pixelsPerPress, y * pixelsPerPress)
+    else if (key === '+' || key === '=') zoomBy(step)
+    else if (key === '-') zoomBy(1 / step)
+    else if (key === '0') setZoom(whole)
+    else return false
+    return true
   }
 
   return { zoom, handlers, handleKey, enlarge: () => zoomBy(step), reduce: () => zoomBy(1 / step), reset: () => setZoom(whole) }

@@ -33,7 +33,6 @@ export function PictureViewer({ picture, url, onClose }: ViewerProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled, below; Escape closes it natively.
     <dialog
       ref={dialog}
       className={styles.viewer}

@@ -12,31 +12,31 @@ const scenes: Scene[] = [
   { id: 'lost', markdown: said, choices: [], ending: 'bad' },
 ]
 const choose = (choiceId: string): PathMove => ({ type: 'choose', choiceId })
-const after = (...moves: PathMove[]) => moves.reduce((path, move) => movedPath(scenes, path, move), pathOf(scenes, undefined))
+const wayAfter = (...moves: PathMove[]) => moves.reduce((path, move) => movedPath(scenes, path, move), pathOf(scenes, undefined))
 
 describe('a way through a story', () => {
   it('is done at a good ending', () => {
-    const path = after(choose('yes'), choose('write'))
+    const path = wayAfter(choose('yes'), choose('write'))
     expect(sceneOf(scenes, path)?.id).toBe('paid')
     expect(isStoryDone(path)).toBe(true)
   })
 
   it('is done at the second ending of any kind', () => {
-    expect(isStoryDone(after(choose('no')))).toBe(false)
-    expect(isStoryDone(after(choose('no'), { type: 'restart' }, choose('yes'), choose('trust')))).toBe(true)
+    expect(isStoryDone(wayAfter(choose('no')))).toBe(false)
+    expect(isStoryDone(wayAfter(choose('no'), { type: 'restart' }, choose('yes'), choose('trust')))).toBe(true)
   })
 
   it('goes back one scene, and not before the first', () => {
-    expect(after(choose('yes'), choose('write'), { type: 'back' }).scenes).toEqual(['ask', 'lent'])
-    expect(after({ type: 'back' }).scenes).toEqual(['ask'])
+    expect(wayAfter(choose('yes'), choose('write'), { type: 'back' }).scenes).toEqual(['ask', 'lent'])
+    expect(wayAfter({ type: 'back' }).scenes).toEqual(['ask'])
   })
 
   it('ignores a choice of another scene', () => {
-    expect(after(choose('write')).scenes).toEqual(['ask'])
+    expect(wayAfter(choose('write')).scenes).toEqual(['ask'])
   })
 
   it('opens where it was left', () => {
-    const path = after(choose('yes'), choose('trust'))
+    const path = wayAfter(choose('yes'), choose('trust'))
     expect(pathOf(scenes, keptPath(path))).toEqual(path)
   })
 

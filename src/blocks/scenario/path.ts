@@ -9,7 +9,7 @@ export interface Path {
   readonly hasGoodEnding: boolean
 }
 
-export type PathMove = { type: 'choose'; choiceId: string } | { type: 'back' | 'restart' }
+export type PathMove = { type: 'choose'; choiceId: string } | { type: 'back' } | { type: 'restart' }
 
 const sceneById = (scenes: readonly Scene[], id: string | undefined) => scenes.find((one) => one.id === id)
 
@@ -36,7 +36,8 @@ export function pathOf(scenes: readonly Scene[], kept: KeptWork | undefined): Pa
 export function movedPath(scenes: readonly Scene[], path: Path, move: PathMove): Path {
   if (move.type === 'restart') return { ...path, scenes: path.scenes.slice(0, 1) }
   if (move.type === 'back') return path.scenes.length > 1 ? { ...path, scenes: path.scenes.slice(0, -1) } : path
-  const choice = sceneOf(scenes, path)?.choices.find(({ id }) => id === move.choiceId)
+  const { choiceId } = move
+  const choice = sceneOf(scenes, path)?.choices.find(({ id }) => id === choiceId)
   const next = choice && sceneById(scenes, choice.next)
   if (!next) return path
   return {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
+import type { LocalizedText } from '../../../contract/text.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
@@ -17,6 +18,7 @@ export function TableBlock({ data }: BlockProps<'table'>) {
         <Localized text={data.caption} />
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark in a list of them. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div className={styles.wide} role="group" aria-labelledby={id} onKeyDown={keepArrows} tabIndex={0}>
         <table className={styles.table} aria-labelledby={id}>
           <thead>
@@ -36,19 +38,9 @@ export function TableBlock({ data }: BlockProps<'table'>) {
           <tbody>
             {data.rows.map((row) => (
               <tr key={row.id} className={classes(row.is_total && styles.total)}>
-                {row.cells.map((cell, place) => {
-                  const column = data.columns[place]
-                  const content = <LocalizedLine text={cell} />
-                  return place === 0 ? (
-                    <th key={column?.id} scope="row" className={styles.name}>
-                      {content}
-                    </th>
-                  ) : (
-                    <td key={column?.id} className={classes(column?.align === 'end' && styles.end)}>
-                      {content}
-                    </td>
-                  )
-                })}
+                {row.cells.map((cell, place) => (
+                  <Cell key={data.columns[place]?.id} text={cell} column={data.columns[place]} isName={place === 0} />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -57,6 +49,18 @@ export function TableBlock({ data }: BlockProps<'table'>) {
       {data.columns.length > 3 && <p className={styles.hint}>{t('table.hint')}</p>}
       {data.note && <LocalizedMarkdown text={data.note} />}
     </div>
+  )
+}
+
+type Column = BlockProps<'table'>['data']['columns'][number]
+
+function Cell({ text, column, isName }: { text: LocalizedText; column: Column | undefined; isName: boolean }) {
+  const content = <LocalizedLine text={text} />
+  if (!isName) return <td className={classes(column?.align === 'end' && styles.end)}>{content}</td>
+  return (
+    <th scope="row" className={styles.name}>
+      {content}
+    </th>
   )
 }
 

@@ -55,7 +55,7 @@ export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, kept: KeptWork): 
   const numbers = new Map<string, number | null>()
   const totals = new Map<string, number>()
 
-  function valueOf(field: WorksheetField, key: string, own: ReadonlyMap<string, number | null>): number | null {
+  function numberOf(field: WorksheetField, key: string, own: ReadonlyMap<string, number | null>): number | null {
     if (field.unit === 'text') return null
     const formula = field.formula === undefined ? null : parseFormula(field.formula)
     if (!formula) return typedNumber(kept[key] ?? '')
@@ -66,7 +66,7 @@ export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, kept: KeptWork): 
     if (part.kind === 'fields') {
       for (const field of part.fields) {
         const key = keyOf(part.id, field.id)
-        const value = valueOf(field, key, new Map())
+        const value = numberOf(field, key, new Map())
         numbers.set(key, value)
         known.set(field.id, value)
       }
@@ -77,7 +77,7 @@ export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, kept: KeptWork): 
       const own = new Map<string, number | null>()
       for (const column of part.columns) {
         const key = keyOf(part.id, column.id, row)
-        const value = valueOf(column, key, own)
+        const value = numberOf(column, key, own)
         own.set(column.id, value)
         numbers.set(key, value)
         columns.get(column.id)?.push(value)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { block } from './blocks/block.ts'
+import { block, readableBlock } from './blocks/block.ts'
 import { filePath } from './blocks/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { id, localizedText, reference, sha256, time } from './text.ts'
@@ -23,13 +23,11 @@ export const packageFile = z.strictObject({
 })
 export type PackageFile = z.output<typeof packageFile>
 
-export const lesson = z.strictObject({
-  id: reference,
-  title: localizedText,
-  minutes: z.number().check(z.int(), z.positive()),
-  blocks: z.array(block).check(z.minLength(1), z.maxLength(100)),
-})
-export type Lesson = z.output<typeof lesson>
+const lessonFields = { id: reference, title: localizedText, minutes: z.number().check(z.int(), z.positive()) }
+const writtenLesson = z.strictObject({ ...lessonFields, blocks: z.array(block).check(z.minLength(1), z.maxLength(100)) })
+const readableLesson = z.object({ ...lessonFields, blocks: z.array(readableBlock).check(z.minLength(1), z.maxLength(100)) })
+export type WrittenLesson = z.output<typeof writtenLesson>
+export type Lesson = z.output<typeof readableLesson>
 
 const courseFields = {
   slug: reference,
@@ -57,13 +55,21 @@ export const courseSource = z.strictObject({
   version: z.number().check(z.int(), z.positive()),
   ...courseFields,
   modules: z
-    .array(z.strictObject({ id: reference, title: localizedText, lessons: z.array(lesson).check(z.minLength(1), z.maxLength(50)) }))
+    .array(z.strictObject({ id: reference, title: localizedText, lessons: z.array(writtenLesson).check(z.minLength(1), z.maxLength(50)) }))
     .check(z.minLength(1), z.maxLength(20)),
 })
 export type CourseSource = z.output<typeof courseSource>
 
-/** A course package: the course, and every file it needs with hash and size. */
-export const manifest = z.strictObject({ id, ...courseSource.shape, files: z.array(packageFile) })
+/**
+ * A course package: the course, and every file it needs with hash and size. Read leniently, because the phone that reads
+ * it may be older than who wrote it: unknown fields are passed over, and blocks it cannot show are set aside.
+ */
+export const manifest = z.object({
+  id,
+  ...courseSource.shape,
+  modules: z.array(z.object({ id: reference, title: localizedText, lessons: z.array(readableLesson) })),
+  files: z.array(packageFile),
+})
 export type Manifest = z.output<typeof manifest>
 
 /** A course on a list. `bytes` is what downloading it whole moves over the line: the manifest, compressed, and the files as they are. */

@@ -51,7 +51,6 @@ export const blockKinds = {
   scenario: kind(1, scenarioBlock),
 } as const
 export type BlockKind = keyof typeof blockKinds
-export type BlockData<K extends BlockKind> = z.output<(typeof blockKinds)[K]['data']>
 
 const row = <K extends BlockKind, V extends number, D extends z.ZodMiniType>(name: K, { version, data }: KindRow<V, D>) =>
   z.strictObject({
@@ -82,17 +81,58 @@ const current = z.discriminatedUnion('kind', [
   row('reflection', blockKinds.reflection),
   row('scenario', blockKinds.scenario),
 ])
-export type Block = z.output<typeof current>
 
-/** A block as it was written by this version of the product or an older one, in its current shape. */
+/**
+ * A block this app is too old for: of a kind it does not know, or of a later version. It is kept as it came, so that the
+ * app can read it once it has been renewed itself, without downloading the course again.
+ */
+const newer = z.strictObject({
+  id: reference,
+  kind: z.literal('newer'),
+  version: z.literal(1),
+  is_required: z.boolean(),
+  data: z.strictObject({ original: z.unknown() }),
+})
+
+export type Block = z.output<typeof current> | z.output<typeof newer>
+/** What a lesson on a phone may hold: every kind, and parts it cannot show. */
+export type ShownKind = Block['kind']
+export type BlockData<K extends ShownKind> = Extract<Block, { kind: K }>['data']
+
+/** A block as an author writes it, by this version of the product or an older one, in its current shape. */
 export const block = z.pipe(z.transform(upgradeBlock), current)
+export type WrittenBlock = z.output<typeof block>
+
+/** The same on a phone, which may be older than the course: what it is too old for becomes a `newer` block. */
+export const readableBlock = z.pipe(z.transform(readableShape), z.union([current, newer]))
+
+interface RawBlock {
+  readonly id?: unknown
+  readonly kind?: unknown
+  readonly version?: unknown
+  readonly is_required?: unknown
+  readonly data?: unknown
+}
+
+const rowOf = ({ kind: name }: RawBlock): KindRow<number, z.ZodMiniType> | undefined =>
+  typeof name === 'string' && Object.hasOwn(blockKinds, name) ? blockKinds[name as BlockKind] : undefined
 
 /** Raises a block to the current version of its kind. What it does not know it leaves as it is: the schema refuses it by name. */
 export function upgradeBlock(raw: unknown): unknown {
-  if (typeof raw !== 'object' || raw === null) return raw
-  const { kind: name, version, data } = raw as { kind?: unknown; version?: unknown; data?: unknown }
-  if (typeof name !== 'string' || !Object.hasOwn(blockKinds, name) || typeof version !== 'number') return raw
-  const known = blockKinds[name as BlockKind] as KindRow<number, z.ZodMiniType>
-  if (version >= known.version || !known.upgrade) return raw
-  return { ...raw, version: known.version, data: known.upgrade(version, data) }
+  if (!isObject(raw)) return raw
+  const known = rowOf(raw)
+  if (!known?.upgrade || typeof raw.version !== 'number' || raw.version >= known.version) return raw
+  return { ...raw, version: known.version, data: known.upgrade(raw.version, raw.data) }
 }
+
+/** A block in the shape this app reads: raised, set aside as `newer`, or taken back from there by an app that has grown. */
+export function readableShape(raw: unknown): unknown {
+  if (!isObject(raw)) return raw
+  if (raw.kind === 'newer' && isObject(raw.data)) return readableShape((raw.data as { original?: unknown }).original)
+  const known = rowOf(raw)
+  const isNewer = typeof raw.version === 'number' && (!known || raw.version > known.version)
+  if (!isNewer) return upgradeBlock(raw)
+  return { id: raw.id, kind: 'newer', version: 1, is_required: raw.is_required !== false, data: { original: raw } }
+}
+
+const isObject = (value: unknown): value is RawBlock => typeof value === 'object' && value !== null

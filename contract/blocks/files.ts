@@ -1,7 +1,7 @@
-import type { Block, BlockKind } from './block.ts'
+import type { Block, ShownKind } from './block.ts'
 import type { PictureData } from './picture.ts'
 
-const filesOf: { [K in BlockKind]: (data: Extract<Block, { kind: K }>['data']) => string[] } = {
+const filesOf: { [K in ShownKind]: (data: Extract<Block, { kind: K }>['data']) => string[] } = {
   text: () => [],
   image: (data) => [data.file],
   accordion: () => [],
@@ -19,6 +19,8 @@ const filesOf: { [K in BlockKind]: (data: Extract<Block, { kind: K }>['data']) =
   worksheet: () => [],
   reflection: () => [],
   scenario: (data) => data.scenes.flatMap((scene) => pictureFile(scene)),
+  // Its files stand in the package's own list all the same.
+  newer: () => [],
 }
 
 const pictureFile = ({ picture }: { picture?: PictureData | undefined }) => (picture ? [picture.file] : [])

@@ -1,4 +1,4 @@
-import type { BlockData, BlockKind } from '../../contract/blocks/block.ts'
+import type { BlockData, ShownKind } from '../../contract/blocks/block.ts'
 import type { QuizAnswers } from '../../contract/blocks/quiz.ts'
 
 /** A try at a quiz as its view needs it. */
@@ -66,7 +66,7 @@ export interface Moves {
   readonly isLast: boolean
 }
 
-export interface BlockProps<K extends BlockKind = BlockKind> {
+export interface BlockProps<K extends ShownKind = ShownKind> {
   readonly data: BlockData<K>
   /** A file of this course, by its path in the package. */
   readonly fileOf: (path: string) => BlockFile

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Lesson, Manifest } from '../../contract/courses.ts'
+import type { Manifest, WrittenLesson } from '../../contract/courses.ts'
 import { courseSource, imageBlock, lesson, textBlock } from '../../tests/support/course-factory.ts'
 import { changesBetween } from './download-changes.ts'
 import { filesOf, isWhole, needsReader, wholeCourse } from './portion.ts'
@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 }
 
 /** `files` names each file's content by one letter. */
-function manifest(lessons: Lesson[], files: Record<string, string>): Manifest {
+function manifest(lessons: WrittenLesson[], files: Record<string, string>): Manifest {
   const source = courseSource({ cover: 'cover.svg', modules: [{ id: 'm', title: { bn: 'ক', en: 'A' }, lessons }] })
   return {
     ...source,

@@ -1,6 +1,6 @@
 import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bn, learnLesson, words } from '../support/learner.ts'
+import { bn, learnLesson, learnerWords as words } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 
 /** The reserve and what was left beside it hold fewer. */

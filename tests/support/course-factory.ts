@@ -1,21 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Block } from '../../contract/blocks/block.ts'
-import type { CourseSource, Lesson } from '../../contract/courses.ts'
+import type { WrittenBlock } from '../../contract/blocks/block.ts'
+import type { CourseSource, WrittenLesson } from '../../contract/courses.ts'
 import { courseFilePaths } from '../../server/db/course-folder.ts'
 
 const said = (text: string) => ({ bn: `${text} (বাংলা)`, en: text })
 
-export function textBlock(id: string): Block {
+export function textBlock(id: string): WrittenBlock {
   return { id, kind: 'text', version: 1, is_required: true, data: { markdown: said(`Text ${id}`) } }
 }
 
-export function imageBlock(id: string, file: string): Block {
+export function imageBlock(id: string, file: string): WrittenBlock {
   return { id, kind: 'image', version: 1, is_required: true, data: { file, alt: null, width: 100, height: 60 } }
 }
 
 /** One question; the right answer is `right`. */
-export function quizBlock(id: string): Block {
+export function quizBlock(id: string): WrittenBlock {
   const option = (optionId: string, is_right: boolean) => ({ id: optionId, text: said(optionId), is_right, feedback: said(optionId) })
   const question = { id: 'q1', kind: 'single' as const, prompt: said('Which?'), options: [option('right', true), option('wrong', false)] }
   return {
@@ -27,7 +27,7 @@ export function quizBlock(id: string): Block {
   }
 }
 
-export function lesson(id: string, blocks: Block[] = [textBlock('t1'), textBlock('t2'), quizBlock('quiz')]): Lesson {
+export function lesson(id: string, blocks: WrittenBlock[] = [textBlock('t1'), textBlock('t2'), quizBlock('quiz')]): WrittenLesson {
   return { id, title: said(id), minutes: 5, blocks }
 }
 

@@ -3,6 +3,7 @@ import { distinctFiles, lessonFiles, weightOf } from '../../../contract/lesson-f
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
+import { readManifest } from '../../offline/read-manifest.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
 import { firstPull } from '../../offline/sync.ts'
 
@@ -31,7 +32,7 @@ export const courseQuery = (reference: string) =>
     async read() {
       const row = await packageRow(reference)
       if (!row?.manifest) return row?.outline
-      return outlineOf(row.manifest, await sharedDb.courses.get(row.courseId))
+      return outlineOf(readManifest(row.manifest), await sharedDb.courses.get(row.courseId))
     },
     fill: () => fetchOutline(reference),
   })
@@ -41,7 +42,10 @@ export const packageQuery = (reference: string) =>
   localQuery<Manifest>({
     key: ['package', reference],
     tables: ['shared.packages'],
-    read: async () => (await packageRow(reference))?.manifest,
+    read: async () => {
+      const stored = (await packageRow(reference))?.manifest
+      return stored && readManifest(stored)
+    },
     fill: () => fetchManifest(reference),
   })
 

@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../contract/blocks/block.ts'
+import type { ShownKind } from '../../../contract/blocks/block.ts'
 import type { Lesson } from '../../../contract/courses.ts'
 import type { LessonWork } from '../../../contract/work.ts'
 import { stepsOf } from './steps.ts'
@@ -14,7 +14,7 @@ export interface NoteEntry {
 }
 
 /** In the order of the course; within a lesson the note first. A bookmark on a step that a new version took away is left out. */
-export function notesOf(lessons: readonly Lesson[], work: readonly LessonWork[], isGuided: (kind: BlockKind) => boolean): NoteEntry[] {
+export function notesOf(lessons: readonly Lesson[], work: readonly LessonWork[], isGuided: (kind: ShownKind) => boolean): NoteEntry[] {
   return lessons.flatMap((lesson) => {
     const own = work.filter((row) => row.lesson_id === lesson.id && Object.keys(row.value).length > 0)
     if (own.length === 0) return []

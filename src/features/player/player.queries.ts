@@ -11,6 +11,7 @@ import {
 import type { LessonWork } from '../../../contract/work.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { type DeskRow, personalDb } from '../../offline/personal-db.ts'
+import { readManifest } from '../../offline/read-manifest.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
 import { outlineOf } from '../catalogue/catalogue.queries.ts'
 
@@ -118,11 +119,12 @@ function myCourse(
   progress: LessonProgress[],
   attempts: Attempt[],
 ): MyCourse | null {
-  const course = row?.manifest ? outlineOf(row.manifest, summary) : (summary ?? row?.outline)
+  const manifest = row?.manifest && readManifest(row.manifest)
+  const course = manifest ? outlineOf(manifest, summary) : (summary ?? row?.outline)
   if (!course) return null
   const { id, slug, title, cover, lessons, bytes } = course
-  const standing = row?.manifest ? courseStanding(row.manifest, progress, marked(attempts, row.manifest)) : null
-  const lesson = row?.manifest?.modules.flatMap((module) => module.lessons).find((one) => one.id === standing?.nextLessonId)
+  const standing = manifest ? courseStanding(manifest, progress, marked(attempts, manifest)) : null
+  const lesson = manifest?.modules.flatMap((module) => module.lessons).find((one) => one.id === standing?.nextLessonId)
   return {
     course: { id, slug, title, cover, lessons, bytes },
     standing,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block, BlockKind } from '../../../contract/blocks/block.ts'
+import type { Block, ShownKind } from '../../../contract/blocks/block.ts'
 import { lastBlockIndex, startStep, stepsOf } from './steps.ts'
 
 const both = (bn: string) => ({ bn, en: bn })
@@ -16,7 +16,7 @@ const hotspots = (id: string): Block => ({
   kind: 'hotspots',
   data: { file: 'a.svg', alt: both('a'), width: 1, height: 1, points: [{ id: 'p', x: 1, y: 1, title: both('p'), markdown: both('p') }] },
 })
-const isGuided = (kind: BlockKind) => kind === 'hotspots' || kind === 'quiz'
+const isGuided = (kind: ShownKind) => kind === 'hotspots' || kind === 'quiz'
 const ids = (...blocks: Block[]) => stepsOf({ blocks }, isGuided).map((step) => step.blocks.map((block) => block.id).join('+'))
 
 describe('stepsOf', () => {

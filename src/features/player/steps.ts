@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '../../../contract/blocks/block.ts'
+import type { Block, ShownKind } from '../../../contract/blocks/block.ts'
 import type { Lesson } from '../../../contract/courses.ts'
 import type { LessonProgress } from '../../../contract/learning.ts'
 
@@ -14,7 +14,7 @@ const startsWithHeadingOnly = /^#{1,6}\s[^\n]*$/
  * Cuts a lesson into screens: one block each, but a picture keeps the text that follows it, and a heading alone stays
  * with what it announces. A `guided` block (see blocks/registry.ts) only takes a heading along.
  */
-export function stepsOf(lesson: Pick<Lesson, 'blocks'>, isGuided: (kind: BlockKind) => boolean): Step[] {
+export function stepsOf(lesson: Pick<Lesson, 'blocks'>, isGuided: (kind: ShownKind) => boolean): Step[] {
   const steps: Block[][] = []
   for (const block of lesson.blocks) {
     const open = steps.at(-1)
@@ -24,7 +24,7 @@ export function stepsOf(lesson: Pick<Lesson, 'blocks'>, isGuided: (kind: BlockKi
   return steps.map((blocks) => ({ id: blocks[0]?.id ?? '', blocks }))
 }
 
-function joins(open: readonly Block[], block: Block, isGuided: (kind: BlockKind) => boolean): boolean {
+function joins(open: readonly Block[], block: Block, isGuided: (kind: ShownKind) => boolean): boolean {
   const last = open.at(-1)
   if (!last) return false
   if (isHeadingOnly(last)) return true

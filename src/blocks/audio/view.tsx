@@ -1,0 +1,40 @@
+import { localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import type { BlockProps } from '../block.ts'
+import { Captions } from '../captions.tsx'
+import { MediaFrame } from '../media-frame.tsx'
+import { remembering } from '../playing.ts'
+import { recordingFor } from './recording.ts'
+
+/** A recording in the reader's language, else in the one there is; its words stand below in both. */
+export function AudioBlock({ data, fileOf, work }: BlockProps<'audio'>) {
+  const { t, language } = useWords('blocks')
+  const recording = recordingFor(data.recordings, language)
+  if (!recording) return null
+  const file = fileOf(recording.file)
+  const name = localized(data.title, language)
+  return (
+    <MediaFrame
+      key={recording.language}
+      title={data.title}
+      bytes={file.bytes}
+      seconds={recording.seconds}
+      transcript={data.transcript}
+      spokenIn={recording.language === language ? undefined : t(`audio.spokenIn.${recording.language}`)}
+    >
+      {(onFail) => (
+        <audio
+          controls
+          preload="none"
+          src={file.url}
+          lang={recording.language}
+          aria-label={name.text}
+          onError={onFail}
+          {...remembering(work, `place-${recording.language}`)}
+        >
+          <Captions files={data.captions} fileOf={fileOf} />
+        </audio>
+      )}
+    </MediaFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { CircleCheck, type LucideIcon, Scale, Undo2 } from 'lucide-react'
+import type { Scene } from '../../../contract/blocks/scenario.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './view.module.css'
+
+type Tone = NonNullable<Scene['ending']>
+const icons: Record<Tone, LucideIcon> = { good: CircleCheck, mixed: Scale, bad: Undo2 }
+
+/** How a story ended, by icon and word. A bad end is no fault: it is marigold, and the way to try again stands below. */
+export function Ending({ ending }: { ending: Tone }) {
+  const { t } = useWords('blocks')
+  const Icon = icons[ending]
+  return (
+    <p className={classes(styles.ending, styles[ending])}>
+      <Icon size={26} />
+      <span>{t(`scenario.ending.${ending}`)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Scene } from '../../../contract/blocks/scenario.ts'
+import { isStoryDone, keptPath, movedPath, type PathMove, pathOf, sceneOf } from './path.ts'
+
+const said = { bn: 'ক', en: 'a' }
+const choice = (id: string, next: string) => ({ id, text: said, next })
+const scenes: Scene[] = [
+  { id: 'ask', markdown: said, choices: [choice('yes', 'lent'), choice('no', 'gone')] },
+  { id: 'lent', markdown: said, choices: [choice('write', 'paid'), choice('trust', 'lost')] },
+  { id: 'gone', markdown: said, choices: [], ending: 'mixed' },
+  { id: 'paid', markdown: said, choices: [], ending: 'good' },
+  { id: 'lost', markdown: said, choices: [], ending: 'bad' },
+]
+const choose = (choiceId: string): PathMove => ({ type: 'choose', choiceId })
+const wayAfter = (...moves: PathMove[]) => moves.reduce((path, move) => movedPath(scenes, path, move), pathOf(scenes, undefined))
+
+describe('a way through a story', () => {
+  it('is done at a good ending', () => {
+    const path = wayAfter(choose('yes'), choose('write'))
+    expect(sceneOf(scenes, path)?.id).toBe('paid')
+    expect(isStoryDone(path)).toBe(true)
+  })
+
+  it('is done at the second ending of any kind', () => {
+    expect(isStoryDone(wayAfter(choose('no')))).toBe(false)
+    expect(isStoryDone(wayAfter(choose('no'), { type: 'restart' }, choose('yes'), choose('trust')))).toBe(true)
+  })
+
+  it('goes back one scene, and not before the first', () => {
+    expect(wayAfter(choose('yes'), choose('write'), { type: 'back' }).scenes).toEqual(['ask', 'lent'])
+    expect(wayAfter({ type: 'back' }).scenes).toEqual(['ask'])
+  })
+
+  it('ignores a choice of another scene', () => {
+    expect(wayAfter(choose('write')).scenes).toEqual(['ask'])
+  })
+
+  it('opens where it was left', () => {
+    const path = wayAfter(choose('yes'), choose('trust'))
+    expect(pathOf(scenes, keptPath(path))).toEqual(path)
+  })
+
+  it.each([{ path: 'gone,paid' }, { path: 'nonsense' }, { path: '' }, { path: 'ask,paid', endings: 'x' }])(
+    'begins anew where the story no longer leads along %j',
+    (kept) => {
+      expect(pathOf(scenes, kept)).toEqual({ scenes: ['ask'], endings: 0, hasGoodEnding: false })
+    },
+  )
+})

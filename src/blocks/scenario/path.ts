@@ -1,0 +1,55 @@
+import type { Scene } from '../../../contract/blocks/scenario.ts'
+import type { KeptWork } from '../block.ts'
+
+/** The way taken through a story: scene ids from the first on, and how it ended before. */
+export interface Path {
+  readonly scenes: readonly string[]
+  /** Endings reached so far, this way and earlier ones. */
+  readonly endings: number
+  readonly hasGoodEnding: boolean
+}
+
+export type PathMove = { type: 'choose'; choiceId: string } | { type: 'back' } | { type: 'restart' }
+
+const sceneById = (scenes: readonly Scene[], id: string | undefined) => scenes.find((one) => one.id === id)
+
+export function sceneOf(scenes: readonly Scene[], path: Path): Scene | undefined {
+  return sceneById(scenes, path.scenes.at(-1))
+}
+
+/** The path as it was left, as far as the story still leads along it. */
+export function pathOf(scenes: readonly Scene[], kept: KeptWork | undefined): Path {
+  const [first] = scenes
+  const way = first ? [first.id] : []
+  const [start, ...rest] = (kept?.path ?? '').split(',')
+  if (start === way[0]) {
+    for (const id of rest) {
+      if (!sceneById(scenes, way.at(-1))?.choices.some(({ next }) => next === id)) break
+      way.push(id)
+    }
+  }
+  const endings = Number(kept?.endings)
+  return { scenes: way, endings: Number.isSafeInteger(endings) && endings > 0 ? endings : 0, hasGoodEnding: kept?.good === 'yes' }
+}
+
+/** What a move makes of the path; one that makes no sense now changes nothing. */
+export function movedPath(scenes: readonly Scene[], path: Path, move: PathMove): Path {
+  if (move.type === 'restart') return { ...path, scenes: path.scenes.slice(0, 1) }
+  if (move.type === 'back') return path.scenes.length > 1 ? { ...path, scenes: path.scenes.slice(0, -1) } : path
+  const { choiceId } = move
+  const choice = sceneOf(scenes, path)?.choices.find(({ id }) => id === choiceId)
+  const next = choice && sceneById(scenes, choice.next)
+  if (!next) return path
+  return {
+    scenes: [...path.scenes, next.id],
+    endings: path.endings + (next.ending ? 1 : 0),
+    hasGoodEnding: path.hasGoodEnding || next.ending === 'good',
+  }
+}
+
+/** A good ending was reached, or any ending twice: nobody stays stuck in a story. */
+export const isStoryDone = ({ endings, hasGoodEnding }: Path): boolean => hasGoodEnding || endings >= 2
+
+export function keptPath(path: Path): KeptWork {
+  return { path: path.scenes.join(','), endings: String(path.endings), ...(path.hasGoodEnding && { good: 'yes' }) }
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId } from 'react'
+import type { LocalizedText } from '../../../contract/text.ts'
+import { Localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { classes } from '../../ui/classes.ts'
+import type { BlockProps } from '../block.ts'
+import { LocalizedLine, LocalizedMarkdown } from '../localized-markdown.tsx'
+import styles from './view.module.css'
+
+/** Scrolls in itself, with the row's name staying in view, so that the page never moves sideways. */
+export function TableBlock({ data }: BlockProps<'table'>) {
+  const { t } = useWords('blocks')
+  const id = useId()
+  const [first, ...others] = data.columns
+  return (
+    <div className={styles.block}>
+      <h2 id={id} className={styles.caption}>
+        <Localized text={data.caption} />
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark in a list of them. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div className={styles.wide} role="group" aria-labelledby={id} onKeyDown={keepArrows} tabIndex={0}>
+        <table className={styles.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {first && (
+                <th scope="col" className={styles.name}>
+                  <Localized text={first.label} />
+                </th>
+              )}
+              {others.map((column) => (
+                <th key={column.id} scope="col" className={classes(column.align === 'end' && styles.end)}>
+                  <Localized text={column.label} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <tr key={row.id} className={classes(row.is_total && styles.total)}>
+                {row.cells.map((cell, place) => (
+                  <Cell key={data.columns[place]?.id} text={cell} column={data.columns[place]} isName={place === 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.columns.length > 3 && <p className={styles.hint}>{t('table.hint')}</p>}
+      {data.note && <LocalizedMarkdown text={data.note} />}
+    </div>
+  )
+}
+
+type Column = BlockProps<'table'>['data']['columns'][number]
+
+function Cell({ text, column, isName }: { text: LocalizedText; column: Column | undefined; isName: boolean }) {
+  const content = <LocalizedLine text={text} />
+  if (!isName) return <td className={classes(column?.align === 'end' && styles.end)}>{content}</td>
+  return (
+    <th scope="row" className={styles.name}>
+      {content}
+    </th>
+  )
+}
+
+/** Arrows scroll a table that is too wide; elsewhere in a lesson they turn the page. */
+function keepArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.currentTarget.scrollWidth > event.currentTarget.clientWidth) event.stopPropagation()
+}

@@ -47,6 +47,8 @@ const courseFields = {
   about_instructor: z.optional(localizedText),
   cover: filePath,
   handbook: z.nullable(filePath),
+  /** What the handbook says, page by page (see documents.ts). */
+  handbook_text: z.optional(filePath),
 }
 
 /** What an author writes (`content/<slug>/course.json`): a course without its computed parts. */

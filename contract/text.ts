@@ -50,3 +50,11 @@ const bengaliZero = 0x09e6
 export function latinDigits(value: string): string {
   return value.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }
+
+/** The same letters however they were typed: joined or apart, with or without marks nobody sees, digits of either script. For comparing, not for showing. */
+export function folded(text: string): string {
+  return latinDigits(text.normalize('NFKC'))
+    .normalize('NFD')
+    .replace(/[\u200b-\u200d]|[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}

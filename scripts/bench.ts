@@ -1,5 +1,6 @@
 /** The figures this product is proud of or ashamed of, on the built app and the real server. Run `npm run build` first. */
 import { Network } from '../tests/support/network.ts'
+import { longBook } from './bench/book.ts'
 import { firstVisit } from './bench/first-visit.ts'
 import { lessonChanges } from './bench/lessons.ts'
 import { offlineStart } from './bench/offline-start.ts'
@@ -18,6 +19,7 @@ try {
   rows.push(await offlineStart(network))
   rows.push(...(await searchCatalogue(network)))
   rows.push(...(await lessonChanges(network)))
+  rows.push(...(await longBook(network)))
   rows.push(...(await drainOverPoorSignal(network)))
   rows.push(...(await serverPush(network)))
 } finally {

@@ -10,7 +10,7 @@ const filesOf: { [K in ShownKind]: (data: Extract<Block, { kind: K }>['data']) =
   steps: (data) => data.items.flatMap((item) => pictureFile(item)),
   video: (data) => [data.file, ...(data.poster ? [data.poster.file] : []), ...data.captions.map(({ file }) => file)],
   audio: (data) => [...data.recordings.map(({ file }) => file), ...data.captions.map(({ file }) => file)],
-  pdf: (data) => [data.file],
+  pdf: (data) => [data.file, ...(data.text === undefined ? [] : [data.text])],
   download: (data) => [data.file],
   checklist: () => [],
   callout: () => [],

@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.ogg': 'audio/ogg',
   '.csv': 'text/csv',
+  '.json': 'application/json',
   '.vtt': 'text/vtt',
 }
 

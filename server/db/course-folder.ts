@@ -44,7 +44,8 @@ export async function readCourseFolder(folder: string): Promise<CourseSource> {
 /** Every file a course needs, each once, in the order of its path. */
 export function courseFilePaths(source: CourseSource): string[] {
   const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
-  return [...new Set([source.cover, ...(source.handbook === null ? [] : [source.handbook]), ...ofBlocks])].sort()
+  const ofCourse = [source.cover, source.handbook, source.handbook_text].filter((path) => typeof path === 'string')
+  return [...new Set([...ofCourse, ...ofBlocks])].sort()
 }
 
 /** Progress is kept by lesson and block id, so two of the same name would share it. */

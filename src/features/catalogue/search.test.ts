@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CourseSummary } from '../../../contract/courses.ts'
+import { folded } from '../../../contract/text.ts'
 import { indexOf, search, type Wish } from './search.ts'
-import { folded, soundOf, wordsOf } from './sound.ts'
+import { soundOf, wordsOf } from './sound.ts'
 
 const course = (slug: string, bn: string, en: string, more: Partial<CourseSummary> = {}): CourseSummary => ({
   id: '00000000-0000-7000-8000-000000000000',

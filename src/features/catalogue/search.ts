@@ -1,5 +1,5 @@
 import type { CourseSummary, Level, Subject } from '../../../contract/courses.ts'
-import { folded, soundOf, wordsOf } from './sound.ts'
+import { soundOf, wordsOf } from './sound.ts'
 
 interface Word {
   readonly text: string
@@ -111,6 +111,3 @@ function isNear(one: string, other: string, most: number): boolean {
   }
   return (row[other.length] ?? most + 1) <= most
 }
-
-/** Whether a text typed into the search box says anything. */
-export const isWish = (q: string): boolean => folded(q).trim() !== ''

@@ -1,16 +1,4 @@
-import { latinDigits } from '../../../contract/text.ts'
-
-/**
- * Two ways of looking at a word for searching. `folded`: the same letters however they were typed (joined or apart, with
- * or without marks nobody sees, digits of either script). `soundOf`: the bare consonants, by how they sound, so that a
- * word is found when it is misspelt, or written in the letters of the other script ("byabsa" for ব্যবসা).
- */
-export function folded(text: string): string {
-  return latinDigits(text.normalize('NFKC'))
-    .normalize('NFD')
-    .replace(/[\u200b-\u200d]|[\u0300-\u036f]/g, '')
-    .toLowerCase()
-}
+import { folded } from '../../../contract/text.ts'
 
 export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -61,7 +49,10 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/v|w/g, 'b'],
 ]
 
-/** The word must be `folded`. Empty when it has no consonant; a digit is its own sound. */
+/**
+ * The bare consonants of a word by how they sound, so that it is found when it is misspelt, or written in the letters of
+ * the other script ("byabsa" for ব্যবসা). The word must be `folded`. Empty when it has no consonant; a digit is its own sound.
+ */
 export function soundOf(word: string): string {
   const isBengali = /[\u0980-\u09ff]/.test(word)
   const spelt = (isBengali ? joined : latin).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Page } from 'react-pdf'
 import { useWords } from '../../i18n/setup.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './reader.module.css'
 
 interface BookPageProps {
@@ -13,11 +14,13 @@ interface BookPageProps {
   /** The page to open at. */
   isFirst: boolean
   isDrawn: boolean
+  /** What the page says, where that is known better than the drawing can tell. */
+  words: string | undefined
   onSeen: (number: number) => void
 }
 
 /** One page, or its empty box while it is far from the screen. */
-export function BookPage({ id, number, pages, width, ratio, isFirst, isDrawn, onSeen }: BookPageProps) {
+export function BookPage({ id, number, pages, width, ratio, isFirst, isDrawn, words, onSeen }: BookPageProps) {
   const { t } = useWords('documents')
   const box = useRef<HTMLElement>(null)
   const seen = useRef(onSeen)
@@ -43,7 +46,20 @@ export function BookPage({ id, number, pages, width, ratio, isFirst, isDrawn, on
       aria-label={t('page', { number, total: pages })}
       style={{ inlineSize: width, blockSize: width * ratio }}
     >
-      {isDrawn && width > 0 && <Page pageNumber={number} width={width} renderAnnotationLayer={false} loading={null} error={null} />}
+      {isDrawn && width > 0 && (
+        // The layer over the drawing lets eyes select words; ears get the text as it was written.
+        <div aria-hidden={words !== undefined}>
+          <Page pageNumber={number} width={width} renderAnnotationLayer={false} loading={null} error={null} />
+        </div>
+      )}
+      {isDrawn && words !== undefined && (
+        <VisuallyHidden>
+          {words.split('\n').map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page's lines stay in place.
+            <span key={place}>{line} </span>
+          ))}
+        </VisuallyHidden>
+      )}
     </section>
   )
 }

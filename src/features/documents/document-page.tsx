@@ -4,7 +4,6 @@ import { BookOpen, CloudOff, FileText, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Manifest } from '../../../contract/courses.ts'
 import { ApiError } from '../../api/errors.ts'
-import { fetchMedia } from '../../api/media.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +11,9 @@ import { Page } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
-import { fileOf, packageQuery } from '../catalogue/catalogue.queries.ts'
-import { readPage } from './page-memory.ts'
+import { packageQuery } from '../catalogue/catalogue.queries.ts'
+import { type Book, bookOf } from './book-of.ts'
+import { bookQuery, bookTextQuery } from './document.queries.ts'
 import { ReaderBoundary } from './reader-boundary.tsx'
 
 /** pdf.js is heavier than the rest of the app together: it comes with the first book, or with the course's download. */
@@ -21,6 +21,7 @@ const Reader = lazy(async () => ({ default: (await import('./reader.tsx')).Reade
 
 export const Route = createFileRoute('/_member/courses/$id/pdf')({
   staticData: { title: 'documents:title' },
+  validateSearch: bookAddress,
   loader: ({ context, params }) => Promise.all([loadWords('documents'), context.client.ensureQueryData(packageQuery(params.id))]),
   component: DocumentPage,
 })
@@ -29,12 +30,13 @@ function DocumentPage() {
   const { id } = Route.useParams()
   const { t } = useWords('documents')
   const { data: course } = useSuspenseQuery(packageQuery(id))
-  const handbook = fileOf(course, course.handbook)
+  const { file, page } = Route.useSearch()
+  const book = bookOf(course, file)
   return (
     <>
       <PageBar title={t('title')} back={{ to: '/courses/$id', params: { id } }} />
-      {handbook ? (
-        <Book key={handbook.sha256} course={course} sha256={handbook.sha256} />
+      {book ? (
+        <OpenBook key={book.sha256} course={course} book={book} page={page} />
       ) : (
         <Page width="text">
           <StatePage
@@ -56,16 +58,19 @@ function DocumentPage() {
   )
 }
 
-function Book({ course, sha256 }: { course: Manifest; sha256: string }) {
+/** Which book of the course, and where to open it. Without, the handbook where it was left. */
+function bookAddress(raw: Record<string, unknown>): { file?: string; page?: number } {
+  const page = Number(raw.page)
+  return {
+    ...(typeof raw.file === 'string' && { file: raw.file }),
+    ...(Number.isInteger(page) && page > 0 && { page }),
+  }
+}
+
+function OpenBook({ course, book: named, page }: { course: Manifest; book: Book; page: number | undefined }) {
   const { t } = useWords('documents')
-  // Bytes of a file with a name that is its hash: nothing to refresh, and too large to keep twice.
-  const book = useQuery({
-    queryKey: ['media', sha256],
-    queryFn: async () => ({ bytes: await fetchMedia(sha256), page: await readPage(course.slug) }),
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const book = useQuery(bookQuery(named.sha256, named.id))
+  const { data: text } = useQuery(bookTextQuery(named.textSha256))
   const handleAgain = () => void book.refetch()
   if (book.isError) return <NoBook slug={course.slug} isOffline={isUnreachable(book.error)} onAgain={handleAgain} />
   const loading = (
@@ -83,7 +88,12 @@ function Book({ course, sha256 }: { course: Manifest; sha256: string }) {
       fallback={(onAgain) => <NoBook slug={course.slug} isOffline={readStatus().connection !== 'online'} onAgain={onAgain} />}
     >
       <Suspense fallback={loading}>
-        <Reader course={course} bytes={book.data.bytes} startPage={book.data.page} />
+        <Reader
+          book={named}
+          bytes={book.data.bytes}
+          memory={page === undefined ? book.data.memory : { ...book.data.memory, page }}
+          words={text?.pages ?? null}
+        />
       </Suspense>
     </ReaderBoundary>
   )

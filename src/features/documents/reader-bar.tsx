@@ -1,23 +1,24 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, LayoutList, Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { latinDigits } from '../../../contract/text.ts'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './reader.module.css'
-import { isLargest, isSmallest } from './zoom.ts'
+
+export type Panel = 'contents' | 'search'
 
 interface ReaderBarProps {
   page: number
   pages: number
-  zoom: number
+  panel: Panel | null
   onPage: (number: number) => void
-  onZoom: (by: 1 | -1) => void
+  onPanel: (panel: Panel | null) => void
 }
 
-/** Where one is in the book, the way to other pages, and the size of the letters. */
-export function ReaderBar({ page, pages, zoom, onPage, onZoom }: ReaderBarProps) {
+/** Where one is in the book, and the ways to other pages. */
+export function ReaderBar({ page, pages, panel, onPage, onPanel }: ReaderBarProps) {
   const { t } = useWords('documents')
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -27,6 +28,7 @@ export function ReaderBar({ page, pages, zoom, onPage, onZoom }: ReaderBarProps)
     if (Number.isFinite(wanted)) onPage(wanted)
     setTyped(null)
   }
+  const toggle = (one: Panel) => () => onPanel(panel === one ? null : one)
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('bar.tools')}>
       <IconButton icon={ChevronLeft} label={t('bar.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
@@ -48,11 +50,8 @@ export function ReaderBar({ page, pages, zoom, onPage, onZoom }: ReaderBarProps)
       </form>
       <IconButton icon={ChevronRight} label={t('bar.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
       <span className={styles.gap} />
-      <IconButton icon={ZoomOut} label={t('bar.smaller')} disabled={isSmallest(zoom)} onClick={() => onZoom(-1)} />
-      <VisuallyHidden>
-        <span role="status">{t('bar.zoom', { percent: formatPercent(zoom * 100) })}</span>
-      </VisuallyHidden>
-      <IconButton icon={ZoomIn} label={t('bar.larger')} disabled={isLargest(zoom)} onClick={() => onZoom(1)} />
+      <IconButton icon={Search} label={t('bar.search')} aria-expanded={panel === 'search'} onClick={toggle('search')} />
+      <IconButton icon={LayoutList} label={t('bar.contents')} aria-expanded={panel === 'contents'} onClick={toggle('contents')} />
     </div>
   )
 }

@@ -1,16 +1,19 @@
 import 'react-pdf/dist/Page/TextLayer.css'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Document, pdfjs } from 'react-pdf'
-import type { Manifest } from '../../../contract/courses.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Book } from './book-of.ts'
 import { BookPage } from './book-page.tsx'
-import { keepPage } from './page-memory.ts'
+import { ContentsPanel } from './contents-panel.tsx'
+import { type BookMemory, keepBookMemory } from './page-memory.ts'
 import styles from './reader.module.css'
-import { ReaderBar } from './reader-bar.tsx'
+import { type Panel, ReaderBar } from './reader-bar.tsx'
+import { SearchPanel } from './search-panel.tsx'
 import { useWidth } from './use-width.ts'
-import { zoomSteps } from './zoom.ts'
+import { ZoomBar } from './zoom-bar.tsx'
 
 // The older build: phones of the last years lack functions that the modern one needs.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
@@ -19,37 +22,52 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worke
 const drawnAround = 1
 
 interface ReaderProps {
-  course: Manifest
+  book: Book
   bytes: ArrayBuffer
-  startPage: number
+  memory: BookMemory
+  /** What each page says; null when that is not known. */
+  words: readonly string[] | null
 }
 
-/** The handbook, page under page. */
-export function Reader({ course, bytes, startPage }: ReaderProps) {
+/** A book, page under page. */
+export function Reader({ book, bytes, memory, words }: ReaderProps) {
   const { t, language } = useWords('documents')
-  const [pages, setPages] = useState(0)
-  const [ratio, setRatio] = useState(Math.SQRT2)
-  const [page, setPage] = useState(startPage)
+  const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
+  const [place, setPlace] = useState(memory)
   const [zoom, setZoom] = useState(1)
-  const frame = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  // A state and no ref: it comes only once the book is open.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const width = useWidth(frame)
+  const pages = opened?.pdf.numPages ?? 0
+  const ratio = opened?.ratio ?? Math.SQRT2
 
+  const handleSeen = (page: number) => {
+    setPlace((before) => {
+      const next = { page, seen: before.seen.has(page) ? before.seen : new Set([...before.seen, page]) }
+      void keepBookMemory(book.id, next)
+      return next
+    })
+  }
   const goTo = (number: number) => {
     const wanted = Math.min(Math.max(1, number), pages)
     document.getElementById(pageId(wanted))?.scrollIntoView({ block: 'start' })
     handleSeen(wanted)
   }
-  const handleSeen = (number: number) => {
-    setPage(number)
-    void keepPage(course.slug, number)
+  const leaveTo = (number: number) => {
+    setPanel(null)
+    // Once the panel has gone, so that the page comes to stand below the bar.
+    requestAnimationFrame(() => {
+      goTo(number)
+      frame?.focus({ preventScroll: true })
+    })
   }
-  const handleZoom = (by: 1 | -1) => setZoom(zoomSteps(zoom, by))
   const [failure, setFailure] = useState<Error>()
   // A file that is no PDF is shown by the boundary above, like a reader that could not be fetched.
   if (failure) throw failure
 
-  const current = useRef(page)
-  current.current = page
+  const current = useRef(place.page)
+  current.current = place.page
   // Pages above grow with the zoom and when a phone is turned; without this the reader would be carried to another page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size of the pages and nothing else.
   useLayoutEffect(() => {
@@ -60,27 +78,45 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
     <div className={styles.reader}>
       <VisuallyHidden>
         <h1>
-          {localized(course.title, language).text}: {t('title')}
+          {localized(book.title, language).text}: {t('title')}
         </h1>
       </VisuallyHidden>
-      <ReaderBar page={page} pages={pages} zoom={zoom} onPage={goTo} onZoom={handleZoom} />
-      {/* A large page scrolls sideways in itself, and must then be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is a sheet of paper. */}
-      <div className={styles.frame} ref={frame} role="group" aria-label={t('title')} tabIndex={zoom > 1 ? 0 : undefined}>
-        <Document
-          file={bytes}
-          // Its own suspending would throw this component's state away each time, and load the book again.
-          suspense={false}
-          loading={<p role="status">{t('loading')}</p>}
-          onLoadError={setFailure}
-          error={null}
-          onLoadSuccess={async (book) => {
-            const first = await book.getPage(1)
-            const { width: across, height } = first.getViewport({ scale: 1 })
-            setRatio(height / across)
-            setPages(book.numPages)
-          }}
-        >
+      <Document
+        file={bytes}
+        // Its own suspending would throw this component's state away each time, and load the book again.
+        suspense={false}
+        loading={<p role="status">{t('loading')}</p>}
+        onLoadError={setFailure}
+        error={null}
+        onLoadSuccess={async (pdf) => {
+          const first = await pdf.getPage(1)
+          const { width: across, height } = first.getViewport({ scale: 1 })
+          setOpened({ pdf, ratio: height / across })
+        }}
+      >
+        <div className={styles.top}>
+          <ReaderBar page={place.page} pages={pages} panel={panel} onPage={goTo} onPanel={setPanel} />
+          {panel !== null && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, from whatever in it has the focus.
+            <div className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && setPanel(null)}>
+              {panel === 'search' ? (
+                <SearchPanel pages={words} onPage={leaveTo} />
+              ) : (
+                <ContentsPanel
+                  book={opened?.pdf ?? null}
+                  page={place.page}
+                  pages={pages}
+                  seen={place.seen.size}
+                  ratio={ratio}
+                  onPage={leaveTo}
+                />
+              )}
+            </div>
+          )}
+        </div>
+        {/* A large page scrolls sideways in itself, and must then be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is a sheet of paper. */}
+        <div className={styles.frame} ref={setFrame} role="group" aria-label={t('title')} tabIndex={zoom > 1 ? 0 : -1}>
           {Array.from({ length: pages }, (_, index) => (
             <BookPage
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
@@ -90,13 +126,15 @@ export function Reader({ course, bytes, startPage }: ReaderProps) {
               pages={pages}
               width={width * zoom}
               ratio={ratio}
-              isFirst={index + 1 === startPage}
-              isDrawn={Math.abs(index + 1 - page) <= drawnAround}
+              isFirst={index + 1 === memory.page}
+              isDrawn={Math.abs(index + 1 - place.page) <= drawnAround}
+              words={words?.[index]}
               onSeen={handleSeen}
             />
           ))}
-        </Document>
-      </div>
+        </div>
+      </Document>
+      <ZoomBar zoom={zoom} onZoom={setZoom} />
     </div>
   )
 }

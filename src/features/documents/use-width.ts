@@ -1,14 +1,13 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
-/** The inner width of an element in CSS pixels, followed as it changes. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
+/** The inner width of an element in CSS pixels, followed as it changes; 0 while there is none. */
+export function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    setWidth(current.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
-    observer.observe(current)
+    if (!element) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
     return () => observer.disconnect()
   }, [element])
   return width

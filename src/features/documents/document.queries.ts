@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type DocumentText, documentText } from '../../../contract/documents.ts'
+import { fetchMedia } from '../../api/media.ts'
+import { readBookMemory } from './page-memory.ts'
+
+/** A book's bytes and where it was left. A file whose name is its hash: nothing to refresh, and too large to keep twice. */
+export const bookQuery = (sha256: string, book: string) =>
+  queryOptions({
+    queryKey: ['media', sha256],
+    queryFn: async () => {
+      const [bytes, memory] = await Promise.all([fetchMedia(sha256), readBookMemory(book)])
+      return { bytes, memory }
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** What a book says, page by page; null when its author gave no text, or it is not here and cannot be had now. */
+export const bookTextQuery = (sha256: string | undefined) =>
+  queryOptions({
+    queryKey: ['media-text', sha256 ?? ''],
+    queryFn: async (): Promise<DocumentText | null> => {
+      if (sha256 === undefined) return null
+      const text = new TextDecoder().decode(await fetchMedia(sha256))
+      const read = documentText.safeParse(JSON.parse(text))
+      return read.success ? read.data : null
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
-import { earlyHtml } from './scripts/prerender/write-pages.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
+import { earlyHtml } from './scripts/prerender/write-pages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL(process.env.APP_DIR ?? 'dist/app', import.meta.url))

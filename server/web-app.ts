@@ -25,7 +25,12 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
 
   /** Read anew each time: it is small, and a new build is then served at once. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const early = earlyFileOf(pathOf(request.raw.url).slice(basePath.length).replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, ''))
+    const early = earlyFileOf(
+      pathOf(request.raw.url)
+        .slice(basePath.length)
+        .replace(/^pages\/(.+)\.html$/, '$1')
+        .replace(/^home$/, ''),
+    )
     const source = await readPage(early && join(root, early))
     const page = source.replaceAll('href="/', `href="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`

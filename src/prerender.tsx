@@ -31,14 +31,19 @@ export async function render(path: string): Promise<{ title: string | null; html
 
 /** Pages made of what lies on the phone show their heading and the shape of the rest. */
 function standIn(router: ReturnType<typeof makeRouter>): void {
-  router.routesById['/courses'].update({
-    loader: () => loadWords('catalogue'),
-    component: () => <Heading title="catalogue:list.heading" lead="catalogue:list.intro" bones={<Bones height="20rem" />} />,
-  })
-  router.routesById['/community'].update({
-    loader: () => loadWords('wall'),
-    component: () => <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} />,
-  })
+  const pages = {
+    '/courses': {
+      area: 'catalogue',
+      page: <Heading title="catalogue:list.heading" lead="catalogue:list.intro" bones={<Bones height="20rem" />} />,
+    },
+    '/community': { area: 'wall', page: <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} /> },
+  } as const
+  for (const [id, { area, page }] of Object.entries(pages)) {
+    const route = router.routesById[id as keyof typeof pages]
+    // Its type forbids what it does: a route's loader is settled when it is made.
+    Object.assign(route.options, { loader: () => loadWords(area), component: () => page })
+    Reflect.deleteProperty(route, 'lazyFn')
+  }
 }
 
 function Heading({ title, lead, width, bones }: { title: WordKey; lead: WordKey; width?: 'text'; bones: ReactNode }) {

@@ -13,7 +13,7 @@ export const earlyPages: readonly EarlyPage[] = [
   { path: '/', source: 'src/app/homes/home-page.tsx', areas: ['home'], for: 'everyone' },
   {
     path: '/courses',
-   
+
     source: 'src/features/catalogue/courses-page.tsx',
     areas: ['catalogue', 'downloads'],
     for: 'everyone',
@@ -23,14 +23,14 @@ export const earlyPages: readonly EarlyPage[] = [
   { path: '/login', source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   {
     path: '/register',
-   
+
     source: 'src/features/session/register-page.tsx',
     areas: ['session', 'errors'],
     for: 'guests',
   },
   {
     path: '/forgot-password',
-   
+
     source: 'src/features/session/forgot-password-page.tsx',
     areas: ['session', 'errors'],
     for: 'everyone',

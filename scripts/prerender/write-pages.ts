@@ -87,7 +87,7 @@ async function pageOf(page: EarlyPage, shell: string, manifest: Manifest, outDir
   const links = sheets.map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
   let text = shell
   for (const [link] of linked) text = text.replace(link, '')
-  if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escape(rendered.title ?? '')}</title>`)
+  if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
   return (
     text
       .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}">`)
@@ -137,4 +137,4 @@ function filesOf(manifest: Manifest, page: EarlyPage): Set<string> {
   return found
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

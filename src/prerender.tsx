@@ -12,9 +12,12 @@ import type { WordKey } from './i18n/words.ts'
 import { Muted, Page, Stack } from './ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
 
+let words: Promise<void> | undefined
+
 /** What an unknown visitor reads at a public address, in Bengali. Run at build time by scripts/prerender. */
 export async function render(path: string): Promise<{ title: string | null; html: string }> {
-  await startWords('bn')
+  words ??= startWords('bn')
+  await words
   setSignedOut()
   const client = makeQueryClient()
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))

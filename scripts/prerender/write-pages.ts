@@ -76,6 +76,7 @@ async function withRenderer(root: string, run: (render: Render) => Promise<void>
 }
 
 async function pageOf(page: EarlyPage, shell: string, manifest: Manifest, outDir: string, rendered: Awaited<ReturnType<Render>>) {
+  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(rendered.html)) throw new Error(`${page.path} was rendered without a Bengali heading.`)
   const { html, css: inlineCss } = withoutStyleAttributes(awaitingScripts(rendered.html, page.path))
   const routeFiles = [...filesOf(manifest, page)]
   const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]

@@ -75,5 +75,6 @@ function Bones({ height }: { height: string }) {
 /** Null: the product's own, as index.html has it. */
 function titleOf(router: ReturnType<typeof makeRouter>): string | null {
   const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-  return key === undefined ? null : `${i18next.t(key as 'more.title')} - ${product}`
+  const text = i18next.t as unknown as (key: string) => string
+  return key === undefined ? null : `${text(key)} - ${product}`
 }

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
+import { earlyHtml } from './scripts/prerender/write-pages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL(process.env.APP_DIR ?? 'dist/app', import.meta.url))
@@ -34,6 +35,7 @@ export default defineConfig({
     }),
     react(),
     { name: 'product-name', transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', productName) },
+    earlyHtml(root, outDir),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -18,7 +18,7 @@ export const groupOf = (url: string): PartGroup => groups.find(([pattern]) => pa
 /**
  * Turns the list that workbox-build globs into the worker's list of parts. Each part gets the hash of its bytes, which
  * the browser checks while the worker fetches it: a captive portal's page or a file cut short never becomes part of the
- * app. index.html has none, because the server writes the base path into it; the worker checks that one by its content.
+ * app. Pages have none, because the server writes the base path into them; the worker checks those by their content.
  */
 export function precacheParts(outDir: string) {
   return (entries: readonly { url: string; revision?: string | null; size: number }[]) => ({
@@ -39,7 +39,7 @@ function partOf(outDir: string, url: string): Part & { revision: string | null }
     // A hashed name says its content; the others are told apart by a revision in their key.
     revision: url.startsWith('assets/') ? null : digest.slice(0, 8),
     ...(group === 'shell' ? {} : { group }),
-    ...(url === 'index.html' ? {} : { integrity: `sha256-${digest}` }),
+    ...(url.endsWith('.html') ? {} : { integrity: `sha256-${digest}` }),
     ...(group === 'pdf' ? { bytes: wireBytes(url, bytes) } : {}),
   }
 }

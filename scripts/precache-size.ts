@@ -23,7 +23,9 @@ const languagesOf = (area: string) =>
 
 const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
 const urls = [
-  ...new Set(worker.match(/(?:assets|icons|illustrations|fonts)\/[\w./-]+\.\w+|index\.html|favicon\.svg|manifest\.webmanifest/g) ?? []),
+  ...new Set(
+    worker.match(/(?:assets|icons|illustrations|fonts|pages)\/[\w./-]+\.\w+|index\.html|favicon\.svg|manifest\.webmanifest/g) ?? [],
+  ),
 ]
 const bytes = new Map<PartGroup, number>()
 const faults: string[] = []

@@ -3,12 +3,12 @@
  * chunk of the home page and its words, in Bengali. Read from Vite's manifest, weighed as the brotli files the server
  * sends. Above the budget the check fails: at 50 kbit/s every 6 KiB more are another second of waiting.
  */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotli } from './precache-manifest.ts'
 
 const built = 'dist/app'
-const budget = { js: 130 * 1024, css: 12 * 1024 }
+const budget = { js: 130 * 1024, css: 12 * 1024, html: 16 * 1024 }
 /** Sources that are imported dynamically and yet needed for the first paint of `/`. */
 const firstPaint = ['src/app/homes/home-page.tsx', 'src/i18n/bn/common.json', 'src/i18n/bn/home.json']
 
@@ -47,6 +47,15 @@ export async function firstRouteBytes(): Promise<{ js: number; css: number; file
   return { js: sum('.js'), css: sum('.css'), files: files.sort(([, one], [, other]) => other - one) }
 }
 
+/** What a public page weighs until its text is on the screen: its HTML, with the rules it needs inside. */
+async function pageBytes(): Promise<[string, number][]> {
+  const names = (await readdir(join(built, 'pages'))).filter((name) => name.endsWith('.html'))
+  if (names.length === 0) throw new Error('No public page has its text in HTML: scripts/prerender did not run.')
+  return Promise.all(
+    names.map(async (name): Promise<[string, number]> => [name, brotli(await readFile(join(built, 'pages', name))).length]),
+  )
+}
+
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 if (import.meta.filename === process.argv[1]) {
@@ -54,4 +63,8 @@ if (import.meta.filename === process.argv[1]) {
   for (const [name, bytes] of files) console.log(`${kib(bytes).padStart(10)}  ${name}`)
   console.log(`first page, brotli: JavaScript ${kib(js)} of ${kib(budget.js)}, CSS ${kib(css)} of ${kib(budget.css)}`)
   if (js > budget.js || css > budget.css) process.exitCode = 1
+  for (const [name, bytes] of await pageBytes()) {
+    console.log(`${kib(bytes).padStart(10)}  ${name}`)
+    if (bytes > budget.html) process.exitCode = 1
+  }
 }

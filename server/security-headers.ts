@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const contentPolicy = [
   "default-src 'self'",
   // pdf.js decodes some scans with WebAssembly.
@@ -13,6 +15,18 @@ const contentPolicy = [
   "frame-ancestors 'none'",
   "form-action 'self'",
 ]
+
+/** The policy for a page of the build, which may run and apply what stands in its own HTML and nothing else inline. */
+export function policyForPage(html: string): string {
+  return contentPolicy.map((rule) => [rule, ...hashesFor(rule, html)].join(' ')).join('; ')
+}
+
+function hashesFor(rule: string, html: string): string[] {
+  const tag = /^(script|style)-src /.exec(rule)?.[1]
+  if (tag === undefined) return []
+  const inline = html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))
+  return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
 
 /**
  * Headers of every answer, errors included. Nothing forces https: on a box in a village without TLS that would leave a

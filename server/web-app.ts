@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { earlyFileOf } from '../contract/early-pages.ts'
 import { pathOf } from './log.ts'
+import { policyForPage } from './security-headers.ts'
 
 interface WebApp {
   readonly basePath: string
@@ -23,14 +25,27 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
 
   /** Read anew each time: it is small, and a new build is then served at once. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = (await readFile(indexPath, 'utf8')).replace('<base href="/"', `<base href="${basePath}"`)
+    const early = earlyFileOf(
+      pathOf(request.raw.url)
+        .slice(basePath.length)
+        .replace(/^pages\/(.+)\.html$/, '$1')
+        .replace(/^home$/, ''),
+    )
+    const source = await readPage(early && join(root, early))
+    const page = source.replaceAll('href="/', `href="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
-    reply.headers({ 'cache-control': 'no-cache', etag })
+    reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policyForPage(page) })
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }
 
+  /** The page with its text already inside, if the build made one for this address. */
+  async function readPage(earlyPath: string | undefined): Promise<string> {
+    return earlyPath && existsSync(earlyPath) ? readFile(earlyPath, 'utf8') : readFile(indexPath, 'utf8')
+  }
+
   app.get(basePath, sendPage)
+  app.get(`${basePath}pages/*`, sendPage)
   app.get(`${basePath}index.html`, sendPage)
   if (basePath !== '/') app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath, 308))
   await app.register(async (files) => {

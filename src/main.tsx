@@ -9,6 +9,7 @@ import { noteServerTime } from './api/server-clock.ts'
 import { readSession } from './api/session.ts'
 import { makeRouter } from './app/router.ts'
 import { applyTheme } from './app/shell/theme.ts'
+import { hasEarlyText, replaceEarlyText } from './app/start/early-text.ts'
 import { keepSnapshots, makeQueryClient } from './app/start/snapshots.ts'
 import { startWhenIdle } from './app/start/when-idle.ts'
 import { recoverFromMissingParts } from './app/update/missing-part.ts'
@@ -47,7 +48,9 @@ async function start(): Promise<void> {
   for (const language of ['bn', 'en'] as const)
     overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})
   // One drawing instead of two where the page is on the phone; a frame around a skeleton where it is not.
-  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, 150))])
+  // Where the HTML already has the page's text, nothing but the page itself may replace it.
+  await (hasEarlyText() ? firstPage : Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, 150))]))
+  replaceEarlyText()
   mount(client, router)
   await startWhenIdle(client, router)
 }

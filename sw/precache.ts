@@ -1,3 +1,4 @@
+import { earlyFileOf } from '../contract/early-pages.ts'
 import type { Part } from './parts.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -66,11 +67,17 @@ function olderPart(url: URL): Part | undefined {
   return path.startsWith('assets/') ? { url: path, revision: null } : undefined
 }
 
-/** Any page of the app: the router inside decides which. */
+/** Any page of the app: the HTML that has its text already, else the one in which the router inside decides. */
 export async function answerPage(request: Request): Promise<Response> {
-  const part = parts.get(page)
-  const kept = part && (await (await open()).match(keyOf(part)))
-  return kept ?? fetch(request)
+  const cache = await open()
+  const path = new URL(request.url).pathname.slice(scope.pathname.length)
+  const early = earlyFileOf(path)
+  for (const url of [early && inScope(early), page]) {
+    const part = url && parts.get(url)
+    const kept = part && (await cache.match(keyOf(part)))
+    if (kept) return kept
+  }
+  return fetch(request)
 }
 
 export async function answerPart(event: FetchEvent, part: Part): Promise<Response> {
@@ -150,7 +157,7 @@ async function fetchChecked(part: Part, integrity: string): Promise<Response> {
   }
 }
 
-/** index.html has no hash, because the server writes into it: it has to name a script of this build. */
+/** Pages have no hash, because the server writes into them: they have to name a script of this build. */
 async function fetchPage(part: Part): Promise<Response> {
   const response = await fetch(inScope(part.url), { cache: 'reload', credentials: 'same-origin' })
   const html = await response.text()

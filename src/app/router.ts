@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { BannerKind } from '../../contract/banner.ts'
 import { basePath } from '../api/base-path.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -7,9 +7,11 @@ import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
-export function makeRouter(client: QueryClient) {
+/** Without a history of its own it follows the address bar. */
+export function makeRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     basepath: basePath,
     context: { client },
     scrollRestoration: true,

@@ -50,4 +50,4 @@ export function subscribeStatus(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useStatus = (): Status => useSyncExternalStore(subscribeStatus, readStatus)
+export const useStatus = (): Status => useSyncExternalStore(subscribeStatus, readStatus, readStatus)

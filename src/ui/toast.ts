@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
 
 /** The notices on screen, for the one component that draws them. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, readToasts)
+  return useSyncExternalStore(subscribe, readToasts, readToasts)
 }
 
 export const readToasts = (): readonly Toast[] => toasts

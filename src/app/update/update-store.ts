@@ -21,4 +21,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useUpdate = (): Update => useSyncExternalStore(subscribe, () => update)
+const readUpdate = (): Update => update
+export const useUpdate = (): Update => useSyncExternalStore(subscribe, readUpdate, readUpdate)

@@ -29,7 +29,7 @@ export function subscribeAuth(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useAuth = (): Auth => useSyncExternalStore(subscribeAuth, readAuth)
+export const useAuth = (): Auth => useSyncExternalStore(subscribeAuth, readAuth, readAuth)
 
 export function setSignedIn(session: Session, user: User | null): void {
   setAuth({

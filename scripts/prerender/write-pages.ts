@@ -1,0 +1,141 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { earlyFileOf } from '../../contract/early-pages.ts'
+import { criticalCss } from './critical-css.ts'
+import { earlyCss, earlyScript } from './early-script.ts'
+import { type EarlyPage, earlyPages } from './pages.ts'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+type Manifest = Record<string, Chunk>
+type Render = (path: string) => Promise<{ title: string | null; html: string }>
+
+/**
+ * After the app's build: renders the public pages in Bengali and writes one HTML file for each, with its text and the
+ * rules it needs inside. A phone on a slow line then shows text before any script has come (docs/decisions/011). Runs
+ * before the worker's list is made, so that the pages are in it.
+ */
+export function earlyHtml(root: string, outDir: string): Plugin {
+  let isServerBuild = false
+  return {
+    name: 'early-html',
+    apply: 'build',
+    configResolved(config) {
+      isServerBuild = Boolean(config.build.ssr)
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler(error) {
+        if (!error && !isServerBuild) await writePages(root, outDir)
+      },
+    },
+  }
+}
+
+async function writePages(root: string, outDir: string): Promise<void> {
+  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  await withRenderer(root, async (render) => {
+    for (const page of earlyPages) {
+      const file = earlyFileOf(page.path.slice(1))
+      if (file === undefined) throw new Error(`contract/early-pages.ts does not know ${page.path}.`)
+      const path = join(outDir, file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, await pageOf(page, shell, manifest, outDir, await render(page.path)))
+    }
+  })
+}
+
+/** Runs with the app built for Node, which is thrown away afterwards. */
+async function withRenderer(root: string, run: (render: Render) => Promise<void>): Promise<void> {
+  const folder = join(root, 'dist', `.prerender-${process.pid}`)
+  try {
+    await build({
+      root,
+      logLevel: 'warn',
+      build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    })
+    // What modules of the app ask the browser for while they are loaded.
+    Object.assign(globalThis, {
+      location: { href: 'http://localhost/' },
+      document: { baseURI: 'http://localhost/', documentElement: {} },
+      addEventListener: () => {},
+    })
+    const { render } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as { render: Render }
+    await run(render)
+  } finally {
+    for (const name of ['location', 'document', 'addEventListener']) Reflect.deleteProperty(globalThis, name)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function pageOf(page: EarlyPage, shell: string, manifest: Manifest, outDir: string, rendered: Awaited<ReturnType<Render>>) {
+  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(rendered.html)) throw new Error(`${page.path} was rendered without a Bengali heading.`)
+  const { html, css: inlineCss } = withoutStyleAttributes(awaitingScripts(rendered.html, page.path))
+  const routeFiles = [...filesOf(manifest, page)]
+  const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
+  const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]
+  const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html)
+  const preloads = routeFiles
+    .filter((file) => file.endsWith('.js') && !shell.includes(`./${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`)
+  const links = sheets.map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
+  let text = shell
+  for (const [link] of linked) text = text.replace(link, '')
+  if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
+  return (
+    text
+      .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}">`)
+      .replace('<meta charset="utf-8" />', (meta) => `${meta}<script>${earlyScript}</script><style>${css}${inlineCss}${earlyCss}</style>`)
+      .replace('</head>', () => `${preloads.join('')}</head>`)
+      // The whole sheets come after the text: what stands before them is drawn meanwhile.
+      .replace('<div id="root"></div>', () => `<div id="early">${html}</div><div id="root" hidden></div>${links.join('')}`)
+  )
+}
+
+/** What works only once the scripts run takes no input before: nothing typed or pressed there could be kept. */
+function awaitingScripts(html: string, path: string): string {
+  return html
+    .replaceAll('<form', '<form inert')
+    .replaceAll('<button', '<button inert')
+    .replaceAll(/<(input|textarea)/g, '<$1 readonly')
+    .replace('href="#main"', `href="${path}#early-main"`)
+    .replace('id="main"', 'id="early-main"')
+}
+
+/** The content policy forbids style attributes in HTML. */
+function withoutStyleAttributes(html: string): { html: string; css: string } {
+  const styles: string[] = []
+  const text = html.replaceAll(/<(\w+)([^>]*?) style="([^"]*)"/g, (_match, tag: string, before: string, style: string) => {
+    if (!styles.includes(style)) styles.push(style)
+    return `<${tag}${before} data-style="${styles.indexOf(style)}"`
+  })
+  return { html: text, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') }
+}
+
+function filesOf(manifest: Manifest, page: EarlyPage): Set<string> {
+  const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const follow = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+    for (const imported of chunk.imports ?? []) follow(imported)
+  }
+  for (const source of [page.source, ...words]) {
+    const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`))
+    if (keys.length === 0) throw new Error(`${source} has no chunk of its own any more: correct scripts/prerender/pages.ts.`)
+    for (const key of keys) follow(key)
+  }
+  return found
+}
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

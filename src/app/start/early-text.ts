@@ -1,0 +1,41 @@
+/**
+ * The text that the build wrote into a public page's HTML (docs/decisions/011). It stands in `#early`, outside React,
+ * while the app draws itself into the hidden `#root`; then the two change places in one frame.
+ */
+const patience = 3_000
+
+/** Whether this reader is looking at such text now. Text that is for somebody else is thrown away. */
+export function hasEarlyText(): boolean {
+  const early = document.getElementById('early')
+  if (!early) return false
+  if (document.documentElement.dataset.early !== 'off') return true
+  swap()
+  return false
+}
+
+/** Shows the app in place of the early text as soon as it has a heading to put there. */
+export function replaceEarlyText(): void {
+  const root = document.getElementById('root')
+  if (!root || !document.getElementById('early')) return
+  const finish = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    swap()
+  }
+  const observer = new MutationObserver(() => {
+    if (root.querySelector('main h1')) finish()
+  })
+  const timer = setTimeout(finish, patience)
+  observer.observe(root, { childList: true, subtree: true })
+}
+
+function swap(): void {
+  const early = document.getElementById('early')
+  const root = document.getElementById('root')
+  const focused = early?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null
+  early?.remove()
+  if (root) root.hidden = false
+  delete document.documentElement.dataset.early
+  // Whoever was already going through the links by keyboard goes on where they were.
+  if (focused) root?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
+}

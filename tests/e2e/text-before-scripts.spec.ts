@@ -1,0 +1,57 @@
+import { earlyFileOf } from '../../contract/early-pages.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const paths = ['/', '/courses', '/community', '/login', '/register', '/forgot-password', '/more', '/404']
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page can be read', async ({ page }) => {
+    for (const path of paths) {
+      expect(earlyFileOf(path.slice(1)), path).toBeDefined()
+      await page.goto(path)
+      await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.getByRole('main')).toHaveCount(1)
+    }
+  })
+})
+
+// The scripts never come: what is on the screen is what the HTML and its own small script decide.
+for (const { who, kept, path, isShown } of [
+  { who: 'an unknown visitor', kept: {}, path: '/login', isShown: true },
+  { who: 'an English reader', kept: { language: 'en' }, path: '/', isShown: false },
+  { who: 'a signed-in person at a page for guests', kept: { session: '{}' }, path: '/login', isShown: false },
+  { who: 'a signed-in person at home', kept: { session: '{}' }, path: '/', isShown: true },
+] as { who: string; kept: Record<string, string>; path: string; isShown: boolean }[]) {
+  test(`the text in the HTML is ${isShown ? 'shown to' : 'kept from'} ${who}`, async ({ browser, network }) => {
+    const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+    await context.route('**/assets/*.js', () => {})
+    await context.addInitScript((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, kept)
+    const page = await context.newPage()
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#early h1')).toBeAttached()
+    await expect(page.locator('#early h1')).toBeVisible({ visible: isShown })
+    if ('session' in kept) await expect(page.locator('#early header a[href="/login"]')).toBeHidden()
+    await context.close()
+  })
+}
+
+test('a theme chosen by hand stands before the scripts come', async ({ browser, network }) => {
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block', colorScheme: 'light' })
+  await context.route('**/assets/*.js', () => {})
+  await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  const page = await context.newPage()
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await context.close()
+})
+
+test('the app takes the place of the text, with one main region', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.locator('form[inert], input[readonly]')).toHaveCount(0)
+})

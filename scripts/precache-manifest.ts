@@ -8,6 +8,8 @@ import type { Part, PartGroup } from '../sw/parts.ts'
 const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // The chunk and the worker that vite.config.ts names so, and nothing whose name only begins alike.
   [/^assets\/pdf-(view|worker)-/, 'pdf'],
+  // Without a line every address opens with the first page's text; the others are only for visitors who come by the net.
+  [/^pages\/(?!home\.)/, 'demand'],
   [/^fonts\//, 'demand'],
   [/^icons\/.*(512|maskable|monochrome|screenshot)/, 'demand'],
   [/^(illustrations|icons|images)\//, 'extra'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LocalizedText, latinDigits, localizedText, reference } from '../text.ts'
 import { picture } from './picture.ts'
-import { seededOrder } from './seeded-shuffle.ts'
+import { seededOrder } from './seeded-order.ts'
 
 const option = z.strictObject({
   id: reference,
@@ -68,7 +68,7 @@ const ordering = z.strictObject({
 
 const question = z.discriminatedUnion('kind', [single, multiple, trueFalse, number, shortText, matching, ordering])
 export type Question = z.output<typeof question>
-export type QuestionKind = Question['kind']
+type QuestionKind = Question['kind']
 export type QuestionOption = z.output<typeof option>
 
 /**

@@ -52,7 +52,7 @@ const probeLimit = 8_000_000
  * an empty phone and on a full one.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota, usage } = (await (navigator as Partial<Navigator>).storage?.estimate?.()) ?? {}
+  const { quota, usage } = (await (navigator as { storage?: Partial<StorageManager> }).storage?.estimate?.()) ?? {}
   if (quota !== undefined && usage !== undefined && quota - usage < bytes) return false
   try {
     await sharedDb.facts.put({ key: probeKey, value: randomBytes(Math.min(bytes, probeLimit)) })

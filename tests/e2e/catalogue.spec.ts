@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
+import { rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'catalogue')
 
@@ -49,7 +49,7 @@ test('a review is written without a line, changed, and arrives once', async ({ p
   await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
   await page.locator('textarea[name=body]').fill('খাতা লেখা এখন সহজ')
   // Typed and not sent: a reload loses nothing.
-  await expect.poll(() => draftsOf(page)).toContain('খাতা লেখা এখন সহজ')
+  await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => text)).toContain('খাতা লেখা এখন সহজ')
   await page.reload()
   await page.getByRole('button', { name: words.reviews.write }).click()
   await expect(page.locator('textarea[name=body]')).toHaveValue('খাতা লেখা এখন সহজ')
@@ -64,26 +64,3 @@ test('a review is written without a line, changed, and arrives once', async ({ p
   const { json } = await callApi<{ items: { stars: number; body: string }[] }>(network.server.url, `/courses/${courseSlug}/reviews`)
   expect(json?.items.map(({ stars, body }) => [stars, body])).toEqual([[4, 'খাতা লেখা এখন সহজ']])
 })
-
-/** The texts that are kept as drafts in this browser, whoever they belong to. */
-function draftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const texts: string[] = []
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('entlab-person-')) continue
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      const rows = await new Promise<{ text: string }[]>((resolve, reject) => {
-        const reading = db.transaction('drafts').objectStore('drafts').getAll()
-        reading.onsuccess = () => resolve(reading.result)
-        reading.onerror = () => reject(reading.error)
-      })
-      texts.push(...rows.map(({ text }) => text))
-      db.close()
-    }
-    return texts
-  })
-}

@@ -197,7 +197,7 @@ test('a full phone stops the download with the reason, keeps what is written, an
     await page.evaluate(() => {
       for (let times = 0; times < 5; times += 1) dispatchEvent(new Event('online'))
     })
-    await page.waitForTimeout(1_500)
+    await expect.poll(async () => (await stored(page)).states).toEqual(['paused'])
     return course.moved
   }
   await expect.poll(movedIn, { timeout: 20_000, intervals: [100] }).toBe(0)

@@ -7,6 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { bn, courseSlug, en, learnLesson } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openProfile } from '../support/profile.ts'
+import { rowsOf } from '../support/store.ts'
 import { giveVoices, saidOn } from '../support/voices.ts'
 
 const learn = `/courses/${courseSlug}/learn`
@@ -122,7 +123,11 @@ test('a lesson goes on at the block where the phone died', async ({ network }) =
     for (let turn = 0; turn < 2; turn++) await goOn(first.page)
     left = await step(first.page)
     // Chromium writes localStorage seconds later; what counts has to be on the disk now.
-    await first.page.waitForTimeout(400)
+    const place = async () => (await rowsOf(first.page, 'entlab-person-', 'desk')).find(({ key }) => String(key).endsWith('/place'))?.value
+    const before = await place()
+    await goOn(first.page)
+    await expect.poll(place).not.toBe(before)
+    left = await step(first.page)
   } finally {
     await first.kill()
   }
@@ -261,9 +266,7 @@ test('a step is read aloud sentence by sentence in its own language, and falls s
   }
   await goOn(page)
   await expect(bar).toBeHidden()
-  const silent = (await saidOn(page)).length
-  await page.waitForTimeout(900)
-  expect((await saidOn(page)).length).toBe(silent)
+  expect(await page.evaluate(() => speechSynthesis.speaking)).toBe(false)
   expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(false)
 })
 

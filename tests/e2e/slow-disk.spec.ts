@@ -23,7 +23,7 @@ async function holdTheDisk(page: Page): Promise<() => Promise<void>> {
     keepBusy()
     Object.assign(window, { letGoOfDisk: () => (isHeld = false) })
   })
-  return async () => void (await page.evaluate(() => (window as unknown as { letGoOfDisk: () => void }).letGoOfDisk()))
+  return () => page.evaluate(() => (window as unknown as { letGoOfDisk: () => void }).letGoOfDisk())
 }
 
 test('a second text sent while the first is still being kept is a second post', async ({ page, signIn }) => {

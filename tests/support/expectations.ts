@@ -136,6 +136,7 @@ async function addTranslation({ world }: Scene): Promise<string> {
 
 /** Only who has learned something of a course may say what they think of it. */
 async function begun({ world, course }: Scene, caller: Caller): Promise<string> {
+  if (caller === 'visitor') return course.id
   const row = { userId: world.ids[caller], courseId: course.id, lessonId: course.lessonId, done: [], furthest: 0, seconds: {} }
   await world.db
     .insert(lessonProgress)
@@ -146,6 +147,7 @@ async function begun({ world, course }: Scene, caller: Caller): Promise<string> 
 
 async function reviewed(scene: Scene, caller: Caller): Promise<string> {
   const courseId = await begun(scene, caller)
+  if (caller === 'visitor') return courseId
   const said = { stars: 5, body: '', madeAt: new Date(), removedAt: null, change: nextChange-- }
   await scene.world.db
     .insert(reviews)

@@ -44,6 +44,7 @@ export async function giveVoices(page: Page, voices: readonly StubVoice[], milli
           call(utterance, 'onerror', { error: 'canceled' })
         },
       })
+      Object.defineProperty(speech, 'speaking', { get: () => current !== undefined })
       class Utterance {
         text: string
         constructor(text: string) {

@@ -10,7 +10,7 @@ type Outline = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>
 
 /** The chapters a book names itself, two levels deep, with the pages they begin on. */
 export async function readChapters(book: PDFDocumentProxy): Promise<Chapter[]> {
-  const outline = ((await book.getOutline()) ?? []) as Outline
+  const outline = (await book.getOutline()) ?? []
   const items = outline.flatMap((item) => [item, ...(item.items as Outline)])
   const chapters = await Promise.all(items.map(async ({ title, dest }) => ({ title: title.trim(), page: await pageOf(book, dest) })))
   return chapters.filter((chapter): chapter is Chapter => chapter.page !== null && chapter.title !== '')

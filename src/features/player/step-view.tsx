@@ -20,7 +20,7 @@ import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
 import type { Step } from './steps.ts'
 import type { KeptInLesson } from './use-kept.ts'
-import { answersOf, isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
+import { isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
 
 interface StepViewProps extends LessonParts {
   step: Step

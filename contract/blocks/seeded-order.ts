@@ -1,17 +1,4 @@
-/** The same order for the same seed, on every phone and on the server. */
-export function seededShuffle<T>(items: readonly T[], seed: string): T[] {
-  const random = generator(seed)
-  const shuffled = [...items]
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const place = Math.floor(random() * (last + 1))
-    const [one, other] = [shuffled[last] as T, shuffled[place] as T]
-    shuffled[last] = other
-    shuffled[place] = one
-  }
-  return shuffled
-}
-
-/** As `seededShuffle`, but an item's rank hangs on nothing but the seed and its own id: what is added or taken away moves no other. */
+/** The same order for the same seed, on every phone and on the server. An item's rank hangs on nothing but the seed and its own id: what is added or taken away moves no other. */
 export function seededOrder<T extends { readonly id: string }>(items: readonly T[], seed: string): T[] {
   const ranked = items.map((item) => ({ item, rank: generator(`${seed}/${item.id}`)() }))
   ranked.sort((one, other) => one.rank - other.rank || (one.item.id < other.item.id ? -1 : 1))

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+/** The rows of a table in every database of this page whose name begins so. */
+export function rowsOf(page: Page, prefix: string, table: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    async ([start, name]) => {
+      const rows: Record<string, unknown>[] = []
+      for (const { name: database = '' } of await indexedDB.databases()) {
+        if (!database.startsWith(start)) continue
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(database)
+          opening.onsuccess = () => resolve(opening.result)
+          opening.onerror = () => reject(opening.error)
+        })
+        if (db.objectStoreNames.contains(name)) {
+          const found = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+            const reading = db.transaction(name).objectStore(name).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+            reading.onerror = () => reject(reading.error)
+          })
+          rows.push(...found)
+        }
+        db.close()
+      }
+      return rows
+    },
+    [prefix, table] as const,
+  )
+}

@@ -68,7 +68,6 @@ const ordering = z.strictObject({
 
 const question = z.discriminatedUnion('kind', [single, multiple, trueFalse, number, shortText, matching, ordering])
 export type Question = z.output<typeof question>
-type QuestionKind = Question['kind']
 export type QuestionOption = z.output<typeof option>
 
 /**

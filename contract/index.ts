@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts'
 import { bannerEndpoints } from './banner.ts'
+import { certificateEndpoints } from './certificates.ts'
 import { courseEndpoints } from './courses.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
 import { profileEndpoints, setLanguage } from './profile.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   courses: courseEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
+  certificates: certificateEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const

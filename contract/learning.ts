@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { type QuizBlock, quizAnswers } from './blocks/quiz.ts'
 import { command } from './command.ts'
 import { type Lesson, lessonsOf, type Manifest } from './courses.ts'
+import { day, reportedDaysMax } from './learning-days.ts'
 import { id, reference, time } from './text.ts'
 
 /**
  * What one person has done in one lesson. Every field only ever grows, so devices may report in any order and repeat
- * themselves: done blocks are united, the furthest block wins, seconds are kept per device and summed on reading.
+ * themselves: done blocks and days are united, the furthest block wins, seconds are kept per device and summed on reading.
  */
 export const lessonProgress = z.object({
   course_id: id,
@@ -16,6 +17,8 @@ export const lessonProgress = z.object({
   furthest: z.number().check(z.int(), z.nonnegative(), z.lte(500)),
   /** Seconds of learning by device id. */
   seconds: z.record(id, z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000))),
+  /** Days in Dhaka on which something was learned here. */
+  days: z._default(z.array(z.string()), []),
 })
 export type LessonProgress = z.output<typeof lessonProgress>
 
@@ -41,9 +44,12 @@ export const attempt = z.object({
 })
 export type Attempt = z.output<typeof attempt>
 
+/**
+ * `days` are those of this report alone, by the device's clock: the server puts them right by how far that clock is off.
+ */
 export const recordProgress = command({
   name: 'recordProgress',
-  version: 1,
+  version: 2,
   input: z.strictObject({
     course_id: id,
     lesson_id: reference,
@@ -52,8 +58,10 @@ export const recordProgress = command({
     device_id: id,
     /** All seconds this device has ever seen in this lesson, not the difference. */
     device_seconds: z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000)),
+    days: z.array(day).check(z.maxLength(reportedDaysMax)),
   }),
   lane: (input) => `course:${input.course_id}`,
+  upgrade: (version, input) => (version === 1 && typeof input === 'object' ? { days: [], ...input } : input),
 })
 
 /**
@@ -86,10 +94,11 @@ export function mergeProgress(one: LessonProgress, other: LessonProgress): Lesso
     done: [...new Set([...one.done, ...other.done])].sort(),
     furthest: Math.max(one.furthest, other.furthest),
     seconds,
+    days: [...new Set([...one.days, ...other.days])].sort(),
   }
 }
 
-export function isLessonComplete(lesson: Lesson, progress: LessonProgress | undefined): boolean {
+export function isLessonComplete(lesson: Lesson, progress: Pick<LessonProgress, 'done'> | undefined): boolean {
   const done = new Set(progress?.done)
   return progress !== undefined && lesson.blocks.every((block) => !block.is_required || done.has(block.id))
 }
@@ -105,7 +114,7 @@ export interface CourseStanding {
 
 export function courseStanding(
   course: Pick<Manifest, 'modules'>,
-  progress: readonly LessonProgress[],
+  progress: readonly Pick<LessonProgress, 'lesson_id' | 'done'>[],
   attempts: readonly Attempt[],
 ): CourseStanding {
   const lessons = lessonsOf(course)

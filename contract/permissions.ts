@@ -17,6 +17,7 @@ interface Actions {
   'course.read': { isPublished: boolean }
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
+  'certificate.revoke': undefined
   'profile.edit': { id: string }
   'post.add': undefined
   'post.edit': { authorId: string }
@@ -38,6 +39,8 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'course.read': (_actor, course) => course.isPublished,
   'progress.record': (actor) => holds(actor, 'courses:read'),
   'course.review': (actor, course) => holds(actor, 'courses:read') && course.hasLearned,
+  // Administrators only, above.
+  'certificate.revoke': () => false,
   'profile.edit': (actor, person) => holds(actor, 'profile:write') && actor?.id === person.id,
   'post.add': (actor) => holds(actor, 'community:write'),
   'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,

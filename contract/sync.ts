@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { certificate, revocation, signingKey } from './certificates.ts'
 import { courseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { attempt, lessonProgress } from './learning.ts'
@@ -57,6 +58,9 @@ export const pulledTables = {
   reviews: ownReview,
   work: lessonWork,
   users: user,
+  certificates: certificate,
+  signingKeys: signingKey,
+  revocations: revocation,
 } as const
 export type PulledTable = keyof typeof pulledTables
 

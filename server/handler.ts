@@ -9,6 +9,7 @@ import type { Language } from '../contract/text.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
 import type { Mailer } from './mail.ts'
+import type { Signer } from './signing-key.ts'
 
 export interface Person extends Actor {
   readonly id: string
@@ -24,6 +25,7 @@ export interface Services {
   readonly clock: () => number
   readonly files: FileStore
   readonly mail: Mailer
+  readonly signer: Signer
   readonly product: { name: string; version: string; publicUrl: string; database: 'embedded' | 'postgresql'; startedAt: number }
 }
 
@@ -69,7 +71,7 @@ export type AreaHandlers<Area> = {
 }
 
 /** What a command's handler works with: the transaction of this push and the person who sent it. */
-export interface CommandContext extends Pick<Services, 'clock'> {
+export interface CommandContext extends Pick<Services, 'clock' | 'signer'> {
   readonly tx: Transaction
   readonly person: Person
   /** Takes the next number of a scope's counter (`me` is the person's own). The counter stays locked until the transaction ends. */
@@ -81,6 +83,8 @@ export interface CommandEntry<I> {
   readonly input: I
   /** When the person decided: the device's time corrected by its offset, never later than now. */
   readonly madeAt: number
+  /** The server's clock minus the device's, in milliseconds. */
+  readonly offset: number
 }
 
 export type Verdict =

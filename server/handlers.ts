@@ -1,5 +1,6 @@
 import { authHandlers } from './features/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
+import { certificateHandlers } from './features/certificates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { profileHandlers } from './features/profile.ts'
 import { reviewHandlers } from './features/reviews.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   courses: courseHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
+  certificates: certificateHandlers,
   sync: syncHandlers,
   system: systemHandlers,
 }

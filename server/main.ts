@@ -9,6 +9,8 @@ import { openFileStore } from './files.ts'
 import { createMailer } from './mail.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { shutDownOn } from './shut-down.ts'
+import { openSigner } from './signing-key.ts'
+import { publishSigningKey } from './signing-keys.ts'
 import { startBanner } from './start-banner.ts'
 import { startFailure } from './start-failure.ts'
 import { sweep } from './sweep.ts'
@@ -27,11 +29,14 @@ async function start(settings: Settings): Promise<void> {
     print,
     onFailure: (error) => app.log.error({ err: error }, 'mail was not delivered'),
   })
+  const signer = await openSigner(settings)
+  await publishSigningKey(db, signer, Date.now())
   const services: AppOptions = {
     db,
     clock: Date.now,
     files: openFileStore({ db, dataDir }),
     mail,
+    signer,
     product: {
       name: settings.productName,
       version: settings.version,

@@ -12,6 +12,8 @@ export interface Settings {
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** The private key that certificates are signed with; absent = the one in the data folder. */
+  readonly signingKey: string | undefined
   readonly productName: string
   /** The built app that is served. */
   readonly appDir: string
@@ -43,6 +45,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: readPublicUrl(text('PUBLIC_URL') ?? listeningAt(host, port, basePath), basePath),
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
+    signingKey: text('SIGNING_KEY'),
     productName: text('PRODUCT_NAME') ?? 'EntLab',
     appDir: text('APP_DIR') ?? 'dist/app',
     isProduction: readMode(text('NODE_ENV') ?? 'development'),

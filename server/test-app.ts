@@ -11,6 +11,8 @@ import { openTestDatabase } from './db/test-database.ts'
 import { type FileStore, openFileStore } from './files.ts'
 import type { Mail } from './mail.ts'
 import { hashPassword } from './passwords.ts'
+import { createSigner, newSigningKey } from './signing-key.ts'
+import { publishSigningKey } from './signing-keys.ts'
 
 export const testPassword = 'mango-Tree-River'
 let testPasswordHash: Promise<string> | undefined
@@ -72,11 +74,14 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const files = openFileStore({ db, dataDir })
   const [mails, log]: [Mail[], string[]] = [[], []]
   const clock = { now: Date.UTC(2026, 0, 15) }
+  const signer = createSigner(newSigningKey(), 'test')
+  await publishSigningKey(db, signer, clock.now)
   const app = await createApp({
     db,
     files,
     clock: () => clock.now,
     mail: { post: (mail) => void mails.push(mail), idle: async () => {} },
+    signer,
     product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now },
     basePath,
     appDir,

@@ -9,6 +9,7 @@ import { typedText } from '../../contract/text.ts'
 import { attemptOf, progressOf } from '../features/learning.ts'
 import { openFileStore } from '../files.ts'
 import { isPasswordOf } from '../passwords.ts'
+import { createSigner, newSigningKey } from '../signing-key.ts'
 import { loadDemo } from './demo.ts'
 import type { OpenDatabase } from './open.ts'
 import { attempts, courses, lessonProgress, posts, scopeCounters, users } from './schema.ts'
@@ -19,7 +20,12 @@ let dataDir: string
 beforeAll(async () => {
   opened = await openTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'entlab-demo-'))
-  await loadDemo({ db: opened.db, files: openFileStore({ db: opened.db, dataDir }), clock: () => Date.UTC(2026, 10, 21) })
+  await loadDemo({
+    db: opened.db,
+    files: openFileStore({ db: opened.db, dataDir }),
+    clock: () => Date.UTC(2026, 10, 21),
+    signer: createSigner(newSigningKey(), 'test'),
+  })
 })
 afterAll(async () => {
   await opened.close()

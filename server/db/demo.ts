@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
+import { issueDue } from '../features/issue-due.ts'
 import type { Services } from '../handler.ts'
 import { hashPassword } from '../passwords.ts'
 import { loadContent } from './content.ts'
@@ -14,7 +15,7 @@ import { stableId } from './stable-id.ts'
 const hour = 60 * 60_000
 
 /** Fills an empty database: the starter courses, people to sign in as, and a wall with some life. Never called in production. */
-export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'>, contentFolder = 'content'): Promise<void> {
+export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock' | 'signer'>, contentFolder = 'content'): Promise<void> {
   await loadContent(services, contentFolder)
   const passwordHash = await hashPassword(demoPassword)
   const now = services.clock()
@@ -24,6 +25,7 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
     await addPosts(tx, now)
     await addProgress(tx, now)
   })
+  await issueDue(services)
 }
 
 const idOf = (personKey: string) => stableId(`person:${personKey}`)

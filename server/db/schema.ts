@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { Outcome } from '../../contract/sync.ts'
+import type { LocalizedText } from '../../contract/text.ts'
 import type { LessonWork } from '../../contract/work.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -142,6 +143,7 @@ export const lessonProgress = pgTable(
     done: jsonb().$type<string[]>().notNull(),
     furthest: integer().notNull(),
     seconds: jsonb().$type<Record<string, number>>().notNull(),
+    days: jsonb().$type<string[]>().notNull().default([]),
     change: number('change').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.courseId, table.lessonId] })],
@@ -169,6 +171,47 @@ export const attempts = pgTable(
   },
   (table) => [index('attempts_user').on(table.userId, table.change)],
 )
+
+/** One a person and course, for good. Its words stay as they were on the day it was issued. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    code: text().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    courseSlug: text('course_slug').notNull(),
+    courseTitle: jsonb('course_title').$type<LocalizedText>().notNull(),
+    packageVersion: integer('package_version').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    credential: text().notNull(),
+    change: number('change').notNull(),
+    revokedAt: at('revoked_at'),
+    /** Who withdrew it and why, for whoever looks into it later. */
+    revokedBy: uuid('revoked_by'),
+    revokedReason: text('revoked_reason'),
+    /** Position of the withdrawal in the scope `catalogue`. */
+    revokedChange: number('revoked_change'),
+  },
+  (table) => [
+    uniqueIndex('certificates_once').on(table.userId, table.courseId),
+    index('certificates_revoked').on(table.revokedChange).where(sql`revoked_change is not null`),
+  ],
+)
+
+/** The public halves of all keys that ever signed certificates; the private one is no business of the database. */
+export const signingKeys = pgTable('signing_keys', {
+  id: text().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  createdAt: at('created_at').notNull(),
+  retiredAt: at('retired_at'),
+  /** Position in the scope `catalogue`. */
+  change: number('change').notNull(),
+})
 
 /** One review a person and course. A removed one keeps its row, so that every phone of that person learns of it. */
 export const reviews = pgTable(

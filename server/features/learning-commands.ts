@@ -10,11 +10,13 @@ import {
   type recordProgress,
   type submitAttempt,
 } from '../../contract/learning.ts'
+import { correctedDays } from '../../contract/learning-days.ts'
 import { may } from '../../contract/permissions.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Transaction } from '../db/open.ts'
 import { attempts, courses, lessonProgress } from '../db/schema.ts'
 import type { CommandContext, CommandHandler, Person, Verdict } from '../handler.ts'
+import { issueCertificates } from './issue-certificates.ts'
 import { progressOf } from './learning.ts'
 
 /** A person learns on a handful of devices; without a limit the row of one lesson could be made to grow for ever. */
@@ -33,7 +35,7 @@ interface Kept {
 }
 
 export const recordProgressHandler: CommandHandler<typeof recordProgress> = async (context, entries) => {
-  const { tx, person, nextChange } = context
+  const { tx, person, clock, nextChange } = context
   if (!may(person, 'progress.record')) return entries.map(() => forbidden)
   const packages = await readableCourses(
     context,
@@ -42,7 +44,7 @@ export const recordProgressHandler: CommandHandler<typeof recordProgress> = asyn
   const kept = await readProgress(tx, person, [...packages.keys()])
   const changed = new Set<string>()
   const verdicts: Verdict[] = []
-  for (const { input } of entries) {
+  for (const { input, offset } of entries) {
     const lesson = lessonOf(packages.get(input.course_id), input.lesson_id)
     if (!lesson) {
       verdicts.push(notFound)
@@ -61,6 +63,7 @@ export const recordProgressHandler: CommandHandler<typeof recordProgress> = asyn
       done: input.done,
       furthest: input.furthest,
       seconds: { [input.device_id]: input.device_seconds },
+      days: correctedDays(input.days, offset, clock()),
     }
     const merged = mergeProgress(before?.progress ?? report, report)
     if (Object.keys(merged.seconds).length > maxDevices) verdicts.push({ outcome: 'rejected', code: 'too_many_devices' })
@@ -76,6 +79,11 @@ export const recordProgressHandler: CommandHandler<typeof recordProgress> = asyn
     tx,
     person,
     [...changed].flatMap((key) => kept.get(key) ?? []),
+  )
+  await issueCertificates(
+    context,
+    packages,
+    entries.map((entry) => entry.input.course_id),
   )
   return verdicts
 }
@@ -136,6 +144,11 @@ export const submitAttemptHandler: CommandHandler<typeof submitAttempt> = async 
     verdicts.push({ outcome: 'applied', scope: 'me', change })
   }
   if (added.length > 0) await tx.insert(attempts).select(jsonRows(attempts, added))
+  await issueCertificates(
+    context,
+    packages,
+    added.filter((one) => one.isPassed).map((one) => one.courseId),
+  )
   return verdicts
 }
 
@@ -222,6 +235,7 @@ function saysNothingNew(before: LessonProgress, merged: LessonProgress): boolean
   return (
     before.done.length === merged.done.length &&
     before.furthest === merged.furthest &&
+    before.days.length === merged.days.length &&
     Object.entries(merged.seconds).every(([device, seconds]) => before.seconds[device] === seconds)
   )
 }
@@ -238,11 +252,17 @@ async function writeProgress(tx: Transaction, person: Person, rows: readonly Kep
     )
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.courseId, lessonProgress.lessonId],
-      set: { done: sql`excluded.done`, furthest: sql`excluded.furthest`, seconds: sql`excluded.seconds`, change: sql`excluded.change` },
+      set: {
+        done: sql`excluded.done`,
+        furthest: sql`excluded.furthest`,
+        seconds: sql`excluded.seconds`,
+        days: sql`excluded.days`,
+        change: sql`excluded.change`,
+      },
     })
 }
 
 function rowOf(person: Person, { progress, change }: Kept): ProgressRow {
-  const { course_id, lesson_id, done, furthest, seconds } = progress
-  return { userId: person.id, courseId: course_id, lessonId: lesson_id, done, furthest, seconds, change }
+  const { course_id, lesson_id, done, furthest, seconds, days } = progress
+  return { userId: person.id, courseId: course_id, lessonId: lesson_id, done, furthest, seconds, days, change }
 }

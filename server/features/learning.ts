@@ -2,7 +2,7 @@ import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { attempts, lessonProgress } from '../db/schema.ts'
 
 export function progressOf(row: typeof lessonProgress.$inferSelect): LessonProgress {
-  return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds }
+  return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds, days: row.days }
 }
 
 export function attemptOf(row: typeof attempts.$inferSelect): Attempt {

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Certificate } from '../../contract/certificates.ts'
 import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { User } from '../../contract/person.ts'
 import type { OwnReview } from '../../contract/reviews.ts'
@@ -41,9 +42,10 @@ export interface SyncedRows {
   attempts: Attempt
   reviews: OwnReview
   work: LessonWork
+  certificates: Certificate
 }
 export type SyncedTable = keyof SyncedRows
-export const syncedTables = ['posts', 'users', 'progress', 'attempts', 'reviews', 'work'] as const satisfies readonly SyncedTable[]
+export const syncedTables = ['posts', 'users', 'progress', 'attempts', 'reviews', 'work', 'certificates'] as const satisfies readonly SyncedTable[]
 
 /** What the server last said of a row that a command has changed on this phone; `row: null` when it knew none. */
 export interface ShadowRow {
@@ -69,6 +71,7 @@ export class PersonalDb extends Dexie {
   declare work: EntityTable<Kept<LessonWork>, 'key'>
   /** What stays on this phone: where each lesson was left, answers begun, numbers in worksheets. Key: `<course id>/<lesson id>/<place>`. */
   declare desk: EntityTable<DeskRow, 'key'>
+  declare certificates: EntityTable<Kept<Certificate>, 'key'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
   declare shadows: Table<ShadowRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
@@ -94,8 +97,19 @@ export class PersonalDb extends Dexie {
     })
     this.version(2).stores({ reviews: 'key' })
     this.version(3).stores({ work: 'key, course_id', desk: 'key, course_id' })
+    this.version(4)
+      .stores({ certificates: 'key, course_id' })
+      .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table('shadows'), (row) => row.row)]))
     keepOutOfTheWay(this)
   }
+}
+
+/** Lessons learned before days were counted have none. */
+function addDays(table: Table, progressIn: (row: { row: unknown }) => unknown): Promise<number> {
+  return table.toCollection().modify((row) => {
+    const progress = progressIn(row)
+    if (typeof progress === 'object' && progress !== null && 'lesson_id' in progress) Object.assign(progress, { days: [], ...progress })
+  })
 }
 
 const prefix = 'entlab-person-'

@@ -46,7 +46,10 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
       if (scope === 'catalogue') await storeCatalogue(page)
       else await storePersonal(db, page)
     }
-    if (!hasMore) return { isSignedIn }
+    if (hasMore) continue
+    // On a full phone only the date is missing then.
+    await noteCataloguePulled().catch(() => undefined)
+    return { isSignedIn }
   }
 }
 
@@ -80,18 +83,33 @@ async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
 /** Another tab was faster, then its page is at least as new, and an older one must not turn the cursor back. */
 const isStill = (stored: Cursor | undefined, from: Cursor) => (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
 
+const catalogueTables = ['courses', 'signingKeys', 'revocations'] as const
+
+/** A fact: up to when this phone knows which certificates were withdrawn. Noted no oftener than it is told, which is by the day. */
+export const cataloguePulledAt = 'catalogue_pulled_at'
+const notedEvery = 60 * 60 * 1000
+let notedAt = 0
+
+async function noteCataloguePulled(): Promise<void> {
+  if (Date.now() - notedAt < notedEvery) return
+  notedAt = Date.now()
+  await sharedDb.facts.put({ key: cataloguePulledAt, value: notedAt })
+}
+
 async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Page): Promise<void> {
   // The usual answer: nothing new, and nothing to open the store for.
   if (changes.length === 0 && !reset && from.cursor === cursor && from.epoch === epoch) return
   await withRoom(() =>
-    sharedDb.transaction('rw', sharedDb.courses, sharedDb.cursors, async () => {
+    sharedDb.transaction('rw', [...catalogueTables, 'cursors'], async () => {
       const stored = await sharedDb.cursors.get(scope)
       if (!isStill(stored, from)) return
-      if (reset) await sharedDb.courses.clear()
+      if (reset) await Promise.all(catalogueTables.map((table) => sharedDb.table(table).clear()))
       for (const change of changes) {
-        const row = readRow(change, 'courses')
-        if (row === null) await sharedDb.courses.delete(change.key)
-        else if (row) await sharedDb.courses.put({ ...row, key: change.key })
+        const table = catalogueTables.find((name) => name === change.table)
+        if (!table) continue
+        const row = readRow(change, table)
+        if (row === null) await sharedDb.table(table).delete(change.key)
+        else if (row) await sharedDb.table(table).put({ ...row, key: change.key })
       }
       if (stored?.cursor !== cursor || stored.epoch !== epoch) await sharedDb.cursors.put(cursorRow(scope, cursor, epoch))
     }),
@@ -126,7 +144,7 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
 const cursorRow = (scope: Scope, cursor: number, epoch: string | undefined): CursorRow => ({ scope, cursor, ...(epoch ? { epoch } : {}) })
 
 const tablesOfScope: Record<Exclude<Scope, 'catalogue'>, readonly (typeof syncedTables)[number][]> = {
-  me: ['users', 'progress', 'attempts', 'reviews', 'work'],
+  me: ['users', 'progress', 'attempts', 'reviews', 'work', 'certificates'],
   community: ['posts'],
 }
 

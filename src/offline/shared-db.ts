@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { PublicCertificate, Revocation, SigningKey } from '../../contract/certificates.ts'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { Review } from '../../contract/reviews.ts'
 import type { Language } from '../../contract/text.ts'
@@ -65,6 +66,10 @@ export class SharedDb extends Dexie {
   declare courses: EntityTable<Kept<CourseSummary>, 'key'>
   declare packages: EntityTable<PackageRow, 'slug'>
   declare reviews: EntityTable<ReviewsRow, 'courseId'>
+  /** Certificates looked at on this phone, as the server last told of them. */
+  declare certificates: EntityTable<PublicCertificate & { seenAt: number }, 'code'>
+  declare signingKeys: EntityTable<Kept<SigningKey>, 'key'>
+  declare revocations: EntityTable<Kept<Revocation>, 'key'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
   declare cursors: EntityTable<CursorRow, 'scope'>
@@ -95,6 +100,10 @@ export class SharedDb extends Dexie {
     this.version(3)
       .stores({ packages: 'slug, courseId, state, [slug+state]' })
       .upgrade((transaction) => transaction.table<PackageRow>('packages').toCollection().modify(toVersion3))
+    this.version(4)
+      .stores({ certificates: 'code, seenAt', signingKeys: 'key', revocations: 'key' })
+      // Keys published before this build knew them lie behind the cursor.
+      .upgrade((tx) => tx.table('cursors').delete('catalogue'))
     keepOutOfTheWay(this)
   }
 }

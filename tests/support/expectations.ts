@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandName, Endpoints } from '../../contract/index.ts'
-import { lessonProgress, posts, reviews, translations } from '../../server/db/schema.ts'
+import { certificates, lessonProgress, posts, reviews, translations } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -58,6 +58,11 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
   'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'certificates.get': { input: async (scene) => ({ code: await certificateOfStudent(scene) }), status: everyone(200) },
+  'certificates.revoke': {
+    input: async (scene) => ({ code: await certificateOfStudent(scene), reason: 'অন্যের নামে দেওয়া হয়েছিল' }),
+    status: admins(200),
+  },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
@@ -88,6 +93,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
       furthest: 0,
       device_id: newId(),
       device_seconds: 60,
+      days: ['2026-11-20'],
     }),
     outcome: anyMember,
   },
@@ -137,7 +143,7 @@ async function addTranslation({ world }: Scene): Promise<string> {
 /** Only who has learned something of a course may say what they think of it. */
 async function begun({ world, course }: Scene, caller: Caller): Promise<string> {
   if (caller === 'visitor') return course.id
-  const row = { userId: world.ids[caller], courseId: course.id, lessonId: course.lessonId, done: [], furthest: 0, seconds: {} }
+  const row = { userId: world.ids[caller], courseId: course.id, lessonId: course.lessonId, done: [], furthest: 0, seconds: {}, days: [] }
   await world.db
     .insert(lessonProgress)
     .values({ ...row, change: nextChange-- })
@@ -157,6 +163,16 @@ async function reviewed(scene: Scene, caller: Caller): Promise<string> {
 }
 
 let nextChange = -1
+/** One in the whole world: there is one a person and course. */
+async function certificateOfStudent({ world, course }: Scene): Promise<string> {
+  const issued = { userId: world.ids.student, courseId: course.id, name: 'মরিয়ম বেগম', courseSlug: course.slug, packageVersion: 1 }
+  const title = { bn: 'ছোট হিসাব', en: 'Small sums' }
+  await world.db
+    .insert(certificates)
+    .values({ ...issued, code: '7K3QX9WD2M', courseTitle: title, issuedAt: new Date(0), credential: 'a.b', change: nextChange-- })
+    .onConflictDoNothing()
+  return '7K3QX-9WD2M'
+}
 async function addPostOfStudent({ world }: Scene): Promise<string> {
   const id = newId()
   // Below zero, where no counter ever comes.

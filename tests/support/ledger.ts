@@ -75,6 +75,7 @@ export class BusyPerson {
       furthest: 0,
       device_id: this.client.clientId,
       device_seconds: this.#count,
+      days: ['2026-11-20'],
     })
   }
 

@@ -17,6 +17,7 @@ import { pull } from '../../server/features/sync/pull.ts'
 import { pushWith } from '../../server/features/sync/push.ts'
 import { type FileStore, openFileStore } from '../../server/files.ts'
 import type { CommandHandlers, Context, MemberContext, Person } from '../../server/handler.ts'
+import { createSigner, newSigningKey } from '../../server/signing-key.ts'
 import { newId } from '../../src/offline/id.ts'
 import { courseSource, writeCourse } from './course-factory.ts'
 
@@ -29,6 +30,7 @@ export class SyncWorld {
   readonly opened: OpenDatabase
   readonly files: FileStore
   readonly dataDir: string
+  readonly signer = createSigner(newSigningKey(), 'test')
   now = Date.UTC(2026, 10, 21)
   /** What the push reported as our own fault. */
   readonly faults: unknown[] = []
@@ -90,6 +92,7 @@ export class SyncWorld {
       clock: () => this.now,
       files: this.files,
       mail: { post: () => undefined, idle: async () => undefined },
+      signer: this.signer,
       product: { name: 'EntLab', version: 'test', publicUrl: 'http://localhost', database: this.opened.kind, startedAt: this.now },
       person,
       sessionId: person && randomUUID(),

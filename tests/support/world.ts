@@ -14,6 +14,7 @@ import { openTestDatabase } from '../../server/db/test-database.ts'
 import { type FileStore, openFileStore } from '../../server/files.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { startSession } from '../../server/session.ts'
+import { createSigner, newSigningKey } from '../../server/signing-key.ts'
 import { demoPassword } from './api.ts'
 
 /** The roles a call is tried in. `other` is a student who owns none of what is touched. */
@@ -39,6 +40,8 @@ const keptTables = [
   'lesson_progress',
   'attempts',
   'reviews',
+  'certificates',
+  'signing_keys',
   'translations',
   'command_records',
   'one_time_tokens',
@@ -131,6 +134,7 @@ export async function openWorld(): Promise<World> {
     files,
     clock: Date.now,
     mail: { post: () => undefined, idle: async () => undefined },
+    signer: createSigner(newSigningKey(), 'test'),
     product: { name: 'EntLab', version: 'test', publicUrl: 'http://localhost', database: opened.kind, startedAt: Date.now() },
     basePath: '/',
     appDir: join(dataDir, 'no-app'),

@@ -67,6 +67,7 @@ async function learn(phone: Phone, device_id: string, random: Random, step: numb
     furthest: done[0] === course.quizBlockId ? 1 : 0,
     device_id,
     device_seconds: step,
+    days: ['2026-11-20'],
   })
 }
 

@@ -98,6 +98,7 @@ describe('tries at a quiz with a limit', () => {
       done: lesson.blocks.map((block) => block.id),
       furthest: 0,
       seconds: {},
+      days: [],
     }))
     const other = { ...beyond[0], id: newId(), lesson_id: 'l2', is_passed: true, is_counted: true } as (typeof beyond)[number]
     expect(beyond[2]).toMatchObject({ is_passed: true, is_counted: false })

@@ -168,7 +168,15 @@ describe('what is told', () => {
 
   it('tells a person what is theirs and nobody else’s', async () => {
     const learner = await world.addPerson()
-    const progress = { course_id: courseId, lesson_id: 'l1', done: ['t1'], furthest: 0, device_id: newId(), device_seconds: 9 }
+    const progress = {
+      course_id: courseId,
+      lesson_id: 'l1',
+      done: ['t1'],
+      furthest: 0,
+      device_id: newId(),
+      device_seconds: 9,
+      days: ['2026-11-20'],
+    }
     const attempt = {
       id: newId(),
       course_id: courseId,

@@ -250,7 +250,15 @@ describe('what commands do', () => {
   })
 
   it('rejects learning that belongs to no course, lesson or block', async () => {
-    const progress = { course_id: courseId, lesson_id: 'l1', done: ['t1'], furthest: 0, device_id: newId(), device_seconds: 1 }
+    const progress = {
+      course_id: courseId,
+      lesson_id: 'l1',
+      done: ['t1'],
+      furthest: 0,
+      device_id: newId(),
+      device_seconds: 1,
+      days: ['2026-11-20'],
+    }
     const attempt = { id: newId(), course_id: courseId, lesson_id: 'l1', block_id: 't1', course_version: 1, seconds: 9, answers: {} }
     const outcomes = await world.push(person, [
       sentCommand('recordProgress', { ...progress, course_id: newId() }),

@@ -3,8 +3,9 @@ import type { Change, PulledTable, Scope } from '../../../contract/sync.ts'
 import { workKey } from '../../../contract/work.ts'
 import { userOf } from '../../accounts.ts'
 import type { Transaction } from '../../db/open.ts'
-import { attempts, courses, lessonProgress, lessonWork, posts, reviews, users } from '../../db/schema.ts'
+import { attempts, certificates, courses, lessonProgress, lessonWork, posts, reviews, signingKeys, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
+import { certificateOf, revocationOf, signingKeyOf } from '../certificates.ts'
 import { summaryColumns, summaryOf } from '../courses.ts'
 import { attemptOf, progressOf } from '../learning.ts'
 import { ownReviewOf } from '../reviews.ts'
@@ -53,7 +54,13 @@ async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
     .where(and(eq(lessonWork.userId, person.id), gt(lessonWork.change, from)))
     .orderBy(asc(lessonWork.change))
     .limit(limit)
-  return [
+  const earned = await tx
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.userId, person.id), gt(certificates.change, from)))
+    .orderBy(asc(certificates.change))
+    .limit(limit)
+  return inOrder(limit, [
     ...accounts.map((row) => change('users', row.id, row.change, userOf(row))),
     ...progress.map((row) => change('progress', `${row.courseId}/${row.lessonId}`, row.change, progressOf(row))),
     ...tried.map((row) => change('attempts', row.id, row.change, attemptOf(row))),
@@ -62,9 +69,8 @@ async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
       const work = workOf(row)
       return change('work', workKey(work), row.change, work)
     }),
-  ]
-    .sort((one, other) => one.change - other.change)
-    .slice(0, limit)
+    ...earned.map((row) => change('certificates', row.code, row.change, certificateOf(row))),
+  ])
 }
 
 async function community({ tx, from, limit }: Since): Promise<Change[]> {
@@ -82,7 +88,24 @@ async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
     .where(and(gt(courses.change, from), from === 0 ? eq(courses.isPublished, true) : undefined))
     .orderBy(asc(courses.change))
     .limit(limit)
-  return rows.map((row) => change('courses', row.id, row.change, row.isPublished ? summaryOf(row) : null))
+  const keys = await tx.select().from(signingKeys).where(gt(signingKeys.change, from)).orderBy(asc(signingKeys.change)).limit(limit)
+  const revoked = await tx
+    .select({ credential: certificates.credential, revokedAt: certificates.revokedAt, change: certificates.revokedChange })
+    .from(certificates)
+    .where(gt(certificates.revokedChange, from))
+    .orderBy(asc(certificates.revokedChange))
+    .limit(limit)
+  const revocations = revoked.flatMap(revocationOf)
+  return inOrder(limit, [
+    ...rows.map((row) => change('courses', row.id, row.change, row.isPublished ? summaryOf(row) : null)),
+    ...keys.map((row) => change('signingKeys', row.id, row.change, signingKeyOf(row))),
+    ...revocations.map((row) => change('revocations', row.mark, row.change, { mark: row.mark, revoked_at: row.revoked_at })),
+  ])
+}
+
+/** The rows of several tables as one history. */
+function inOrder(limit: number, changes: Change[]): Change[] {
+  return changes.sort((one, other) => one.change - other.change).slice(0, limit)
 }
 
 function change(table: PulledTable, key: string, number: number, row: unknown): Change {

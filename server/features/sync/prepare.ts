@@ -22,10 +22,10 @@ export function prepare(sent: SentCommand, { now, offset }: { now: number; offse
   const bodyHash = createHash('sha256')
     .update(canonicalJson([sent.name, sent.version, sent.input ?? null]))
     .digest('hex')
-  return { sent, bodyHash, task: taskOf(sent, Math.min(now, Math.max(0, sent.made_at + offset))) }
+  return { sent, bodyHash, task: taskOf(sent, Math.min(now, Math.max(0, sent.made_at + offset)), offset) }
 }
 
-function taskOf(sent: SentCommand, madeAt: number): Prepared['task'] {
+function taskOf(sent: SentCommand, madeAt: number, offset: number): Prepared['task'] {
   if (!isCommandName(sent.name)) return { outcome: 'rejected', code: 'unknown_command' }
   const definition: Command = commands[sent.name]
   if (sent.version > definition.version || (sent.version < definition.version && !definition.upgrade)) {
@@ -34,7 +34,7 @@ function taskOf(sent: SentCommand, madeAt: number): Prepared['task'] {
   const input = currentInput(definition, sent)
   const read = z.safeParse(definition.input, input)
   if (!read.success) return { outcome: 'rejected', code: 'invalid_input', fields: fieldErrors(read.error.issues, input) }
-  return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt } }
+  return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt, offset } }
 }
 
 /** Old input was never checked against its own schema: where an upgrade stumbles over it, it is simply not valid. */

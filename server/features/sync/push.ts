@@ -25,7 +25,8 @@ export function pushWith(handlers: CommandHandlers, reportFault: ReportFault = w
     const now = context.clock()
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
-      together: (some) => transact(context, (tx) => settle({ tx, personId: user_id, handlers, clock: context.clock }, some)),
+      together: (some) =>
+        transact(context, (tx) => settle({ tx, personId: user_id, handlers, clock: context.clock, signer: context.signer }, some)),
       reportFault,
     })
     return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
 import { Refusal } from '../../errors.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, Verdict } from '../../handler.ts'
+import type { Signer } from '../../signing-key.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Settled {
@@ -25,6 +26,7 @@ interface Settling {
   personId: string
   handlers: CommandHandlers
   clock: () => number
+  signer: Signer
 }
 
 const retry: StoredOutcome = { outcome: 'retry' }
@@ -43,7 +45,8 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   if (!person) throw new Refusal('session_ended')
   const settled = await readSettled(tx, personId, batch)
   const claims = claim(batch, settled)
-  const context: CommandContext = { tx, person, clock: settling.clock, nextChange: changesOf(tx, personId, claims.size + 1) }
+  const { clock, signer } = settling
+  const context: CommandContext = { tx, person, clock, signer, nextChange: changesOf(tx, personId, claims.size + 1) }
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
   await record(settling, [...claims.values()])
   return batch.map(({ sent, bodyHash }) => {

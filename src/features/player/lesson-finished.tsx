@@ -26,7 +26,7 @@ export function LessonFinished({ path, isVisitor, course, lesson, lessons, stand
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   // The store follows a moment later; what was just done counts now.
-  const isComplete = isLessonComplete(lesson, { course_id: course.id, lesson_id: lesson.id, done: [...done], furthest: 0, seconds: {} })
+  const isComplete = isLessonComplete(lesson, { done: [...done] })
   const complete = new Set(standing.completeLessonIds)
   if (isComplete) complete.add(lesson.id)
   const next = lessons[lessons.indexOf(lesson) + 1]

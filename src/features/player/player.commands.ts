@@ -1,4 +1,6 @@
+import type { CommandInput } from '../../../contract/command.ts'
 import { type LessonProgress, mergeProgress, recordProgress, submitAttempt } from '../../../contract/learning.ts'
+import { reportedDaysMax } from '../../../contract/learning-days.ts'
 import { keepWork, mergeWork, workKey } from '../../../contract/work.ts'
 import { localCommand } from '../../offline/outbox.ts'
 import { unmarked } from './player.queries.ts'
@@ -14,6 +16,7 @@ export const recordProgressLocally = localCommand(
       done: [...input.done],
       furthest: input.furthest,
       seconds: { [input.device_id]: input.device_seconds },
+      days: daysOf(input),
     }
     const known = await tables.get('progress', key)
     await tables.put('progress', key, known ? mergeProgress(known, report) : report)
@@ -21,16 +24,21 @@ export const recordProgressLocally = localCommand(
   {
     isForVisitors: true,
     coalesce: (previous, next) =>
-      previous.lesson_id === next.lesson_id && previous.device_id === next.device_id
+      previous.lesson_id === next.lesson_id && previous.device_id === next.device_id && unitedDays(previous, next).length <= reportedDaysMax
         ? {
             ...next,
             done: [...new Set([...previous.done, ...next.done])],
             furthest: Math.max(previous.furthest, next.furthest),
             device_seconds: Math.max(previous.device_seconds, next.device_seconds),
+            days: unitedDays(previous, next),
           }
         : null,
   },
 )
+
+/** A report left in the outbox by an older build says nothing of days. */
+const daysOf = ({ days = [] }: Partial<Pick<CommandInput<typeof recordProgress>, 'days'>>): string[] => days
+const unitedDays = (...reports: readonly Parameters<typeof daysOf>[0][]) => [...new Set(reports.flatMap(daysOf))].sort()
 
 /** Hands a quiz in. The row is marked when it is read, because a command must not depend on what else this phone has. */
 export const submitAttemptLocally = localCommand(

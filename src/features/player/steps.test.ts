@@ -36,7 +36,7 @@ describe('stepsOf', () => {
 describe('startStep', () => {
   const lesson = { blocks: [text('a'), text('b'), text('c')] }
   const steps = stepsOf(lesson, isGuided)
-  const progress = (...done: string[]) => ({ course_id: 'x', lesson_id: 'y', done, furthest: 0, seconds: {} })
+  const progress = (...done: string[]) => ({ course_id: 'x', lesson_id: 'y', done, furthest: 0, seconds: {}, days: [] })
 
   it('begins at the start', () => expect(startStep(steps, undefined, undefined)).toBe(0))
   it('goes on where this phone left the lesson', () => expect(startStep(steps, progress('a', 'b'), 'b')).toBe(1))

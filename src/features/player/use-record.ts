@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Lesson } from '../../../contract/courses.ts'
 import type { LessonProgress } from '../../../contract/learning.ts'
+import { dayOf } from '../../../contract/learning-days.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { deviceId } from '../../offline/device.ts'
 import { send } from '../../offline/outbox.ts'
@@ -52,6 +53,7 @@ export function useRecord(courseId: string, lesson: Lesson, known: LessonProgres
         furthest,
         device_id: device,
         device_seconds: (before.current[device] ?? 0) + seconds,
+        days: [dayOf(Date.now())],
       })
     } catch {
       showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a certificate says, signed, in a form short enough for the square code printed on it: two base64url parts with a
+ * dot between, the content and the server's signature over the text of the content (ECDSA P-256 with SHA-256, 64 bytes,
+ * r before s). Whoever holds the public key can tell a genuine one without any connection.
+ */
+const content = z.tuple([
+  z.literal(1),
+  /** Which key signed it. */
+  z.string().check(z.regex(/^[0-9a-f]{8}$/)),
+  /** The certificate's code. */
+  z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)),
+  /** Seconds since 1970. */
+  z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000)),
+  /** Package version of the course. */
+  z.number().check(z.int(), z.positive()),
+  /** The person's name, then the course's title in Bengali and in English (one of the two may be empty). */
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.string().check(z.maxLength(400)),
+  z.string().check(z.maxLength(400)),
+])
+
+/** The content by name; times in milliseconds since 1970, UTC. */
+export interface Credential {
+  readonly keyId: string
+  readonly code: string
+  readonly issuedAt: number
+  readonly packageVersion: number
+  readonly name: string
+  readonly courseTitle: { readonly bn: string; readonly en: string }
+}
+
+export interface SignedCredential {
+  readonly credential: Credential
+  /** What the signature is over. */
+  readonly signed: Uint8Array<ArrayBuffer>
+  readonly signature: Uint8Array<ArrayBuffer>
+}
+
+const signatureBytes = 64
+
+/** The first part, ready to be signed. */
+export function credentialContent({ keyId, code, issuedAt, packageVersion, name, courseTitle }: Credential): string {
+  const parts = [1, keyId, code, Math.floor(issuedAt / 1000), packageVersion, name, courseTitle.bn, courseTitle.en]
+  return base64url(new TextEncoder().encode(JSON.stringify(parts)))
+}
+
+export function joinCredential(signedContent: string, signature: Uint8Array): string {
+  return `${signedContent}.${base64url(signature)}`
+}
+
+/** Takes a credential apart without judging it; null when it is not whole. */
+export function readCredential(text: string): SignedCredential | null {
+  const [signedContent, signaturePart, ...rest] = text.trim().split('.')
+  if (!signedContent || !signaturePart || rest.length > 0) return null
+  const bytes = fromBase64url(signedContent)
+  const signature = fromBase64url(signaturePart)
+  if (!bytes || signature?.length !== signatureBytes) return null
+  const read = content.safeParse(parsed(bytes))
+  if (!read.success) return null
+  const [, keyId, code, seconds, packageVersion, name, bn, en] = read.data
+  const credential = { keyId, code, issuedAt: seconds * 1000, packageVersion, name, courseTitle: { bn, en } }
+  return { credential, signed: new TextEncoder().encode(signedContent), signature }
+}
+
+/**
+ * Names a credential on the list of withdrawn ones: the beginning of its signature. Nobody can get from it to the
+ * certificate, and whoever holds the certificate can look for it.
+ */
+export function credentialMark(credential: string): string {
+  return credential.slice(credential.indexOf('.') + 1).slice(0, 22)
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+export function base64url(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+}
+
+/** Null for text that is not base64url. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null
+  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

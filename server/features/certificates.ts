@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Certificate, PublicCertificate, SigningKey } from '../../contract/certificates.ts'
+import { credentialMark } from '../../contract/credential.ts'
+import type { endpoints } from '../../contract/index.ts'
+import { may } from '../../contract/permissions.ts'
+import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
+import { certificates, type signingKeys } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
+import type { AreaHandlers } from '../handler.ts'
+
+type CertificateRow = typeof certificates.$inferSelect
+
+export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = {
+  async get({ db }, { code }) {
+    const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
+    if (!row) throw new Refusal('not_found')
+    return { certificate: publicCertificateOf(row) }
+  },
+
+  async revoke({ db, clock, person }, { code, reason }) {
+    if (!may(person, 'certificate.revoke')) throw new Refusal('forbidden')
+    return await db.transaction(async (tx) => {
+      const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(eq(certificates.code, code))
+      if (!found) throw new Refusal('not_found')
+      await lockPerson(tx, found.userId)
+      const revokedChange = await takeChanges(tx, 'catalogue')
+      const [row] = await tx.select().from(certificates).where(eq(certificates.code, code))
+      if (!row) throw new Refusal('not_found')
+      if (row.revokedAt) return { certificate: publicCertificateOf(row) }
+      const change = await takeChanges(tx, counterOf('me', row.userId))
+      const withdrawal = { revokedAt: new Date(clock()), revokedBy: person.id, revokedReason: reason, revokedChange, change }
+      await tx.update(certificates).set(withdrawal).where(eq(certificates.code, code))
+      return { certificate: publicCertificateOf({ ...row, ...withdrawal }) }
+    })
+  },
+}
+
+function publicCertificateOf(row: CertificateRow): PublicCertificate {
+  return {
+    code: row.code,
+    name: row.name,
+    course_slug: row.courseSlug,
+    course_title: row.courseTitle,
+    package_version: row.packageVersion,
+    issued_at: row.issuedAt.getTime(),
+    revoked_at: row.revokedAt?.getTime() ?? null,
+    credential: row.credential,
+  }
+}
+
+export function certificateOf(row: CertificateRow): Certificate {
+  return { ...publicCertificateOf(row), course_id: row.courseId }
+}
+
+export function signingKeyOf({ id, publicKey, createdAt, retiredAt }: typeof signingKeys.$inferSelect): SigningKey {
+  return { id, public_key: publicKey, created_at: createdAt.getTime(), retired_at: retiredAt?.getTime() ?? null }
+}
+
+/** Nothing for a certificate that stands. */
+export function revocationOf({
+  credential,
+  revokedAt,
+  change,
+}: Pick<CertificateRow, 'credential' | 'revokedAt'> & { change: number | null }) {
+  return revokedAt && change !== null ? [{ mark: credentialMark(credential), revoked_at: revokedAt.getTime(), change }] : []
+}

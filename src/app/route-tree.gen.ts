@@ -29,6 +29,8 @@ import { Route as featuresSessionLoginPageRouteImport } from './../features/sess
 import { Route as featuresSessionRegisterPageRouteImport } from './../features/session/register-page'
 import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-page'
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
+import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
+import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
@@ -141,6 +143,18 @@ const featuresPlayerMyCoursesPageRoute =
     path: '/my-courses',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresCertificatesCertificatePageRoute =
+  featuresCertificatesCertificatePageRouteImport.update({
+    id: '/certificates/$code',
+    path: '/certificates/$code',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCertificatesVerifyPageRoute =
+  featuresCertificatesVerifyPageRouteImport.update({
+    id: '/certificates/verify',
+    path: '/certificates/verify',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appHomesInstructorHomePageRoute =
   appHomesInstructorHomePageRouteImport.update({
     id: '/instructor/dashboard',
@@ -192,6 +206,8 @@ export interface FileRoutesByFullPath {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
+  '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
@@ -216,6 +232,8 @@ export interface FileRoutesByTo {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
+  '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
@@ -245,6 +263,8 @@ export interface FileRoutesById {
   '/_guest/register': typeof featuresSessionRegisterPageRoute
   '/_member/dashboard': typeof appHomesDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
+  '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
@@ -271,6 +291,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/certificates/$code'
+    | '/certificates/verify'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
@@ -295,6 +317,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/certificates/$code'
+    | '/certificates/verify'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
@@ -323,6 +347,8 @@ export interface FileRouteTypes {
     | '/_guest/register'
     | '/_member/dashboard'
     | '/_member/my-courses'
+    | '/certificates/$code'
+    | '/certificates/verify'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
     | '/course/$id/play'
@@ -348,6 +374,8 @@ export interface RootRouteChildren {
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
   featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
+  featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
+  featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -492,6 +520,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlayerMyCoursesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/certificates/$code': {
+      id: '/certificates/$code'
+      path: '/certificates/$code'
+      fullPath: '/certificates/$code'
+      preLoaderRoute: typeof featuresCertificatesCertificatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/certificates/verify': {
+      id: '/certificates/verify'
+      path: '/certificates/verify'
+      fullPath: '/certificates/verify'
+      preLoaderRoute: typeof featuresCertificatesVerifyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_instructor/instructor/dashboard': {
       id: '/_instructor/instructor/dashboard'
       path: '/instructor/dashboard'
@@ -614,6 +656,9 @@ const rootRouteChildren: RootRouteChildren = {
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
   featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
+  featuresCertificatesCertificatePageRoute:
+    featuresCertificatesCertificatePageRoute,
+  featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,6 +6,8 @@ export const routes = rootRoute('app/root.tsx', [
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
   route('/course/$id/play', 'features/player/play-page.tsx'),
+  route('/certificates/verify', 'features/certificates/verify-page.tsx'),
+  route('/certificates/$code', 'features/certificates/certificate-page.tsx'),
   route('/outbox', 'app/outbox/outbox-page.tsx'),
   route('/storage', 'features/downloads/storage-page.tsx'),
   route('/more', 'app/shell/more-page.tsx'),

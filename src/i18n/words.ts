@@ -1,5 +1,6 @@
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
+import type certificates from './bn/certificates.json'
 import type common from './bn/common.json'
 import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
@@ -18,6 +19,7 @@ export interface Words {
   session: typeof session
   errors: typeof errors
   catalogue: typeof catalogue
+  certificates: typeof certificates
   player: typeof player
   documents: typeof documents
   blocks: typeof blocks
@@ -52,6 +54,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     session: () => import('./bn/session.json'),
     errors: () => import('./bn/errors.json'),
     catalogue: () => import('./bn/catalogue.json'),
+    certificates: () => import('./bn/certificates.json'),
     player: () => import('./bn/player.json'),
     documents: () => import('./bn/documents.json'),
     blocks: () => import('./bn/blocks.json'),
@@ -65,6 +68,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     session: () => import('./en/session.json'),
     errors: () => import('./en/errors.json'),
     catalogue: () => import('./en/catalogue.json'),
+    certificates: () => import('./en/certificates.json'),
     player: () => import('./en/player.json'),
     documents: () => import('./en/documents.json'),
     blocks: () => import('./en/blocks.json'),

@@ -2,12 +2,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { shownCode } from '../../../contract/certificates.ts'
 import type { CourseOutline } from '../../../contract/courses.ts'
 import { courseStanding } from '../../../contract/learning.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { checkCourse, lookForUpdate } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
+import { CertificateNote } from '../../ui/certificate-note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
+import { courseCertificateQuery } from '../certificates/certificates.queries.ts'
 import { downloadQuery, downloadRulesQuery, lessonPricesQuery, priceQuery, readerPriceQuery } from '../downloads/downloads.queries.ts'
 import { attemptsQuery, marked, progressQuery } from '../player/player.queries.ts'
 import { courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
@@ -21,7 +24,7 @@ import { type CoursePrice, pricedParts } from './price-parts.ts'
 
 export const Route = createFileRoute('/_member/courses/$id')({
   staticData: { title: 'catalogue:courseTitle' },
-  loader: () => loadWords('catalogue', 'downloads'),
+  loader: () => loadWords('catalogue', 'downloads', 'certificates'),
   component: CoursePage,
 })
 
@@ -33,6 +36,7 @@ function CoursePage() {
   const price = usePrice(course)
   const { data: lessonPrices = {} } = useQuery(lessonPricesQuery(course.slug))
   const standing = useStanding(course.slug, course.id)
+  const { data: code } = useQuery(courseCertificateQuery(course.id))
 
   useEffect(() => {
     void refreshCourse(course.slug)
@@ -50,6 +54,7 @@ function CoursePage() {
         <CourseIntro course={course} />
         <div className={styles.columns}>
           <div className={styles.side}>
+            {(code || standing?.isComplete) && code !== undefined && <CertificateNote code={code && shownCode(code)} />}
             <DownloadPanel course={course} download={download} price={price} />
             {course.has_handbook && (
               <Button variant="line" icon={FileText} isFull to="/courses/$id/pdf" params={{ id: course.slug }}>

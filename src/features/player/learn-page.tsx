@@ -6,7 +6,7 @@ import { playerSearch } from './player-search.ts'
 export const Route = createFileRoute('/_member/courses/$id/learn')({
   staticData: { title: 'player:title', banner: 'course-learning', chrome: 'none' },
   validateSearch: playerSearch,
-  loader: () => loadWords('player', 'blocks'),
+  loader: () => loadWords('player', 'blocks', 'certificates'),
   component: LearnPage,
 })
 

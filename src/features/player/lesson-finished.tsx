@@ -7,6 +7,7 @@ import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { StitchLine } from '../../ui/stitch-line.tsx'
+import { CourseCertificate } from './course-certificate.tsx'
 import styles from './lesson-finished.module.css'
 import type { LessonParts } from './lesson-parts.ts'
 import { stitchesOfCourse } from './stitches.ts'
@@ -74,6 +75,7 @@ export function LessonFinished({ path, isVisitor, course, lesson, lessons, stand
             />
           </div>
           <p>{isComplete ? sentence() : t('finished.open')}</p>
+          {!isVisitor && hasAll && standing.isComplete && <CourseCertificate courseId={course.id} />}
           {next && !isNextOpen && <p>{t('finished.nextLocked', { title: localized(next.title, language).text })}</p>}
           {isVisitor && <VisitorNote path={path} slug={course.slug} lessonId={lesson.id} isCourseDone={hasAll && standing.isComplete} />}
           {next && isNextOpen && <p className={styles.upNext}>{t('finished.upNext', { title: localized(next.title, language).text })}</p>}

@@ -6,7 +6,7 @@ import { playerSearch } from './player-search.ts'
 export const Route = createFileRoute('/course/$id/play')({
   staticData: { title: 'player:title', chrome: 'none' },
   validateSearch: playerSearch,
-  loader: () => loadWords('player', 'blocks'),
+  loader: () => loadWords('player', 'blocks', 'certificates'),
   component: PlayPage,
 })
 

@@ -1,0 +1,53 @@
+import { Copy, Printer, Share2 } from 'lucide-react'
+import { localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Muted, Row, Stack } from '../../ui/layout.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Shown } from './verdict.ts'
+
+/** Onto paper or into a file by the browser's own printing, which shapes every Bengali letter right; and on to others. */
+export function CertificateActions({ shown, link }: { shown: Shown; link: string }) {
+  const { t, language } = useWords('certificates')
+  const canShare = typeof (navigator as Partial<Navigator>).share === 'function'
+
+  async function share() {
+    const title = t('share.title', { name: shown.name, course: localized(shown.course_title, language).text })
+    try {
+      await navigator.share({ title, url: link })
+    } catch (error) {
+      // Closing the phone's own sheet is a decision, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      await copy()
+    }
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast({ type: 'success', title: t('share.copied') })
+    } catch {
+      showToast({ type: 'error', title: t('share.notCopied'), message: link })
+    }
+  }
+
+  return (
+    <Stack gap={3}>
+      <Row gap={2} isWrapping>
+        <Button variant="main" icon={Printer} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        {canShare ? (
+          <Button icon={Share2} onClick={() => void share()}>
+            {t('share.action')}
+          </Button>
+        ) : (
+          <Button icon={Copy} onClick={() => void copy()}>
+            {t('share.copy')}
+          </Button>
+        )}
+      </Row>
+      <Muted isSmall>{t('printHint')}</Muted>
+    </Stack>
+  )
+}

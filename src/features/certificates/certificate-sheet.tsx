@@ -1,0 +1,73 @@
+import { shownCode } from '../../../contract/certificates.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { otherLanguage } from '../../i18n/language.ts'
+import { localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { Illustration } from '../../ui/illustration.tsx'
+import styles from './certificate-sheet.module.css'
+import { QrCode } from './qr-code.tsx'
+import type { Shown } from './verdict.ts'
+
+interface CertificateSheetProps {
+  shown: Shown
+  /** What the square code leads to; without it there is none. */
+  link: string | null
+  isRevoked: boolean
+}
+
+/** The certificate itself: a card on screen, one A4 page across on paper. */
+export function CertificateSheet({ shown, link, isRevoked }: CertificateSheetProps) {
+  const { t, language } = useWords('certificates')
+  const title = localized(shown.course_title, language)
+  const second = shown.course_title[otherLanguage(language)]
+  return (
+    <article className={styles.sheet} aria-label={t('sheet.label', { name: shown.name })}>
+      <div className={styles.scene}>
+        <Illustration name="shop" crop="20 104 680 172" />
+      </div>
+      <div className={styles.content}>
+        <p className={styles.product}>
+          <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+            <use href="icons/logo.svg#art" />
+          </svg>
+          {__PRODUCT_NAME__}
+        </p>
+        <h2 className={styles.heading}>{t('sheet.heading')}</h2>
+        {isRevoked && <p className={styles.revoked}>{t('sheet.revoked')}</p>}
+        <p className={styles.name}>{shown.name}</p>
+        <p className={styles.sentence}>{t('sheet.sentence')}</p>
+        <p className={styles.course} lang={title.lang}>
+          {title.text}
+        </p>
+        {second !== '' && title.lang === language && (
+          <p className={styles.second} lang={otherLanguage(language)}>
+            {second}
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('sheet.date')}</dt>
+            <dd>{formatDate(shown.issued_at, language)}</dd>
+          </div>
+          <div>
+            <dt>{t('sheet.code')}</dt>
+            <dd className={styles.code}>{shownCode(shown.code)}</dd>
+          </div>
+        </dl>
+        {link !== null && (
+          <div className={styles.check}>
+            <p>{t('sheet.scan')}</p>
+            <div className={styles.qr}>
+              <QrCode text={link} label={t('sheet.qr')} />
+            </div>
+          </div>
+        )}
+      </div>
+      <svg className={styles.frame} aria-hidden="true">
+        <rect className={styles.seam} />
+      </svg>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SigningKey } from '../../../contract/certificates.ts'
+import { type Credential, fromBase64url, type SignedCredential } from '../../../contract/credential.ts'
+
+/**
+ * `cut`: not all of it is there. `unknown-key`: signed by a key this phone has not been told of, so nothing can be said.
+ * `forged`: the signature is not of this content. `retired-key`: signed with a key after that key was put aside.
+ * `no-crypto`: browsers check signatures only on pages that came over https.
+ */
+export type SignatureJudgement =
+  | { readonly kind: 'genuine'; readonly credential: Credential }
+  | { readonly kind: 'cut' | 'unknown-key' | 'forged' | 'retired-key' | 'no-crypto' }
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+
+/** Whether one of these keys has signed this. */
+export async function judgeSignature(signed: SignedCredential | null, keys: readonly SigningKey[]): Promise<SignatureJudgement> {
+  if (!signed) return { kind: 'cut' }
+  const key = keys.find((one) => one.id === signed.credential.keyId)
+  const point = key && fromBase64url(key.public_key)
+  if (!key || !point) return { kind: 'unknown-key' }
+  const subtle = (crypto as Partial<Crypto>).subtle
+  if (!subtle) return { kind: 'no-crypto' }
+  const publicKey = await subtle.importKey('raw', point, curve, false, ['verify'])
+  const isGenuine = await subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, publicKey, signed.signature, signed.signed)
+  if (!isGenuine) return { kind: 'forged' }
+  if (key.retired_at !== null && signed.credential.issuedAt > key.retired_at) return { kind: 'retired-key' }
+  return { kind: 'genuine', credential: signed.credential }
+}

@@ -7,6 +7,7 @@ import { profileEndpoints, setLanguage } from './profile.ts'
 import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
 import { syncEndpoints } from './sync.ts'
 import { systemEndpoints } from './system.ts'
+import { teachingEndpoints } from './teaching.ts'
 import { translationEndpoints } from './translations.ts'
 import { addPost, editPost, removePost, wallEndpoints } from './wall.ts'
 import { keepWork } from './work.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   reviews: reviewEndpoints,
   wall: wallEndpoints,
   certificates: certificateEndpoints,
+  teaching: teachingEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const

@@ -18,6 +18,7 @@ interface Actions {
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'certificate.revoke': undefined
+  'figures.read': undefined
   'profile.edit': { id: string }
   'post.add': undefined
   'post.edit': { authorId: string }
@@ -41,6 +42,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'course.review': (actor, course) => holds(actor, 'courses:read') && course.hasLearned,
   // Administrators only, above.
   'certificate.revoke': () => false,
+  'figures.read': (actor) => holds(actor, 'students:read'),
   'profile.edit': (actor, person) => holds(actor, 'profile:write') && actor?.id === person.id,
   'post.add': (actor) => holds(actor, 'community:write'),
   'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,

@@ -6,6 +6,7 @@ import { profileHandlers } from './features/profile.ts'
 import { reviewHandlers } from './features/reviews.ts'
 import { syncHandlers } from './features/sync.ts'
 import { systemHandlers } from './features/system.ts'
+import { teachingHandlers } from './features/teaching.ts'
 import { translationHandlers } from './features/translations.ts'
 import { wallHandlers } from './features/wall.ts'
 import type { Handlers } from './handler.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   reviews: reviewHandlers,
   wall: wallHandlers,
   certificates: certificateHandlers,
+  teaching: teachingHandlers,
   sync: syncHandlers,
   system: systemHandlers,
 }

@@ -373,9 +373,9 @@ export interface RootRouteChildren {
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
-  featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
+  featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -655,10 +655,10 @@ const rootRouteChildren: RootRouteChildren = {
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
-  featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
+  featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

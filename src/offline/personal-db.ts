@@ -45,7 +45,15 @@ export interface SyncedRows {
   certificates: Certificate
 }
 export type SyncedTable = keyof SyncedRows
-export const syncedTables = ['posts', 'users', 'progress', 'attempts', 'reviews', 'work', 'certificates'] as const satisfies readonly SyncedTable[]
+export const syncedTables = [
+  'posts',
+  'users',
+  'progress',
+  'attempts',
+  'reviews',
+  'work',
+  'certificates',
+] as const satisfies readonly SyncedTable[]
 
 /** What the server last said of a row that a command has changed on this phone; `row: null` when it knew none. */
 export interface ShadowRow {

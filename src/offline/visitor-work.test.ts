@@ -11,7 +11,7 @@ const record = localCommand(
   recordProgress,
   async (tables, { course_id, lesson_id, done, furthest, device_id, device_seconds }) => {
     const key = `${course_id}/${lesson_id}`
-    const report = { course_id, lesson_id, done: [...done], furthest, seconds: { [device_id]: device_seconds } }
+    const report = { course_id, lesson_id, done: [...done], furthest, seconds: { [device_id]: device_seconds }, days: [] }
     const known = await tables.get('progress', key)
     await tables.put('progress', key, known ? mergeProgress(known, report) : report)
   },
@@ -19,7 +19,7 @@ const record = localCommand(
 )
 const course_id = newId()
 const learn = (lesson_id: string, device_id = newId()) =>
-  send(record, { course_id, lesson_id, done: ['t1'], furthest: 0, device_id, device_seconds: 5 })
+  send(record, { course_id, lesson_id, done: ['t1'], furthest: 0, device_id, device_seconds: 5, days: [] })
 
 const visitor = dbOf(guestId)
 let person: string

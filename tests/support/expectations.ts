@@ -63,6 +63,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: async (scene) => ({ code: await certificateOfStudent(scene), reason: 'অন্যের নামে দেওয়া হয়েছিল' }),
     status: admins(200),
   },
+  'teaching.courses': { input: () => ({}), status: { ...members(403), instructor: 200, admin: 200 } },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },

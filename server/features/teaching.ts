@@ -1,0 +1,78 @@
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { endpoints } from '../../contract/index.ts'
+import { addDays, dayOf } from '../../contract/learning-days.ts'
+import { may } from '../../contract/permissions.ts'
+import { reference } from '../../contract/text.ts'
+import { readCursor, writeCursor } from '../db/page-cursor.ts'
+import { attempts, certificates, courses, lessonProgress } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
+import type { AreaHandlers, Services } from '../handler.ts'
+
+const pageSize = 50
+
+export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
+  async courses({ db, clock, person }, { cursor }) {
+    if (!may(person, 'figures.read')) throw new Refusal('forbidden')
+    const rows = await db
+      .select({ id: courses.id, slug: courses.slug, summary: courses.summary })
+      .from(courses)
+      .where(and(eq(courses.isPublished, true), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
+      .orderBy(asc(courses.slug))
+      .limit(pageSize + 1)
+    const page = rows.slice(0, pageSize)
+    const [learners, finished, tries] = await countOf(
+      db,
+      page.map(({ id }) => id),
+      dayOf(clock()),
+    )
+    const last = page.at(-1)
+    return {
+      items: page.map(({ id, slug, summary }) => ({
+        course_id: id,
+        slug,
+        title: summary.title,
+        learners: learners.get(id)?.all ?? 0,
+        learners_this_week: learners.get(id)?.lately ?? 0,
+        finished: finished.get(id)?.all ?? 0,
+        tries: tries.get(id)?.all ?? 0,
+        tries_passed: tries.get(id)?.passed ?? 0,
+      })),
+      next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
+    }
+  },
+}
+
+/** Three questions for a whole page of courses. */
+async function countOf(db: Services['db'], ids: string[], today: string) {
+  if (ids.length === 0) return [new Map(), new Map(), new Map()] as const
+  const from = addDays(today, -6)
+  const hasLately = sql`exists (select 1 from jsonb_array_elements_text(${lessonProgress.days}) as one(day) where one.day >= ${from})`
+  const learners = await db
+    .select({
+      courseId: lessonProgress.courseId,
+      all: countDistinct(lessonProgress.userId),
+      lately: sql<number>`count(distinct case when ${hasLately} then ${lessonProgress.userId} end)`.mapWith(Number),
+    })
+    .from(lessonProgress)
+    .where(inArray(lessonProgress.courseId, ids))
+    .groupBy(lessonProgress.courseId)
+  const finished = await db
+    .select({ courseId: certificates.courseId, all: count() })
+    .from(certificates)
+    .where(and(inArray(certificates.courseId, ids), isNull(certificates.revokedAt)))
+    .groupBy(certificates.courseId)
+  const tries = await db
+    .select({
+      courseId: attempts.courseId,
+      all: count(),
+      passed: sql<number>`count(*) filter (where ${attempts.isPassed})`.mapWith(Number),
+    })
+    .from(attempts)
+    .where(and(inArray(attempts.courseId, ids), eq(attempts.isCounted, true)))
+    .groupBy(attempts.courseId)
+  return [byCourse(learners), byCourse(finished), byCourse(tries)] as const
+}
+
+function byCourse<T extends { courseId: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.courseId, row]))
+}

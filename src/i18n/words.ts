@@ -2,6 +2,7 @@ import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
 import type common from './bn/common.json'
+import type dashboard from './bn/dashboard.json'
 import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
 import type errors from './bn/errors.json'
@@ -21,6 +22,7 @@ export interface Words {
   catalogue: typeof catalogue
   certificates: typeof certificates
   player: typeof player
+  dashboard: typeof dashboard
   documents: typeof documents
   blocks: typeof blocks
   downloads: typeof downloads
@@ -56,6 +58,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     catalogue: () => import('./bn/catalogue.json'),
     certificates: () => import('./bn/certificates.json'),
     player: () => import('./bn/player.json'),
+    dashboard: () => import('./bn/dashboard.json'),
     documents: () => import('./bn/documents.json'),
     blocks: () => import('./bn/blocks.json'),
     downloads: () => import('./bn/downloads.json'),
@@ -70,6 +73,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     catalogue: () => import('./en/catalogue.json'),
     certificates: () => import('./en/certificates.json'),
     player: () => import('./en/player.json'),
+    dashboard: () => import('./en/dashboard.json'),
     documents: () => import('./en/documents.json'),
     blocks: () => import('./en/blocks.json'),
     downloads: () => import('./en/downloads.json'),

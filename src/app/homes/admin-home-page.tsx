@@ -4,15 +4,16 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
+import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  loader: () => loadWords('home'),
+  loader: () => loadWords('dashboard', 'outbox'),
   component: AdminHomePage,
-  staticData: { title: 'home:admin.title' },
+  staticData: { title: 'dashboard:admin.title' },
 })
 
 function AdminHomePage() {
-  const { t } = useWords('home')
+  const { t } = useWords('dashboard')
   return (
     <Page>
       <Stack gap={1}>
@@ -26,6 +27,7 @@ function AdminHomePage() {
           { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
         ]}
       />
+      <TeachingFigures />
       <OutboxCard />
     </Page>
   )

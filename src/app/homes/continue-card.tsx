@@ -1,7 +1,8 @@
 import { Play } from 'lucide-react'
 import { mediaUrl } from '../../api/base-path.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
-import { Localized } from '../../i18n/localized.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,8 +11,8 @@ import { StitchLine, stitchesOf } from '../../ui/stitch-line.tsx'
 import styles from './dashboard.module.css'
 
 /** The course under way, with one press back into it. */
-export function ContinueCard({ course, standing, nextLesson, isBegun }: MyCourse) {
-  const { t } = useWords('home')
+export function ContinueCard({ course, standing, nextLesson, isBegun, number }: MyCourse & { number: number | undefined }) {
+  const { t, language } = useWords('dashboard')
   const done = standing?.completeLessonIds.length ?? 0
   return (
     <Card as="article" isFlush className={styles.continue}>
@@ -20,14 +21,18 @@ export function ContinueCard({ course, standing, nextLesson, isBegun }: MyCourse
       </div>
       <div className={styles.continueText}>
         <Muted isSmall isStrong>
-          {t(isBegun ? 'dashboard.leftOff' : 'dashboard.startHere')}
+          {t(isBegun ? 'leftOff' : 'startHere')}
         </Muted>
         <h2>
           <Localized text={course.title} />
         </h2>
         {nextLesson && (
           <Muted>
-            <Localized text={nextLesson.title} />
+            {number === undefined ? (
+              <Localized text={nextLesson.title} />
+            ) : (
+              t('lesson', { number: formatNumber(number, language), title: localized(nextLesson.title, language).text })
+            )}
           </Muted>
         )}
         <div className={styles.stitches}>
@@ -43,7 +48,7 @@ export function ContinueCard({ course, standing, nextLesson, isBegun }: MyCourse
           params={{ id: course.slug }}
           {...(nextLesson && { search: { lesson: nextLesson.id } })}
         >
-          {t(isBegun ? 'dashboard.resume' : 'dashboard.begin')}
+          {t(isBegun ? 'resume' : 'begin')}
         </Button>
       </div>
     </Card>

@@ -1,89 +1,120 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Download } from 'lucide-react'
+import { hasRole } from '../../../contract/permissions.ts'
+import { ownCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
 import { downloadsQuery } from '../../features/downloads/downloads.queries.ts'
-import { myCoursesQuery } from '../../features/player/player.queries.ts'
+import { type MyCourse, myCoursesQuery } from '../../features/player/player.queries.ts'
 import { useAuth } from '../../features/session/auth.ts'
+import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { MoreLink, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { outboxQuery } from '../outbox/outbox.queries.ts'
+import { CertificateList } from './certificate-list.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import styles from './dashboard.module.css'
+import { learningQuery } from './dashboard.queries.ts'
+import { DueList } from './due-list.tsx'
 import { MyCourseRow } from './my-course-row.tsx'
 import { OutboxCard } from './outbox-card.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { TeachingFigures } from './teaching-figures.tsx'
+import { WeekCard } from './week-card.tsx'
 
 export const Route = createFileRoute('/_member/dashboard')({
-  loader: async ({ context }) => {
+  loader: async ({ context: { client } }) => {
     await Promise.all([
-      loadWords('home', 'downloads'),
-      context.client.ensureQueryData(myCoursesQuery()),
-      context.client.ensureQueryData(downloadsQuery()),
+      loadWords('dashboard', 'certificates', 'downloads', 'outbox'),
+      client.ensureQueryData(myCoursesQuery()),
+      client.ensureQueryData(downloadsQuery()),
+      client.ensureQueryData(learningQuery()),
+      client.ensureQueryData(ownCertificatesQuery()),
+      client.ensureQueryData(outboxQuery()),
     ])
   },
   component: DashboardPage,
-  staticData: { title: 'home:dashboard.title' },
+  staticData: { title: 'dashboard:title' },
 })
 
-/** A learner's start page: where they stopped, their courses, what is still to be sent. */
+/** A person's start page: where they stopped, what is ready to do, how they learn, what is here and what is still to be sent. */
 function DashboardPage() {
-  const { t } = useWords('home')
+  const { t, language } = useWords('dashboard')
   const { user } = useAuth()
+  const { data: courses } = useSuspenseQuery(myCoursesQuery())
+  const { data: learning } = useSuspenseQuery(learningQuery())
+  const current = courses.find((course) => course.standing !== null && !course.standing.isComplete)
+  const hasStart = current !== undefined || learning.due.length > 0
+  const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
+  const next = current?.isBegun ? learning.next[current.course.id] : undefined
   return (
     <Page>
       <Stack gap={1}>
-        <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
-        <Muted>{t('dashboard.lead')}</Muted>
+        <h1>{t('welcome', { name: user?.name ?? '' })}</h1>
+        <Muted>
+          {next
+            ? t('leadNext', { minutes: formatMinutes(next.minutes, language), number: formatNumber(next.number, language) })
+            : t('lead')}
+        </Muted>
       </Stack>
       <div className={styles.columns}>
-        <MyLearning />
-        <div className={styles.column}>
+        <div className={classes(styles.column, styles.first)}>
+          {current && <ContinueCard {...current} number={learning.next[current.course.id]?.number} />}
+          <DueList due={learning.due} />
+          {!hasStart && list}
+        </div>
+        <div className={styles.week}>
+          <WeekCard rhythm={learning.rhythm} points={learning.points} />
+        </div>
+        <div className={classes(styles.column, styles.rest)}>
+          {hasStart && list}
+          <CertificateList />
+          {hasRole(user, 'instructor') && <TeachingFigures />}
+        </div>
+        <div className={classes(styles.column, styles.side)}>
           <OutboxCard />
+          <PhoneCard />
         </div>
       </div>
     </Page>
   )
 }
 
-function MyLearning() {
-  const { t } = useWords('home')
-  const { data: courses } = useSuspenseQuery(myCoursesQuery())
+function MyCourses({ courses }: { courses: readonly MyCourse[] }) {
+  const { t } = useWords('dashboard')
   const { data: downloads } = useSuspenseQuery(downloadsQuery())
-  const current = courses.find((course) => course.standing !== null && !course.standing.isComplete)
-  if (courses.length === 0) return <NoCourses />
   return (
-    <div className={styles.column}>
-      {current && <ContinueCard {...current} />}
-      <Stack gap={3} as="section">
-        <SectionHead title={t('dashboard.myCourses')}>
-          <MoreLink to="/courses">{t('dashboard.findMore')}</MoreLink>
-        </SectionHead>
-        <CardList>
-          {courses.map((course) => (
-            <MyCourseRow key={course.course.id} {...course} download={downloads[course.course.slug]} />
-          ))}
-        </CardList>
-      </Stack>
-    </div>
+    <Stack gap={3} as="section">
+      <SectionHead title={t('myCourses')}>
+        <MoreLink to="/my-courses">{t('seeAll')}</MoreLink>
+      </SectionHead>
+      <CardList>
+        {courses.map((course) => (
+          <MyCourseRow key={course.course.id} {...course} download={downloads[course.course.slug]} />
+        ))}
+      </CardList>
+    </Stack>
   )
 }
 
 function NoCourses() {
-  const { t } = useWords('home')
+  const { t } = useWords('dashboard')
   return (
     <StatePage
       isWide
       illustration="state-basket"
       badge={{ tone: 'plain', icon: Download, text: t('common:state.empty') }}
-      title={t('dashboard.none')}
+      title={t('none')}
       actions={
         <Button variant="main" icon={BookOpen} to="/courses">
           {t('common:action.seeCourses')}
         </Button>
       }
     >
-      {t('dashboard.noneText')}
+      {t('noneText')}
     </StatePage>
   )
 }

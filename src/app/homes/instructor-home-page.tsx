@@ -5,20 +5,21 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
+import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
-  loader: () => loadWords('home'),
+  loader: () => loadWords('dashboard', 'outbox'),
   component: InstructorHomePage,
-  staticData: { title: 'home:instructor.title' },
+  staticData: { title: 'dashboard:instructor.title' },
 })
 
 function InstructorHomePage() {
-  const { t } = useWords('home')
+  const { t } = useWords('dashboard')
   const { user } = useAuth()
   return (
     <Page>
       <Stack gap={1}>
-        <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
+        <h1>{t('welcome', { name: user?.name ?? '' })}</h1>
         <Muted>{t('instructor.lead')}</Muted>
       </Stack>
       <PlaceCards
@@ -28,6 +29,7 @@ function InstructorHomePage() {
           { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },
         ]}
       />
+      <TeachingFigures />
       <OutboxCard />
     </Page>
   )

@@ -1,26 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatBytes, formatDayTime } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Muted, Stack } from '../../ui/layout.tsx'
+import { isKnownCommand, kindOf } from '../outbox/kinds.ts'
+import { outboxQuery } from '../outbox/outbox.queries.ts'
+import styles from './outbox-card.module.css'
 
-/** How much of one's work is still on this phone. */
+/** So many stand here by name; the page of the outbox shows all. */
+const shownAtOnce = 3
+
+/** How much of one's work is still on this phone, what came back first. */
 export function OutboxCard() {
-  const { t } = useWords('home')
-  const { waiting, rejected } = useStatus()
-  const isEmpty = waiting + rejected === 0
+  const { t, language } = useWords('dashboard', 'outbox')
+  const { data: outbox } = useSuspenseQuery(outboxQuery())
+  const rows = [...outbox.rejected, ...outbox.waiting]
   return (
     <Card as="section">
       <Stack gap={3}>
-        <h2>{t('dashboard.outbox')}</h2>
-        {rejected > 0 && <p>{t('dashboard.outboxRejected', { count: rejected })}</p>}
-        {waiting > 0 && <p>{t('dashboard.outboxWaiting', { count: waiting })}</p>}
-        {isEmpty ? (
-          <Muted>{t('dashboard.outboxEmpty')}</Muted>
+        <h2>{t('dashboard:outbox.title')}</h2>
+        {outbox.rejected.length > 0 && <p>{t('dashboard:outbox.rejected', { count: outbox.rejected.length })}</p>}
+        {rows.length === 0 ? (
+          <Muted>{t('dashboard:outbox.empty')}</Muted>
         ) : (
-          <Button to="/outbox" isFull>
-            {t('dashboard.openOutbox')}
-          </Button>
+          <>
+            <ul className={styles.list}>
+              {rows.slice(0, shownAtOnce).map((row) => {
+                const { icon: Icon } = kindOf(row.name)
+                return (
+                  <li key={row.id} className={styles.item}>
+                    <span className={classes(styles.icon, row.state === 'rejected' && styles.rejected)}>
+                      <Icon size={22} />
+                    </span>
+                    <span className={styles.text}>
+                      <strong>{isKnownCommand(row.name) ? t(`outbox:names.${row.name}`) : row.name}</strong>
+                      <span className={styles.meta}>
+                        {formatBytes(row.bytes, language)} · {formatDayTime(row.madeAt, language)}
+                      </span>
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+            {rows.length > shownAtOnce && <Muted isSmall>{t('dashboard:outbox.more', { count: rows.length - shownAtOnce })}</Muted>}
+            <Button to="/outbox" isFull>
+              {t('dashboard:outbox.open')}
+            </Button>
+          </>
         )}
       </Stack>
     </Card>

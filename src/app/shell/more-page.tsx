@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send } from 'lucide-react'
+import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -29,6 +29,7 @@ function MorePage() {
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
+          <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
         </CardList>
       </Stack>
       <Settings />

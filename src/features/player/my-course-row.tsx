@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StitchRing } from '../../ui/stitch-ring.tsx'
 import { downloadSign } from '../downloads/downloads.queries.ts'
+import { CourseCertificate } from './course-certificate.tsx'
 import styles from './my-course-row.module.css'
 import type { MyCourse } from './player.queries.ts'
 
@@ -30,6 +31,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
         {standing && <StitchRing done={standing.completeLessonIds.length} total={standing.lessons} />}
       </div>
       {nextLesson && !isComplete && <p className={styles.next}>{t('mine.next', { title: localized(nextLesson.title, language).text })}</p>}
+      {isComplete && <CourseCertificate courseId={course.id} />}
       <Button
         variant={isComplete ? 'line' : 'solid'}
         icon={isComplete ? RotateCcw : Play}

@@ -11,7 +11,7 @@ import { myCoursesQuery } from './player.queries.ts'
 
 export const Route = createFileRoute('/_member/my-courses')({
   staticData: { title: 'player:myCourses', banner: 'my-courses' },
-  loader: () => loadWords('player', 'downloads'),
+  loader: () => loadWords('player', 'downloads', 'certificates'),
   component: MyCoursesPage,
 })
 

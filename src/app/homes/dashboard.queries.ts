@@ -1,0 +1,93 @@
+import { lessonsOf } from '../../../contract/courses.ts'
+import { courseStanding } from '../../../contract/learning.ts'
+import { dayOf } from '../../../contract/learning-days.ts'
+import { type Done, doneOf, learningDays, pointsOf, type Rhythm, rhythmOf } from '../../../contract/points.ts'
+import { type CourseFigures, teachingEndpoints } from '../../../contract/teaching.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { marked } from '../../features/player/player.queries.ts'
+import { localQuery } from '../../offline/local-query.ts'
+import { personalDb } from '../../offline/personal-db.ts'
+import { readManifest } from '../../offline/read-manifest.ts'
+import { sharedDb } from '../../offline/shared-db.ts'
+import { type Due, dueOf } from './due.ts'
+
+export interface Learning {
+  readonly due: readonly Due[]
+  /** The lesson each course goes on with, by course id: its place, from 1, and its minutes. */
+  readonly next: Readonly<Record<string, { readonly number: number; readonly minutes: number }>>
+  readonly done: Done
+  readonly points: number
+  readonly rhythm: Rhythm
+}
+
+/** What this person has learned and may do next, from what is on this phone. */
+export const learningQuery = () =>
+  localQuery<Learning>({
+    key: ['learning'],
+    tables: ['own.progress', 'own.attempts', 'own.certificates', 'shared.packages', 'shared.courses'],
+    async read() {
+      const db = personalDb()
+      const [progress, attempts, certificates, packages, summaries] = await Promise.all([
+        db.progress.toArray(),
+        db.attempts.toArray(),
+        db.certificates.toArray(),
+        sharedDb.packages.toArray(),
+        sharedDb.courses.toArray(),
+      ])
+      const now = Date.now()
+      const due: Due[] = []
+      const next: Record<string, { number: number; minutes: number }> = {}
+      const tries: typeof attempts = []
+      for (const row of packages) {
+        const course = row.manifest && readManifest(row.manifest)
+        if (!course) continue
+        const own = progress.filter((one) => one.course_id === course.id)
+        const ofCourse = marked(
+          attempts.filter((one) => one.course_id === course.id),
+          course,
+        )
+        tries.push(...ofCourse.map((one) => ({ ...one, key: one.id })))
+        const version = summaries.find((one) => one.id === course.id)?.package_version ?? 0
+        const hasUpdate = row.state === 'ready' && course.version < version
+        const certificate = certificates.find((one) => one.course_id === course.id)
+        if (own.length > 0 || hasUpdate) due.push(...dueOf({ course, progress: own, attempts: ofCourse, certificate, hasUpdate }, now))
+        const lessons = lessonsOf(course)
+        const place = lessons.findIndex((lesson) => lesson.id === courseStanding(course, own, ofCourse).nextLessonId)
+        next[course.id] = { number: place + 1, minutes: lessons[place]?.minutes ?? 0 }
+      }
+      const elsewhere = attempts.filter((one) => !tries.some((known) => known.id === one.id))
+      const done = doneOf(progress, [...tries, ...elsewhere], certificates)
+      return { due, next, done, points: pointsOf(done), rhythm: rhythmOf(learningDays(progress), dayOf(now)) }
+    },
+  })
+
+const figuresKey = 'teaching_figures'
+export interface Figures {
+  readonly items: readonly CourseFigures[]
+  readonly at: number
+}
+
+/** The last figures the server told this person; null when it has told none. */
+export const figuresQuery = () =>
+  localQuery<Figures | null>({
+    key: ['teaching-figures'],
+    tables: ['own.facts'],
+    read: async () => ((await personalDb().facts.get(figuresKey))?.value as Figures | undefined) ?? null,
+  })
+
+/** Brings new figures behind what is on screen. Without a line, what is kept stays. */
+export async function refreshFigures(): Promise<void> {
+  const db = personalDb()
+  try {
+    const items: CourseFigures[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: { items: CourseFigures[]; next_cursor: string | null } = await call(teachingEndpoints.courses, cursor ? { cursor } : {})
+      items.push(...page.items)
+      cursor = page.next_cursor
+    }
+    await db.facts.put({ key: figuresKey, value: { items, at: Date.now() } satisfies Figures })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { isPhone } from '../../features/downloads/downloads.queries.ts'
+import { storageQuery } from '../../features/downloads/storage.queries.ts'
+import { formatBytes } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { Card } from '../../ui/card.tsx'
+import { MoreLink, Muted, Row, SectionHead } from '../../ui/layout.tsx'
+import styles from './phone-card.module.css'
+
+/** How many courses lie on this phone, what they take, and of how much. */
+export function PhoneCard() {
+  const { t, language } = useWords('dashboard')
+  const { data: report } = useQuery(storageQuery())
+  if (!report) return null
+  const { courses, downloaded, choices } = report
+  return (
+    <Card as="section" className={styles.card}>
+      <SectionHead title={<span id="kept-here">{t(isPhone() ? 'phone.title' : 'phone.titleComputer')}</span>}>
+        <MoreLink to="/storage">{t('phone.open')}</MoreLink>
+      </SectionHead>
+      {choices.budget !== null && (
+        <progress className={styles.meter} max={choices.budget} value={Math.min(choices.budget, downloaded)} aria-labelledby="kept-here" />
+      )}
+      <Row isBetween isWrapping gap={2}>
+        <strong>
+          {courses.length === 0 ? t('phone.empty') : t('phone.courses', { count: courses.length, size: formatBytes(downloaded, language) })}
+        </strong>
+        {choices.budget !== null && <Muted isSmall>{t('phone.limit', { size: formatBytes(choices.budget, language) })}</Muted>}
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { readCode, type SigningKey, shownCode } from '../../contract/certificates.ts'
+import { base64url, credentialMark, readCredential } from '../../contract/credential.ts'
+import { createSigner, newSigningKey, type Signer } from '../../server/signing-key.ts'
+import { readTyped } from '../../src/features/certificates/read-typed.ts'
+import { judgeSignature } from '../../src/features/certificates/signature.queries.ts'
+import { verdictOf } from '../../src/features/certificates/verdict.ts'
+
+/** What the server signs, a phone must know for genuine by itself, and nothing else. */
+const issuedAt = Date.UTC(2026, 10, 21, 9)
+const content = {
+  code: '7K3QX9WD2M',
+  issuedAt,
+  packageVersion: 3,
+  name: 'স্ত্রী কর্তৃক ক্ষমতা র‍্যাব',
+  courseTitle: { bn: 'দোকানের হিসাব সহজে', en: 'Simple shop accounts' },
+}
+const signer = createSigner(newSigningKey(), 'test')
+const credential = signer.sign(content)
+const keyOf = ({ keyId, publicKey }: Signer, retired_at: number | null = null): SigningKey => ({
+  id: keyId,
+  public_key: publicKey,
+  created_at: 0,
+  retired_at,
+})
+const judge = (text: string, keys = [keyOf(signer)]) => judgeSignature(readCredential(text), keys)
+
+describe('a credential', () => {
+  it('of this server is genuine and says what was signed', async () => {
+    expect(await judge(credential)).toEqual({ kind: 'genuine', credential: { keyId: signer.keyId, ...content } })
+  })
+
+  it('fits into a square code that a phone camera reads', () => {
+    expect(`https://learn.example.org/certificates/${shownCode(content.code)}#${credential}`.length).toBeLessThan(500)
+  })
+
+  it('with one changed letter is forged, wherever it stands', async () => {
+    const [signed = '', signature = ''] = credential.split('.')
+    const parts = JSON.parse(Buffer.from(signed, 'base64url').toString()) as unknown[]
+    for (const [place, value] of [
+      [2, '7K3QX9WD2N'],
+      [3, 1],
+      [4, 4],
+      [5, 'অন্য কেউ'],
+      [6, 'অন্য কোর্স'],
+      [7, 'Another course'],
+    ] as const) {
+      const changed = Buffer.from(JSON.stringify(parts.map((part, index) => (index === place ? value : part)))).toString('base64url')
+      expect((await judge(`${changed}.${signature}`)).kind, `place ${place}`).toBe('forged')
+    }
+    const bytes = Buffer.from(signature, 'base64url')
+    for (let index = 0; index < bytes.length; index += 7) {
+      const turned = Buffer.from(bytes)
+      turned[index] = (turned[index] ?? 0) ^ 1
+      expect((await judge(`${signed}.${base64url(turned)}`)).kind).toBe('forged')
+    }
+  })
+
+  it('cut at any place is called cut, not forged', async () => {
+    for (let length = 0; length < credential.length; length += 5) {
+      const { kind } = await judge(credential.slice(0, length))
+      expect(kind, `${length} characters`).toBe('cut')
+    }
+    for (const text of ['', '.', 'a.b', `${credential}.x`, 'ক.খ', `${'A'.repeat(5000)}.${'A'.repeat(86)}`])
+      expect((await judge(text)).kind).toBe('cut')
+  })
+
+  it('of a stranger who claims our key is forged, and of a stranger with an own key unknown', async () => {
+    const stranger = createSigner(newSigningKey(), 'test')
+    const foreign = stranger.sign(content)
+    expect((await judge(foreign)).kind).toBe('unknown-key')
+    expect((await judge(foreign, [{ ...keyOf(signer), id: stranger.keyId }])).kind).toBe('forged')
+  })
+
+  it('stays genuine after the key was changed, but an old key signs nothing new', async () => {
+    const next = createSigner(newSigningKey(), 'test')
+    const retired = [keyOf(signer, issuedAt + 1000), keyOf(next)]
+    expect((await judge(credential, retired)).kind).toBe('genuine')
+    expect((await judge(next.sign({ ...content, issuedAt: issuedAt + 5000 }), retired)).kind).toBe('genuine')
+    expect((await judge(signer.sign({ ...content, issuedAt: issuedAt + 5000 }), retired)).kind).toBe('retired-key')
+  })
+
+  it('marks itself on the list of withdrawn ones without telling what it is', () => {
+    expect(credential.split('.')[1]?.startsWith(credentialMark(credential))).toBe(true)
+    expect(credentialMark(credential)).toHaveLength(22)
+  })
+})
+
+describe('the verdict', () => {
+  const { code } = content
+  const certificate = {
+    code,
+    name: content.name,
+    course_slug: 'dokaner-hisab',
+    course_title: content.courseTitle,
+    package_version: 3,
+    issued_at: issuedAt,
+    revoked_at: null,
+    credential,
+  }
+  const kept = { certificate, isOwn: false, seenAt: 5 }
+  const genuine = { kind: 'genuine', credential: { keyId: signer.keyId, ...content } } as const
+  const checked = (judgement: Awaited<ReturnType<typeof judge>>, revokedAt: number | null = null) => ({
+    text: credential,
+    check: { judgement, revokedAt, knownUntil: 7 },
+  })
+  const base = { code, server: 'unreachable', kept: null, credential: null } as const
+
+  it.each([
+    ['the server vouches', { ...base, server: 'known', kept, credential: checked(genuine) }, { kind: 'genuine', by: 'server' }],
+    ['the signature vouches', { ...base, credential: checked(genuine) }, { kind: 'genuine', by: 'signature', at: 7 }],
+    ['memory vouches', { ...base, kept }, { kind: 'genuine', by: 'memory', at: 5 }],
+    ['withdrawn, this phone was told', { ...base, credential: checked(genuine, 9) }, { kind: 'revoked', at: 9 }],
+    [
+      'withdrawn, the server says',
+      { ...base, server: 'known', kept: { ...kept, certificate: { ...certificate, revoked_at: 9 } } },
+      { kind: 'revoked', at: 9 },
+    ],
+    [
+      'a false signature beside a code that is right',
+      { ...base, server: 'known', kept, credential: checked({ kind: 'forged' }) },
+      { kind: 'forged' },
+    ],
+    ['a genuine signature under another code', { ...base, code: '0000000000', credential: checked(genuine) }, { kind: 'forged' }],
+    ['no such code', { ...base, server: 'unknown', credential: checked(genuine) }, { kind: 'unknown' }],
+    [
+      'a cut link while the server answers',
+      { ...base, server: 'known', kept, credential: checked({ kind: 'cut' }) },
+      { kind: 'genuine', by: 'server' },
+    ],
+    ['a cut link without a line', { ...base, credential: checked({ kind: 'cut' }) }, { kind: 'cut' }],
+    ['a key this phone does not know', { ...base, credential: checked({ kind: 'unknown-key' }) }, { kind: 'unknown-key' }],
+    ['nothing known', base, { kind: 'unreachable' }],
+    ['not answered yet', { ...base, server: 'asking' }, { kind: 'asking' }],
+  ] as const)('%s', (_name, known, expected) => {
+    expect(verdictOf(known)).toMatchObject(expected)
+  })
+})
+
+describe('what people type', () => {
+  it.each([
+    ['7K3QX-9WD2M', '7K3QX9WD2M'],
+    ['7k3qx 9wd2m', '7K3QX9WD2M'],
+    ['৭K৩QX-৯WD২M', '7K3QX9WD2M'],
+    ['OIL00-00000', '0110000000'],
+    ['7K3QX-9WD2', null],
+    ['7K3QX-9WD2U', null],
+    ['', null],
+  ])('%s', (typed, code) => expect(readCode(typed)).toBe(code))
+
+  it.each([
+    ['7k3qx9wd2m', { code: '7K3QX9WD2M', credential: '' }],
+    [`https://x.test/learn/certificates/7K3QX-9WD2M#${credential}`, { code: '7K3QX9WD2M', credential }],
+    ['x.test/certificates/7k3qx-9wd2m?from=qr', { code: '7K3QX9WD2M', credential: '' }],
+    [` ${credential} `, { code: '7K3QX9WD2M', credential }],
+    ['https://x.test/certificates/%E0%A4%A', null],
+    ['hello', null],
+  ])('%s', (typed, read) => expect(readTyped(typed)).toEqual(read))
+})

@@ -17,6 +17,8 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
       '/reset-password',
       '/verify-email',
       '/more',
+      '/certificates/verify',
+      '/certificates/00000-00000',
       '/outbox',
       '/storage',
       '/404',
@@ -36,7 +38,7 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
       '/storage',
     ],
   },
-  { as: 'instructor', paths: ['/instructor/dashboard'] },
+  { as: 'instructor', paths: ['/instructor/dashboard', '/dashboard'] },
   { as: 'admin', paths: ['/admin'] },
 ]
 
@@ -48,7 +50,7 @@ for (const { as, paths } of pages) {
     test(`pages of a ${as} in ${language}`, async ({ page, signIn, allowConsole }) => {
       test.setTimeout(120_000)
       // The page of a dead link says so after the server's refusal, which the browser logs.
-      allowConsole(/status of 400 .*verify-email/)
+      allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
       if (as !== 'visitor') await signIn(as)
       else await page.goto('/')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)

@@ -23,7 +23,7 @@ export function CertificateSheet({ shown, link, isRevoked }: CertificateSheetPro
   return (
     <article className={styles.sheet} aria-label={t('sheet.label', { name: shown.name })}>
       <div className={styles.scene}>
-        <Illustration name="shop" crop="20 104 680 172" />
+        <Illustration name="shop" crop="20 116 680 168" />
       </div>
       <div className={styles.content}>
         <p className={styles.product}>

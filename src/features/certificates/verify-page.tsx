@@ -44,7 +44,7 @@ function VerifyPage() {
               <TextField
                 name="code"
                 label={t('verify.label')}
-                hint={t('verify.hint')}
+                hint={t('verify.hint', { example: '7K3QX-9WD2M' })}
                 error={error}
                 value={typed}
                 onChange={(value) => {

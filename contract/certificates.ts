@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, isWellFormed, latinDigits, localizedText, reference, time, typedText } from './text.ts'
+import { id, isWellFormed, language, latinDigits, localizedText, reference, time, typedText } from './text.ts'
 
 /** Ten characters of Crockford's alphabet, which has no I, L, O and U: 50 bits that nobody guesses or reads wrongly. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -70,6 +70,16 @@ export const certificateEndpoints = {
     perMinute: 10,
     input: z.strictObject({ code: typedCode }),
     output: z.object({ certificate: publicCertificate }),
+  }),
+  /** An A4 page to keep or print, in the language asked for; 404 for one that was withdrawn. */
+  pdf: endpoint({
+    method: 'GET',
+    path: '/certificates/:code/pdf',
+    access: 'anyone',
+    answer: 'file',
+    perMinute: 6,
+    input: z.strictObject({ code: typedCode, language: z._default(language, 'bn') }),
+    output: z.unknown(),
   }),
   /** Withdraws a certificate for good; the reason is kept with who did it. Again, it answers what is. */
   revoke: endpoint({

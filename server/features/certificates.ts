@@ -3,6 +3,7 @@ import type { Certificate, PublicCertificate, SigningKey } from '../../contract/
 import { credentialMark } from '../../contract/credential.ts'
 import type { endpoints } from '../../contract/index.ts'
 import { may } from '../../contract/permissions.ts'
+import { certificatePdf } from '../certificate-pdf/certificate-pdf.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import { certificates, type signingKeys } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
@@ -15,6 +16,15 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
     const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
     if (!row) throw new Refusal('not_found')
     return { certificate: publicCertificateOf(row) }
+  },
+
+  /** Drawn each time and kept once: the same certificate gives the same bytes. */
+  async pdf({ db, files, product }, { code, language }) {
+    const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
+    if (!row || row.revokedAt) throw new Refusal('not_found')
+    const certificate = publicCertificateOf(row)
+    const { path, bytes, type, sha256 } = await files.put(await certificatePdf({ certificate, language, product }), 'application/pdf')
+    return { path, bytes, type, etag: `"${sha256}"` }
   },
 
   async revoke({ db, clock, person }, { code, reason }) {

@@ -63,6 +63,12 @@ export const bn = {
   minutes: '{count} মিনিট',
 
   // Page banners.
+  certificate: 'সনদ',
+  certificate_sentence: 'কোর্সটির সব পাঠ শেষ করেছেন এবং পরীক্ষায় পাস করেছেন',
+  certificate_date: 'তারিখ',
+  certificate_code: 'সনদ নম্বর',
+  certificate_scan: 'যাচাই করতে ফোনের ক্যামেরা ধরুন',
+
   tagline: 'গ্রামীণ উদ্যোক্তাদের শেখার প্ল্যাটফর্ম',
   banner_dashboard: 'আমার পাতা',
   banner_dashboard_subtitle: 'যেখানে থেমেছিলেন, সেখান থেকে শুরু করুন',

@@ -60,6 +60,12 @@ export const en: Record<WordKey, string> = {
   seconds: '{count} seconds',
   minutes: '{count} minutes',
 
+  certificate: 'Certificate',
+  certificate_sentence: 'has finished all lessons and passed the test of the course',
+  certificate_date: 'Date',
+  certificate_code: 'Certificate number',
+  certificate_scan: 'Point a phone camera here to check',
+
   tagline: 'Rural Entrepreneur Learning Platform',
   banner_dashboard: 'Student Dashboard',
   banner_dashboard_subtitle: 'Go on where you stopped',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { shownCode } from '../../contract/certificates.ts'
 import type { CommandName, Endpoints } from '../../contract/index.ts'
 import { certificates, lessonProgress, posts, reviews, translations } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
@@ -59,6 +60,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
   'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'certificates.get': { input: async (scene) => ({ code: await certificateOfStudent(scene) }), status: everyone(200) },
+  'certificates.pdf': { input: async (scene) => ({ code: await certificateOfOther(scene), language: 'en' }), status: everyone(200) },
   'certificates.revoke': {
     input: async (scene) => ({ code: await certificateOfStudent(scene), reason: 'অন্যের নামে দেওয়া হয়েছিল' }),
     status: admins(200),
@@ -165,14 +167,18 @@ async function reviewed(scene: Scene, caller: Caller): Promise<string> {
 
 let nextChange = -1
 /** One in the whole world: there is one a person and course. */
-async function certificateOfStudent({ world, course }: Scene): Promise<string> {
-  const issued = { userId: world.ids.student, courseId: course.id, name: 'মরিয়ম বেগম', courseSlug: course.slug, packageVersion: 1 }
+const certificateOfStudent = (scene: Scene) => addCertificate(scene, 'student', '7K3QX9WD2M')
+/** Never withdrawn. */
+const certificateOfOther = (scene: Scene) => addCertificate(scene, 'other', '8M4RY0XE3N')
+
+async function addCertificate({ world, course }: Scene, holder: Caller, code: string): Promise<string> {
+  const issued = { userId: world.ids[holder], courseId: course.id, name: 'মরিয়ম বেগম', courseSlug: course.slug, packageVersion: 1 }
   const title = { bn: 'ছোট হিসাব', en: 'Small sums' }
   await world.db
     .insert(certificates)
-    .values({ ...issued, code: '7K3QX9WD2M', courseTitle: title, issuedAt: new Date(0), credential: 'a.b', change: nextChange-- })
+    .values({ ...issued, code, courseTitle: title, issuedAt: new Date(0), credential: 'a.b', change: nextChange-- })
     .onConflictDoNothing()
-  return '7K3QX-9WD2M'
+  return shownCode(code)
 }
 async function addPostOfStudent({ world }: Scene): Promise<string> {
   const id = newId()

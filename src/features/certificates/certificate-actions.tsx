@@ -1,4 +1,7 @@
-import { Copy, Printer, Share2 } from 'lucide-react'
+import { Copy, Download, Printer, Share2 } from 'lucide-react'
+import { shownCode } from '../../../contract/certificates.ts'
+import { apiUrl } from '../../api/base-path.ts'
+import { formatBytes } from '../../i18n/format.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,8 +9,11 @@ import { Muted, Row, Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Shown } from './verdict.ts'
 
+/** What the server's file weighs, within a few kilobytes. */
+const pdfBytes = 50_000
+
 /** Onto paper or into a file by the browser's own printing, which shapes every Bengali letter right; and on to others. */
-export function CertificateActions({ shown, link }: { shown: Shown; link: string }) {
+export function CertificateActions({ shown, link, isOnline }: { shown: Shown; link: string; isOnline: boolean }) {
   const { t, language } = useWords('certificates')
   const canShare = typeof (navigator as Partial<Navigator>).share === 'function'
 
@@ -44,6 +50,15 @@ export function CertificateActions({ shown, link }: { shown: Shown; link: string
         ) : (
           <Button icon={Copy} onClick={() => void copy()}>
             {t('share.copy')}
+          </Button>
+        )}
+        {isOnline && (
+          <Button
+            icon={Download}
+            href={`${apiUrl(`/certificates/${shown.code}/pdf`)}?language=${language}`}
+            download={`${t('title')}-${shownCode(shown.code)}.pdf`}
+          >
+            {t('pdf', { size: formatBytes(pdfBytes, language) })}
           </Button>
         )}
       </Row>

@@ -61,7 +61,7 @@ function Checked({ code }: { code: string }) {
       {shown && <CertificateSheet shown={shown} link={link} isRevoked={verdict.kind === 'revoked'} />}
       {shown && link !== null && verdict.kind === 'genuine' && (
         <div className={styles.screen}>
-          <CertificateActions shown={shown} link={link} />
+          <CertificateActions shown={shown} link={link} isOnline={verdict.by === 'server'} />
         </div>
       )}
     </>

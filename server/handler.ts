@@ -57,6 +57,8 @@ export interface FileAnswer {
   readonly bytes: number
   readonly type: string
   readonly etag: string
+  /** It may be taken back: caches ask before they give it out again. */
+  readonly mayEnd?: boolean
 }
 
 export type Handler<E extends Endpoint> = (

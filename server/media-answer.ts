@@ -10,7 +10,7 @@ const mediaPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 /** Streams a file that never changes, whole or in one range. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const etag = file.etag.startsWith('"') ? file.etag : `"${file.etag}"`
-  if (names(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders(etag)).code(304).send()
+  if (names(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders(etag, file.mayEnd)).code(304).send()
 
   const range = wantsRange(request, etag) ? byteRange(request.headers.range, file.bytes) : 'whole'
   if (range === 'unsatisfiable') {
@@ -22,7 +22,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const handle = await open(file.path).catch(() => null)
   if (!handle) throw new Refusal('not_found')
   reply
-    .headers(mediaHeaders(etag))
+    .headers(mediaHeaders(etag, file.mayEnd))
     .header('content-length', end - start + 1)
     .type(file.type)
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
@@ -31,10 +31,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send('')
 }
 
-const mediaHeaders = (etag: string) => ({
+const mediaHeaders = (etag: string, mayEnd = false) => ({
   'accept-ranges': 'bytes',
   // `no-transform`: a proxy that compresses would break the ranges.
-  'cache-control': 'public, max-age=31536000, immutable, no-transform',
+  'cache-control': mayEnd ? 'no-cache, no-transform' : 'public, max-age=31536000, immutable, no-transform',
   'content-security-policy': mediaPolicy,
   etag,
 })

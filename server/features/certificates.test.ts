@@ -101,6 +101,18 @@ describe('a certificate', () => {
     await expect(certificateHandlers.get(world.context(null), { code: '0000000000' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('comes as a PDF in either language, which is kept once', async () => {
+    const person = await world.addPerson()
+    await world.push(person, wholeCourse())
+    const [held] = await pulledBy(person)
+    const [first, again, english] = await Promise.all(
+      (['bn', 'bn', 'en'] as const).map((language) => certificateHandlers.pdf(world.context(null), { code: held?.code ?? '', language })),
+    )
+    expect(first).toMatchObject({ type: 'application/pdf', mayEnd: true })
+    expect(again).toEqual(first)
+    expect(english?.etag).not.toBe(first?.etag)
+  })
+
   it('comes by itself when a new version of the course needs no more than what was done', async () => {
     const person = await world.addPerson()
     await world.push(person, [reported('l1'), tried('l1')])
@@ -138,6 +150,7 @@ describe('a withdrawn certificate', () => {
     ])
     expect((await heldBy(person))[0]).toMatchObject({ revokedBy: admin.id, revokedReason: 'wrong person' })
 
+    await expect(certificateHandlers.pdf(world.context(null), { code, language: 'bn' })).rejects.toMatchObject({ code: 'not_found' })
     world.now += 60_000
     const again = await certificateHandlers.revoke(world.context(admin), { code, reason: 'other words' })
     expect(again.certificate.revoked_at).toBe(certificate.revoked_at)

@@ -24,7 +24,7 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
     if (!row || row.revokedAt) throw new Refusal('not_found')
     const certificate = publicCertificateOf(row)
     const { path, bytes, type, sha256 } = await files.put(await certificatePdf({ certificate, language, product }), 'application/pdf')
-    return { path, bytes, type, etag: `"${sha256}"` }
+    return { path, bytes, type, etag: `"${sha256}"`, mayEnd: true }
   },
 
   async revoke({ db, clock, person }, { code, reason }) {

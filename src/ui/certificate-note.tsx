@@ -19,7 +19,7 @@ export function CertificateNote({ code }: { code: string | null }) {
       icon={Award}
       title={t('card.ready')}
       actions={
-        <Button variant="soft" icon={Award} to="/certificates/$code" params={{ code }}>
+        <Button to="/certificates/$code" params={{ code }}>
           {t('card.open')}
         </Button>
       }

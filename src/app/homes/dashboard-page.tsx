@@ -47,7 +47,8 @@ function DashboardPage() {
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
   const { data: learning } = useSuspenseQuery(learningQuery())
   const current = courses.find((course) => course.standing !== null && !course.standing.isComplete)
-  const hasStart = current !== undefined || learning.due.length > 0
+  // Without a course under way the week beside it would be taller than what stands first.
+  const hasStart = current !== undefined
   const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
   const next = current?.isBegun ? learning.next[current.course.id] : undefined
   return (

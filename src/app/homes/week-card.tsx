@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { weekdayOf } from '../../../contract/learning-days.ts'
 import { worth } from '../../../contract/points.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -40,7 +40,10 @@ export function WeekCard({ rhythm, points }: Pick<Learning, 'rhythm' | 'points'>
         {bestWeek > 0 && <Muted isSmall>{t('week.best', { days: formatNumber(bestWeek, language) })}</Muted>}
       </div>
       <details className={styles.how}>
-        <summary>{t('week.how')}</summary>
+        <summary>
+          {t('week.how')}
+          <ChevronDown size={18} />
+        </summary>
         <p>{t('week.howText', worth)}</p>
       </details>
     </Card>

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import { certificate, revocation, signingKey } from './certificates.ts'
-import { courseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { attempt, lessonProgress } from './learning.ts'
-import { user } from './person.ts'
-import { ownReview } from './reviews.ts'
 import { id, time } from './text.ts'
-import { post } from './wall.ts'
-import { lessonWork } from './work.ts'
 
 /** A push carries at most this many commands and bytes (of its JSON); a phone splits what is larger. */
 export const pushMaxCommands = 50
@@ -48,21 +41,6 @@ export const outcome = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 export type Outcome = z.output<typeof outcome>
-
-/** What may stand in a pulled change, by the name of the table it belongs to on the phone. */
-export const pulledTables = {
-  posts: post,
-  courses: courseSummary,
-  progress: lessonProgress,
-  attempts: attempt,
-  reviews: ownReview,
-  work: lessonWork,
-  users: user,
-  certificates: certificate,
-  signingKeys: signingKey,
-  revocations: revocation,
-} as const
-export type PulledTable = keyof typeof pulledTables
 
 /** One changed row; `row: null` is a tombstone. `key` is the row's id (for progress `<course id>/<lesson id>`, for work see `workKey`). */
 export const change = z.object({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { type Change, type PulledTable, pulledTables, type Scope, scopes, syncEndpoints } from '../../contract/sync.ts'
+import { type PulledTable, pulledTables } from '../../contract/pulled-tables.ts'
+import { type Change, type Scope, scopes, syncEndpoints } from '../../contract/sync.ts'
 import { call } from '../api/call.ts'
 import { rearrange } from './outbox.ts'
 import { guestId } from './person.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import type { Change, PulledTable, Scope } from '../../../contract/sync.ts'
+import type { PulledTable } from '../../../contract/pulled-tables.ts'
+import type { Change, Scope } from '../../../contract/sync.ts'
 import { workKey } from '../../../contract/work.ts'
 import { userOf } from '../../accounts.ts'
 import type { Transaction } from '../../db/open.ts'

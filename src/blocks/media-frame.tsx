@@ -40,7 +40,7 @@ export function MediaFrame({ title, bytes, seconds, transcript, spokenIn, childr
       <p className={styles.facts}>
         <span>
           <Clock size={18} />
-          {t('media.length', { time: clockTime(seconds, language) })}
+          {seconds < 60 ? t('media.seconds', { count: seconds }) : t('media.length', { time: clockTime(seconds, language) })}
         </span>
         <span>
           <HardDrive size={18} />

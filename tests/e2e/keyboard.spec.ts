@@ -56,7 +56,8 @@ async function goOn(page: Page): Promise<void> {
   const before = await page.locator('main').textContent()
   if (await page.locator(openQuestion).count()) await answer(page)
   else {
-    await tabTo(page, '[data-move=next], form button:not([type=submit]), section button:last-of-type')
+    const next = (await page.locator('[data-move=next]:visible').count()) > 0
+    await tabTo(page, next ? '[data-move=next]' : 'form button:not([type=submit]), section button:last-of-type')
     await page.keyboard.press('Enter')
   }
   await expect.poll(() => page.locator('main').textContent()).not.toBe(before)

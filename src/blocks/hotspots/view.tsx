@@ -12,7 +12,8 @@ import { Pins } from './pins.tsx'
 import { nextPoint } from './points.ts'
 import styles from './view.module.css'
 
-/** A picture with numbered points. On a phone the dock walks them in order; wider, all texts stand beside the picture. */
+/** A picture with numbered points. On a phone the dock walks them in order and their titles stand
+ * below, as the way for whoever cannot aim at a picture; wider, all texts stand beside it. */
 export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspots'>) {
   const { t } = useWords('blocks')
   const { points } = data
@@ -75,9 +76,9 @@ function Current({ points, index }: { points: Points; index: number }) {
 }
 
 function All({ points, index, onShow }: { points: Points; index: number; onShow: (point: number) => void }) {
-  const { language } = useWords('blocks')
+  const { t, language } = useWords('blocks')
   return (
-    <ol className={styles.all}>
+    <ol className={styles.all} aria-label={t('hotspots.all')}>
       {points.map((point, place) => (
         <li
           key={point.id}
@@ -94,7 +95,9 @@ function All({ points, index, onShow }: { points: Points; index: number; onShow:
               </span>
             </button>
           </h2>
-          <LocalizedMarkdown text={point.markdown} />
+          <div className={styles.told}>
+            <LocalizedMarkdown text={point.markdown} />
+          </div>
         </li>
       ))}
     </ol>

@@ -1,0 +1,272 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { bn, courseSlug } from '../support/learner.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { openProfile } from '../support/profile.ts'
+import { rowsOf } from '../support/store.ts'
+
+/** An example of each kind in the starter course: lesson and block. */
+const examples = {
+  text: ['income-and-expense', 'l1-day'],
+  image: ['income-and-expense', 'l1-evening'],
+  accordion: ['income-and-expense', 'l1-questions'],
+  hotspots: ['income-and-expense', 'l1-money'],
+  flashcards: ['income-and-expense', 'l1-words'],
+  video: ['cash-book', 'l2-film'],
+  download: ['cash-book', 'l2-page-to-print'],
+  audio: ['shop-counter', 'l3-three-things'],
+  checklist: ['shop-counter', 'l3-evening'],
+  callout: ['what-is-profit', 'l4-remember'],
+  worksheet: ['what-is-profit', 'l4-sheet'],
+  scenario: ['credit-book', 'l5-story'],
+  reflection: ['credit-book', 'l5-mine'],
+  steps: ['setting-a-price', 'l6-how'],
+  table: ['setting-a-price', 'l6-compare'],
+  pdf: ['month-end', 'l7-book'],
+} as const
+type Example = keyof typeof examples
+
+const addressOf = (kind: Example, url = '') => {
+  const [lesson, step] = examples[kind]
+  return `${url}/course/${courseSlug}/play?lesson=${lesson}&step=${step}`
+}
+
+async function open(page: Page, kind: Example): Promise<void> {
+  await page.goto(addressOf(kind))
+  await expect(page.locator('section[data-lesson-text] :is(h2, summary, p):visible').first()).toBeVisible()
+}
+
+/** Moves with Tab alone, and presses Enter there. */
+async function pressByKeys(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  const target = page.locator('main').getByRole('button', { name }).first()
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+for (const language of ['bn', 'en'] as const) {
+  test(`every kind of block in ${language}: readable, whole and named, in light and dark, on a narrow screen and with large text`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    await page.goto('/login')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const kind of Object.keys(examples) as Example[]) {
+      await test.step(kind, async () => {
+        await page.setViewportSize({ width: 360, height: 740 })
+        await page.emulateMedia({ colorScheme: 'light' })
+        await open(page, kind)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expectNoAxeViolations(page)
+        await expectFingerSizedTargets(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoAxeViolations(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+        await expectNoClippedText(page)
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}
+
+test('cards are turned and put on their piles by keys, and stay there', async ({ page }) => {
+  await open(page, 'flashcards')
+  await pressByKeys(page, bn.blocks.cards.flip)
+  await expect(page.getByText(/যে টাকা/).first()).toBeVisible()
+  await pressByKeys(page, bn.blocks.cards.known, 'Space')
+  await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await pressByKeys(page, bn.blocks.cards.again)
+  await page.goto(addressOf('flashcards'))
+  await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
+})
+
+test('a story is lived by keys: each scene takes the focus, one scene back, and another way', async ({ page }) => {
+  await open(page, 'scenario')
+  const choices = page.locator('main li button')
+  await tabTo(page, choices.first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
+  await expect(page.locator('main [role=group]:focus')).toContainText(bn.blocks.scenario.ending.bad)
+  await page.keyboard.press('ArrowLeft')
+  await expect(choices).toHaveCount(3)
+  await tabTo(page, choices.last())
+  await page.keyboard.press('Enter')
+  await expect(choices).toHaveCount(2)
+  await page.goto(addressOf('scenario'))
+  await expect(choices).toHaveCount(2)
+  await tabTo(page, choices.last())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(bn.blocks.scenario.ending.good)).toBeVisible()
+  await pressByKeys(page, bn.blocks.scenario.again)
+  await expect(choices).toHaveCount(3)
+})
+
+test('a sheet adds up while one types, in either script, and gives its numbers as a file', async ({ page }) => {
+  await open(page, 'worksheet')
+  const field = (name: RegExp, place = 0) => page.getByRole('textbox', { name }).nth(place)
+  await field(/^মাল/).fill('=ডিম')
+  await field(/^কেনা দাম/).fill('১২০')
+  await field(/^বেচা দাম/).fill('1,144')
+  await field(/^ভ্যান/).fill('২৪ টাকা')
+  await field(/^আর সব/).fill('বারো')
+  await field(/^ভ্যান/).focus()
+  await expect(page.getByText(bn.blocks.worksheet.notNumber)).toBeVisible()
+  await field(/^আর সব/).fill('০')
+  await expect(page.getByText('১,০০০ টাকা').first()).toBeVisible()
+  await expect(page.locator('main [role=status]').filter({ hasText: 'আজকের আসল লাভ: ১,০০০ টাকা' })).toHaveCount(1)
+
+  await pressByKeys(page, bn.blocks.worksheet.addRow)
+  await expect(field(/^মাল/, 2)).toBeFocused()
+  await page.keyboard.type('চাল')
+  await pressByKeys(page, '৩ নম্বর সারি মুছি')
+  await expect(field(/^মাল/, 2)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '২ নম্বর সারি মুছি' })).toBeFocused()
+  await page.getByRole('button', { name: bn.blocks.worksheet.undo }).click()
+  await expect(field(/^মাল/, 2)).toHaveValue('চাল')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: bn.blocks.worksheet.save }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('আপনার এক দিনের লাভ.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const csv = Buffer.concat(chunks).toString('utf8')
+  expect(csv.startsWith('\ufeff')).toBe(true)
+  expect(csv).toContain(`"'=ডিম","120","1144","1024"`)
+  expect(csv).toContain('"আজকের আসল লাভ","1000"')
+
+  await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
+  await page.getByRole('button', { name: bn.blocks.worksheet.clearNo }).click()
+  await expect(field(/^মাল/)).toHaveValue('=ডিম')
+  await page.getByRole('button', { name: bn.blocks.worksheet.clear }).click()
+  await page.getByRole('button', { name: bn.blocks.worksheet.clearYes }).click()
+  await expect(field(/^মাল/)).toHaveValue('')
+})
+
+test('what was ticked, written and filled in is there after the phone died', async ({ network }) => {
+  test.setTimeout(120_000)
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+  const thought = `বাকি দেব ৫০০ পর্যন্ত ${Date.now()}`
+  const kept = async (page: Page) => {
+    const tables = await Promise.all(['desk', 'work'].map((table) => rowsOf(page, 'entlab-person-', table)))
+    return JSON.stringify(tables)
+  }
+  const first = await openProfile(folder)
+  try {
+    const { page } = first
+    await page.goto(addressOf('checklist', network.url))
+    await page.getByRole('checkbox').first().check()
+    await expect.poll(() => kept(page)).toContain('"written":"yes"')
+    await page.goto(addressOf('worksheet', network.url))
+    await page.getByRole('textbox', { name: /^ভ্যান/ }).fill('৪০')
+    await expect.poll(() => kept(page)).toContain('৪০')
+    await page.goto(addressOf('reflection', network.url))
+    await page.getByRole('textbox').fill(thought)
+    await expect.poll(() => kept(page)).toContain(thought)
+  } finally {
+    await first.kill()
+  }
+  const second = await openProfile(folder)
+  try {
+    const { page } = second
+    await page.goto(addressOf('reflection', network.url))
+    await expect(page.getByRole('textbox')).toHaveValue(thought)
+    await page.goto(addressOf('worksheet', network.url))
+    await expect(page.getByRole('textbox', { name: /^ভ্যান/ })).toHaveValue('৪০')
+    await page.goto(addressOf('checklist', network.url))
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+  } finally {
+    await second.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+})
+
+test('a picture is enlarged by keys, and gives the focus back', async ({ page }) => {
+  await open(page, 'image')
+  await pressByKeys(page, bn.blocks.image.zoom)
+  const dialog = page.getByRole('dialog')
+  const shape = () => dialog.locator('img').evaluate((image) => image.getBoundingClientRect().width)
+  const before = await shape()
+  await page.keyboard.press('+')
+  await expect.poll(shape).toBeGreaterThan(before * 1.4)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('0')
+  await expect.poll(shape).toBe(before)
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body)).toBe(
+      true,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: bn.blocks.image.zoom })).toBeFocused()
+})
+
+test('a film tells its price, asks for nothing before it is played, and goes on where it was left', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'media' && asked.push(request.url())))
+  await open(page, 'video')
+  await expect(page.getByText('৫১ কেবি')).toBeVisible()
+  expect(asked).toEqual([])
+  const film = page.locator('video')
+  // A browser built without H.264 cannot play it, and must say so instead of showing a dead player.
+  if (!(await film.evaluate((video: HTMLVideoElement) => video.canPlayType('video/mp4; codecs="avc1.42E01E"')))) {
+    await film.evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined))
+    return await expect(page.getByText(bn.blocks.media.failed, { exact: true })).toBeVisible()
+  }
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    video.currentTime = 9
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
+  await film.evaluate((video: HTMLVideoElement) => video.pause())
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'entlab-person-', 'desk'))).toContain('"place":"9')
+  expect(await film.evaluate((video: HTMLVideoElement) => video.textTracks.length)).toBe(2)
+  await page.goto(addressOf('video'))
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+  })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(8.9)
+})
+
+test('without a line and without the file, a recording says so and its words stay', async ({ page, goOffline, keptOnPhone }) => {
+  await open(page, 'audio')
+  await keptOnPhone()
+  await goOffline()
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
+  await expect(page.getByText(bn.blocks.media.failed, { exact: true })).toBeVisible()
+  await page.getByText(bn.blocks.media.transcript).click()
+  await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
+})
+
+test('a file is kept under a name one can read', async ({ page }) => {
+  await open(page, 'download')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: bn.blocks.download.save }).click()
+  expect((await saved).suggestedFilename()).toBe('নগদ খাতার পাতা.pdf')
+  await expect(page.locator('main [role=status]').filter({ hasText: 'নগদ খাতার পাতা.pdf' })).toBeVisible()
+})
+
+test('a document opens in the reader', async ({ page, signIn }) => {
+  await signIn('student')
+  const [lesson, step] = examples.pdf
+  await page.goto(`/courses/${courseSlug}/learn?lesson=${lesson}&step=${step}`)
+  await page.getByRole('link', { name: bn.blocks.pdf.open }).click()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/courses/${courseSlug}/pdf`)
+})

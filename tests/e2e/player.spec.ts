@@ -119,7 +119,7 @@ test('a lesson goes on at the block where the phone died', async ({ network }) =
   const first = await openProfile(folder)
   let left: string | null = null
   try {
-    await first.page.goto(`${network.url + play}?lesson=cash-book`)
+    await first.page.goto(`${network.url + play}?lesson=what-is-profit`)
     for (let turn = 0; turn < 2; turn++) await goOn(first.page)
     left = await step(first.page)
     // Chromium writes localStorage seconds later; what counts has to be on the disk now.
@@ -133,7 +133,7 @@ test('a lesson goes on at the block where the phone died', async ({ network }) =
   }
   const second = await openProfile(folder)
   try {
-    await second.page.goto(`${network.url + play}?lesson=cash-book`)
+    await second.page.goto(`${network.url + play}?lesson=what-is-profit`)
     await expect.poll(() => step(second.page)).toBe(left)
   } finally {
     await second.close()

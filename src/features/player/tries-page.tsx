@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { courseFileOf } from './course-file.ts'
 import { attemptsQuery, marked } from './player.queries.ts'
@@ -37,9 +36,7 @@ function TriesPage() {
       <PageBar title={t('tries.title')} back={{ to: '/courses/$id', params: { id } }} />
       <Page width="text">
         <Stack gap={6}>
-          <h1>
-            <VisuallyHidden>{t('tries.title')}</VisuallyHidden>
-          </h1>
+          <h1>{t('tries.title')}</h1>
           {opened && attempt ? (
             <>
               <ReviewedTry

@@ -18,7 +18,8 @@ interface WorkerFixtures {
 }
 
 /** What the browser itself logs about a failed request, however well the page handles it. */
-const failedRequest = /Failed to load resource: net::ERR_|net::ERR_[A-Z_]+|Failed to fetch|An unknown error occurred when fetching the script/
+const failedRequest =
+  /Failed to load resource: net::ERR_|net::ERR_[A-Z_]+|Failed to fetch|An unknown error occurred when fetching the script/
 const badStatus = /Failed to load resource: the server responded with a status of (429|5\d\d)/
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -194,8 +194,8 @@ const jitter = (wait: number) => wait * (0.8 + Math.random() * 0.4)
 /** Full jitter, so that a village coming back at once does not come back at once. */
 const backoff = () => Math.random() * Math.min(backoffCap, 2 * seconds * 2 ** Math.min(failures, 12))
 
-function probeWait(): number {
-  if (readStatus().waiting === 0) return jitter(probeEveryWhenLong)
+function probeWait(isWaiting = readStatus().waiting > 0): number {
+  if (!isWaiting) return jitter(probeEveryWhenLong)
   return jitter(Date.now() - lostSince > longAfter ? probeEveryWhenLong : probeEvery)
 }
 
@@ -225,7 +225,8 @@ async function wake(): Promise<void> {
 export function syncSoon(): void {
   // A round that is under way may have looked already, and plans anew when it ends.
   if (running) isWantedAgain = true
-  else if (isAway()) plan(probeWait())
+  // The count of what waits follows a moment later.
+  else if (isAway()) plan(probeWait(true))
   else plan(together)
 }
 

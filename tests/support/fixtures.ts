@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack || String(error.error())}`))
       await use((pattern) => void allowed.push(pattern))
       const expected = network.wasBroken ? [...allowed, failedRequest, badStatus] : allowed
       expect(

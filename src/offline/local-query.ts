@@ -3,11 +3,15 @@ import { Dexie } from 'dexie'
 import { ApiError } from '../api/errors.ts'
 import { currentPersonId } from './person.ts'
 import { personalDbName } from './personal-db.ts'
+import { isFull } from './room.ts'
 
-/** Nothing of it is on this phone. `missing`: the server says there is no such thing. `unreachable`: the server could not be asked. */
+/** `missing`: the server says there is no such thing. `unreachable`: it could not be asked. `full`: what it sent found no room. */
+type Absence = 'missing' | 'unreachable' | 'full'
+
+/** Nothing of it is on this phone. */
 export class NotOnDevice extends Error {
-  readonly reason: 'missing' | 'unreachable'
-  constructor(reason: 'missing' | 'unreachable') {
+  readonly reason: Absence
+  constructor(reason: Absence) {
     super(`not on this device: ${reason}`)
     this.name = 'NotOnDevice'
     this.reason = reason
@@ -19,8 +23,11 @@ interface LocalQuery<T> {
   /** Tables read, as `shared.courses` or `own.posts`: when one changes, here, in another tab or in the worker, the query reads again. */
   tables: readonly `${'shared' | 'own'}.${string}`[]
   read: () => Promise<T | undefined>
-  /** Fetches and stores what `read` did not find, once; the screen then reads it from the store like everything else. */
-  fill?: () => Promise<void>
+  /**
+   * Fetches and stores what `read` did not find, once; the screen then reads it from the store like everything else. What
+   * found no room on a full phone may be answered, to be shown this once.
+   */
+  fill?: () => Promise<T | undefined>
 }
 
 /** A query over what this phone keeps. It works without a connection; the network only ever writes to the store below it. */
@@ -34,19 +41,21 @@ export function localQuery<T>({ key, tables, read, fill }: LocalQuery<T>) {
     queryFn: async (): Promise<T> => {
       const found = await read()
       if (found !== undefined) return found
-      const reason = fill ? await tryFill(fill) : 'missing'
+      const fetched = fill ? await tryFill(fill) : 'missing'
+      if (typeof fetched === 'object') return fetched.unkept
       const filled = await read()
-      if (filled === undefined) throw new NotOnDevice(reason)
+      if (filled === undefined) throw new NotOnDevice(fetched)
       return filled
     },
   })
 }
 
-async function tryFill(fill: () => Promise<void>): Promise<'missing' | 'unreachable'> {
+async function tryFill<T>(fill: () => Promise<T | undefined>): Promise<Absence | { unkept: T }> {
   try {
-    await fill()
-    return 'missing'
+    const unkept = await fill()
+    return unkept === undefined ? 'missing' : { unkept }
   } catch (error) {
+    if (isFull(error)) return 'full'
     if (!(error instanceof ApiError)) throw error
     return error.kind === 'refused' ? 'missing' : 'unreachable'
   }

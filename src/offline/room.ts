@@ -33,6 +33,21 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Runs a write that nobody misses much: it only spares another download. By itself it does not take the reserve, which is
+ * for what people write.
+ * @returns whether it found room
+ */
+export async function keepIfRoom(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (!isFull(error)) throw error
+    return false
+  }
+}
+
 /** Whether it failed for want of space, with or without the reserve. */
 export const isFull = (error: unknown): boolean => error instanceof StorageFull || isQuotaError(error)
 

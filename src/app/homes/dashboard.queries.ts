@@ -9,6 +9,7 @@ import { marked } from '../../features/player/player.queries.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 import { readManifest } from '../../offline/read-manifest.ts'
+import { keepIfRoom } from '../../offline/room.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 import { type Due, dueOf } from './due.ts'
 
@@ -86,7 +87,7 @@ export async function refreshFigures(): Promise<void> {
       items.push(...page.items)
       cursor = page.next_cursor
     }
-    await db.facts.put({ key: figuresKey, value: { items, at: Date.now() } satisfies Figures })
+    await keepIfRoom(() => db.facts.put({ key: figuresKey, value: { items, at: Date.now() } satisfies Figures }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

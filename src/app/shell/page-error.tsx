@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { readStatus, useStatus } from '../../offline/status.ts'
@@ -15,6 +15,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const kind = kindOf(error)
   const retry = useRetry(reset, kind === 'offline')
   if (kind === 'missing') return <NotFound />
+  if (kind === 'full') return <NoRoom onRetry={retry} />
   const isOffline = kind === 'offline'
   const words = isOffline ? 'pageOffline' : 'pageError'
   return (
@@ -43,6 +44,32 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** What the page shows has come and found no space to be kept. */
+function NoRoom({ onRetry }: { onRetry: () => void }) {
+  const { t } = useWords()
+  return (
+    <Page>
+      <StatePage
+        level={1}
+        illustration="state-full"
+        title={t('full.title')}
+        actions={
+          <>
+            <Button variant="main" icon={HardDrive} to="/storage">
+              {t('full.action')}
+            </Button>
+            <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          </>
+        }
+      >
+        {t('full.text')}
+      </StatePage>
+    </Page>
+  )
+}
+
 /** Forgets what failed and reads it anew; by itself as soon as the server is found again. */
 function useRetry(reset: () => void, isOffline: boolean): () => void {
   const client = useQueryClient()
@@ -62,10 +89,10 @@ function useRetry(reset: () => void, isOffline: boolean): () => void {
 }
 
 // By name and not by class: the class lives with the database, which this page must not bring along.
-function kindOf(thrown: unknown): 'missing' | 'offline' | 'broken' {
+function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'broken' {
   if (!(thrown instanceof Error)) return 'broken'
   const error: Error & { reason?: unknown; kind?: unknown } = thrown
-  if (error.name === 'NotOnDevice') return error.reason === 'missing' ? 'missing' : 'offline'
+  if (error.name === 'NotOnDevice') return error.reason === 'unreachable' ? 'offline' : (error.reason as 'missing' | 'full')
   if (error.name === 'ApiError') return error.kind === 'unreachable' ? 'offline' : 'broken'
   // A page's chunk that could not be fetched; browsers word it differently, all of them mention the module.
   return /module|chunk/i.test(error.message) && readStatus().connection !== 'online' ? 'offline' : 'broken'

@@ -4,6 +4,7 @@ import { translationEndpoints } from '../../../contract/translations.ts'
 import { call } from '../../api/call.ts'
 import { currentLanguage, overlayWords } from '../../i18n/setup.ts'
 import { localQuery } from '../../offline/local-query.ts'
+import { keepIfRoom } from '../../offline/room.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 
 /** The words that administrators wrote over the built-in ones, as last fetched. */
@@ -37,6 +38,6 @@ async function fetched(get: () => Promise<{ translations: Record<string, string>
 async function keep(client: QueryClient, language: Language, words: Record<string, string>): Promise<void> {
   const known = await client.fetchQuery(wordsQuery(language))
   if (JSON.stringify(known) === JSON.stringify(words)) return
-  await sharedDb.translations.put({ language, words, fetchedAt: Date.now() })
+  await keepIfRoom(() => sharedDb.translations.put({ language, words, fetchedAt: Date.now() }))
   overlayWords(language, words)
 }

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { readManifest } from '../../offline/read-manifest.ts'
+import { keepIfRoom } from '../../offline/room.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
 import { firstPull } from '../../offline/sync.ts'
 
@@ -17,7 +18,10 @@ export const catalogueQuery = () =>
       if (rows.length === 0 && !(await sharedDb.cursors.get('catalogue'))) return undefined
       return rows.sort(byLevel)
     },
-    fill: () => firstPull('catalogue'),
+    fill: async () => {
+      await firstPull('catalogue')
+      return undefined
+    },
   })
 
 const byTitle = new Intl.Collator('bn')
@@ -71,23 +75,27 @@ export async function packageRow(reference: string): Promise<PackageRow | undefi
   return (await sharedDb.packages.get(reference)) ?? sharedDb.packages.where('courseId').equals(reference).first()
 }
 
-async function fetchOutline(reference: string): Promise<void> {
+async function fetchOutline(reference: string): Promise<CourseOutline | undefined> {
   const { course } = await call(courseEndpoints.get, { id: reference })
-  await keep(course.slug, { courseId: course.id, outline: course, version: course.package_version })
+  const isKept = await keep(course.slug, { courseId: course.id, outline: course, version: course.package_version })
+  return isKept ? undefined : course
 }
 
-async function fetchManifest(reference: string): Promise<void> {
+async function fetchManifest(reference: string): Promise<Manifest | undefined> {
   const { manifest } = await call(courseEndpoints.package, { id: reference }, { timeout: 30_000 })
-  await keep(manifest.slug, { courseId: manifest.id, manifest, version: manifest.version })
+  const isKept = await keep(manifest.slug, { courseId: manifest.id, manifest, version: manifest.version })
+  return isKept ? undefined : readManifest(manifest)
 }
 
-/** One transaction, because a download may be writing its progress into the same row. */
-async function keep(slug: string, found: Pick<PackageRow, 'courseId' | 'version'> & Partial<PackageRow>): Promise<void> {
-  await sharedDb.transaction('rw', sharedDb.packages, async () => {
-    const row = await sharedDb.packages.get(slug)
-    if (row && row.state !== 'outline') return
-    await sharedDb.packages.put({ slug, state: 'outline', doneBytes: 0, totalBytes: 0, ...row, ...found })
-  })
+/** One transaction, because a download may be writing its progress into the same row. @returns whether it found room */
+function keep(slug: string, found: Pick<PackageRow, 'courseId' | 'version'> & Partial<PackageRow>): Promise<boolean> {
+  return keepIfRoom(() =>
+    sharedDb.transaction('rw', sharedDb.packages, async () => {
+      const row = await sharedDb.packages.get(slug)
+      if (row && row.state !== 'outline') return
+      await sharedDb.packages.put({ slug, state: 'outline', doneBytes: 0, totalBytes: 0, ...row, ...found })
+    }),
+  )
 }
 
 /** What the course page shows, from a package. `summary` is the catalogue's newer word on size and version, where there is one. */

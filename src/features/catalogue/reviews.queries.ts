@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
+import { keepIfRoom } from '../../offline/room.ts'
 import { type ReviewsRow, sharedDb } from '../../offline/shared-db.ts'
 
 /** What others say of a course, as last fetched; null when it was never fetched and cannot be now. */
@@ -30,7 +31,7 @@ export const ownReviewQuery = (courseId: string) =>
 export async function refreshReviews(courseId: string): Promise<void> {
   try {
     const { items, next_cursor } = await call(reviewEndpoints.list, { id: courseId })
-    await sharedDb.reviews.put({ courseId, items, next: next_cursor })
+    await keepIfRoom(() => sharedDb.reviews.put({ courseId, items, next: next_cursor }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 import { cataloguePulledAt } from '../../offline/pull.ts'
+import { withRoom } from '../../offline/room.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 import { judgeSignature, type SignatureJudgement } from './signature.queries.ts'
 
@@ -65,11 +66,14 @@ export async function askServer(code: string): Promise<ServerWord> {
 }
 
 async function keepSeen(row: PublicCertificate & { seenAt: number }): Promise<void> {
-  await sharedDb.transaction('rw', sharedDb.certificates, async () => {
-    await sharedDb.certificates.put(row)
-    const old = await sharedDb.certificates.orderBy('seenAt').reverse().offset(seenKept).primaryKeys()
-    await sharedDb.certificates.bulkDelete(old)
-  })
+  const write = () =>
+    sharedDb.transaction('rw', sharedDb.certificates, async () => {
+      await sharedDb.certificates.put(row)
+      const old = await sharedDb.certificates.orderBy('seenAt').reverse().offset(seenKept).primaryKeys()
+      await sharedDb.certificates.bulkDelete(old)
+    })
+  // Somebody waits for the answer, and the page shows what is kept.
+  await withRoom(write)
 }
 
 /** What this phone can say of a credential by itself. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type DocumentText, documentText } from '../../../contract/documents.ts'
 import { fetchMedia } from '../../api/media.ts'
 import { personalDb } from '../../offline/personal-db.ts'
+import { keepIfRoom, withRoom } from '../../offline/room.ts'
 
 /** A book's bytes and where it was left. A file whose name is its hash: nothing to refresh, and too large to keep twice. */
 export const bookQuery = (sha256: string, book: string) =>
@@ -51,8 +52,10 @@ export async function readBookMemory(book: string): Promise<BookMemory> {
 }
 
 export async function keepBookMemory(book: string, { page, seen }: BookMemory): Promise<void> {
-  await personalDb().facts.bulkPut([
-    { key: keyOf(book), value: page },
-    { key: seenKeyOf(book), value: [...seen] },
-  ])
+  const write = () =>
+    personalDb().facts.bulkPut([
+      { key: keyOf(book), value: page },
+      { key: seenKeyOf(book), value: [...seen] },
+    ])
+  await keepIfRoom(() => withRoom(write))
 }

@@ -1,68 +1,53 @@
-import { writeFileSync, mkdirSync } from 'node:fs'
-const out = new URL('../images/', import.meta.url).pathname
-const framesFolder = new URL('frames/', import.meta.url).pathname
-const line = (d, c, w, x = '') => `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round" ${x}/>`
-const at = (x, y, s, g) => `<g transform="translate(${x} ${y}) scale(${s})">${g}</g>`
-const face = `<g transform="translate(0 -16)"><circle cx="-6.5" cy="1" r="1.9" fill="#23201F"/><circle cx="6.5" cy="1" r="1.9" fill="#23201F"/>${line('M-5 9.5 q5 4.5 10 0', '#23201F', 1.9)}</g>`
-export const woman = (c, blouse, skin = '#B57E55', sad) => `<path d="M0 -58 C-34 -58 -38 -22 -32 0 C-30 12 -50 20 -56 34 L-66 120 H66 L56 34 C50 20 30 12 32 0 C38 -22 34 -58 0 -58Z" fill="${c}"/><path d="M-20 18 h40 l10 40 h-60z" fill="${blouse}"/><rect x="-9" y="-4" width="18" height="26" rx="8" fill="${skin}"/><ellipse cx="0" cy="-18" rx="20" ry="24" fill="${skin}"/><path d="M0 -44 C-16 -44 -23 -32 -21 -18 C-18 -30 -10 -35 0 -37 C10 -35 18 -30 21 -18 C23 -32 16 -44 0 -44Z" fill="#23201F"/>${sad ? face.replace('q5 4.5', 'q5 -4.5') : face}${line('M-29 4 C-36 -22 -30 -53 0 -53 C30 -53 36 -22 29 4', '#F5AD1E', 4)}<path d="M-38 22 C-20 40 20 60 50 74 L62 120 H-60 L-52 34Z" fill="${c}"/>${line('M-36 24 C-18 42 18 62 50 76', '#F5AD1E', 5)}`
-const rahima = woman('#33448F', '#BE5232'), sufia = woman('#2E8B57', '#F5AD1E', '#99653F')
-export const child = (c, skin = '#B57E55', sad) => `<path d="M-34 90 L-26 30 Q0 12 26 30 L34 90Z" fill="${c}"/><rect x="-7" y="4" width="14" height="18" rx="6" fill="${skin}"/><ellipse cx="0" cy="-10" rx="20" ry="23" fill="${skin}"/><path d="M-21 -10 C-24 -42 24 -42 21 -10 C14 -24 -14 -24 -21 -10Z" fill="#23201F"/><g transform="translate(0 8)">${sad ? face.replace('q5 4.5', 'q5 -4.5') : face}</g>`
-const steam = (x, y) => line(`M${x} ${y} q9 -13 0 -26 q-9 -13 0 -26`, '#A9BCC0', 5)
-const pot = (c = '#A9BCC0') => `<path d="M-70 -50 H70 L60 30 Q0 44 -60 30Z" fill="${c}"/><rect x="-78" y="-60" width="156" height="14" rx="7" fill="#24332B"/>${line('M-50 -30 L-46 10', '#FFF9EC', 5, 'opacity=".6"')}`
-const lid = `<path d="M-76 0 Q0 -44 76 0Z" fill="#7788CC"/><circle cx="0" cy="-26" r="9" fill="#24332B"/>`
-const fire = `<path d="M-44 40 Q-50 10 -24 -6 Q-24 12 -8 14 Q-12 -16 10 -34 Q10 -8 26 4 Q30 -6 30 -14 Q50 12 42 40Z" fill="#BE5232"/><path d="M-22 40 Q-24 22 -6 14 Q-2 26 8 14 Q24 24 20 40Z" fill="#F5AD1E"/>`
-const singara = `<path d="M-26 18 L0 -28 L26 18 Q0 26 -26 18Z" fill="#E8C765" stroke="#8D5D3A" stroke-width="2.5"/>${line('M-14 12 L0 -14 L14 12', '#8D5D3A', 2, 'opacity=".5"')}`
-const pitha = `<ellipse rx="26" ry="13" fill="#FFF9EC" stroke="#E8C765" stroke-width="4"/><ellipse rx="12" ry="5" fill="#E8C765"/>`
-const plate = (g = '') => `<ellipse rx="92" ry="34" fill="#A9BCC0"/><ellipse cy="-4" rx="88" ry="30" fill="#FFF9EC"/><ellipse cy="-4" rx="62" ry="20" fill="#DDEDE6"/>${g}`
-const egg = `<ellipse rx="20" ry="15" fill="#FFF9EC" stroke="#A9BCC0" stroke-width="2"/><circle cx="2" r="8" fill="#F5AD1E"/>`
-const banana = `<path d="M-40 -14 Q-10 40 44 8 Q10 16 -26 -22Z" fill="#F5AD1E" stroke="#8D5D3A" stroke-width="2"/>`
-const guava = `<circle r="24" fill="#8CBF68"/><path d="M0 -24 q4 -14 18 -14 q-2 12 -18 14z" fill="#2E8B57"/>`
-const soap = `<rect x="-34" y="-18" width="68" height="36" rx="14" fill="#E08A66"/><ellipse rx="18" ry="8" fill="#FFF9EC" opacity=".6"/>`
-const bubbles = [[-44, -20, 12], [-20, -44, 9], [14, -36, 14], [44, -14, 10], [30, 14, 8], [-30, 12, 9]].map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#FFF9EC" stroke="#7788CC" stroke-width="2" opacity=".9"/>`).join('')
-const hand = `<path d="M-26 70 V10 Q-26 -6 -20 -8 L-20 -52 q7 -10 13 0 V-62 q7 -10 13 0 V-54 q7 -9 13 0 V-30 q7 -9 12 0 V24 Q31 40 26 46 V70Z" fill="#B57E55"/><path d="M-26 22 Q-46 4 -48 -12 q8 -8 14 2 Q-30 4 -22 8Z" fill="#B57E55"/>${line('M-7 -44 V-12 M6 -50 V-12 M19 -42 V-10', '#8D5D3A', 2)}<rect x="-30" y="58" width="62" height="32" rx="6" fill="#33448F"/>`
-const flip = (g) => `<g transform="scale(-1 1)">${g}</g>`
-const jug = `<path d="M-40 -60 H40 L32 50 Q0 60 -32 50Z" fill="#7788CC"/>${line('M40 -40 q40 10 -2 60', '#33448F', 9)}<path d="M-40 -60 l-22 -14 28 0z" fill="#7788CC"/>`
-const water = line('M0 0 Q-20 40 -12 110', '#7788CC', 14, 'opacity=".8"')
-const kolshi = `<path d="M-24 -90 H24 L18 -64 Q70 -40 66 10 Q60 60 0 60 Q-60 60 -66 10 Q-70 -40 -18 -64Z" fill="#BE5232"/><rect x="-34" y="-100" width="68" height="14" rx="7" fill="#E08A66"/>${line('M-56 -10 Q0 8 56 -10', '#F5AD1E', 4, 'stroke-dasharray="10 6"')}`
-const tick = `<circle r="26" fill="#2E8B57"/>${line('M-11 1 l8 9 l15 -18', '#FFF9EC', 7)}`
-const cross = `<circle r="26" fill="#BE5232"/>${line('M-10 -10 L10 10 M10 -10 L-10 10', '#FFF9EC', 7)}`
-const clock = `<circle r="80" fill="#FFF9EC" stroke="#5F3D26" stroke-width="10"/>${line('M0 -62 v10 M62 0 h-10 M0 62 v-10 M-62 0 h10', '#24332B', 5)}<path d="M0 0 V-70 A70 70 0 0 1 60.6 35Z" fill="#F5AD1E" opacity=".0"/><path d="M0 0 V-58 A58 58 0 0 1 50.2 -29Z" fill="#F5AD1E"/>${line('M0 0 V-54 M0 0 L36 -21', '#24332B', 7)}`
-const bg = (h = 360) => `<rect width="640" height="${h}" fill="#DDEDE6"/><path d="M0 ${h - 124} Q160 ${h - 150} 320 ${h - 128} T640 ${h - 134} V${h} H0Z" fill="#8CBF68"/>`
-const kitchen = (h = 360) => `<rect width="640" height="${h}" fill="#DDEDE6"/><rect y="${h - 74}" width="640" height="74" fill="#8D5D3A"/><rect y="${h - 84}" width="640" height="16" fill="#E08A66"/>${line(`M14 ${h - 30} H626`, '#E8C765', 3, 'stroke-dasharray="9.6 5.4"')}`
-const table = (x, y, w) => `<rect x="${x}" y="${y}" width="${w}" height="20" rx="6" fill="#E08A66"/><rect x="${x + 14}" y="${y + 18}" width="${w - 28}" height="80" fill="#8D5D3A"/>`
-const school = `<rect x="-90" y="-70" width="180" height="90" fill="#FFF9EC"/><path d="M-106 -70 L0 -118 L106 -70Z" fill="#BE5232"/><rect x="-16" y="-30" width="32" height="50" fill="#8D5D3A"/><rect x="-70" y="-44" width="34" height="28" fill="#7788CC"/><rect x="36" y="-44" width="34" height="28" fill="#7788CC"/>${line('M0 -118 V-160', '#5F3D26', 4)}<rect y="-160" width="44" height="28" fill="#1B6645"/><circle cx="20" cy="-146" r="9" fill="#BE5232"/>`
-const awning = (x, y, w) => { let g = ''; const n = 10, s = w / n; for (let i = 0; i < n; i++) g += `<path d="M${x + i * s} ${y} h${s} v18 a${s / 2} ${s / 2} 0 0 1 -${s} 0z" fill="${i % 2 ? '#FFF9EC' : '#BE5232'}"/>`; return `<path d="M${x} ${y} L${x + 30} ${y - 46} H${x + w - 30} L${x + w} ${y}Z" fill="#A9BCC0"/>${g}` }
-const cover_ = `<path d="M-80 10 Q-80 -60 0 -64 Q80 -60 80 10Z" fill="#C5DFD0" opacity=".75" stroke="#7788CC" stroke-width="3"/><circle cx="0" cy="-68" r="8" fill="#33448F"/>`
-const bin = `<path d="M-34 -60 H34 L26 40 H-26Z" fill="#2E8B57"/><rect x="-42" y="-74" width="84" height="16" rx="7" fill="#1B6645"/>`
-const coin = (n) => Array.from({ length: n }, (_, i) => `<ellipse cy="${-14 * i}" rx="34" ry="13" fill="${i % 2 ? '#E8C765' : '#F5AD1E'}" stroke="#8D5D3A" stroke-width="1.5"/>`).join('')
-const orsBag = `<path d="M-34 -50 H34 V50 H-34Z" fill="#FFF9EC" stroke="#7788CC" stroke-width="3"/><rect x="-34" y="-30" width="68" height="34" fill="#2E8B57"/>${line('M-12 -13 h24 M0 -25 v24', '#FFF9EC', 6)}${line('M-20 20 h40 M-20 32 h28', '#7788CC', 3)}`
-const glass = `<path d="M-30 -60 H30 L22 50 H-22Z" fill="#FFF9EC" opacity=".8" stroke="#7788CC" stroke-width="3"/><path d="M-28 -36 H28 L22 48 H-22Z" fill="#7788CC" opacity=".5"/>`
-const fish = `<path d="M-50 0 Q-10 -34 36 0 Q-10 34 -50 0Z" fill="#A9BCC0"/><path d="M30 0 l26 -20 v40z" fill="#7788CC"/><circle cx="-30" cy="-4" r="4" fill="#24332B"/>`
-const greens = `<circle r="26" cx="-16" fill="#2E8B57"/><circle r="24" cx="18" cy="-8" fill="#8CBF68"/><circle r="15" cx="34" cy="12" fill="#BE5232"/>`
-const broom = `${line('M0 -110 L14 10', '#8D5D3A', 8)}<path d="M0 6 h28 l16 66 h-62z" fill="#F5AD1E"/>${line('M4 20 L-8 68 M14 20 V70 M22 20 L34 68', '#8D5D3A', 2)}`
-const bucket = `<path d="M-44 -36 H44 L34 40 H-34Z" fill="#33448F"/><ellipse cy="-36" rx="44" ry="12" fill="#C5DFD0"/>`
-const svg = (name, g, h = 360) => writeFileSync(`${out}${name}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="${h}" viewBox="0 0 640 ${h}">${g}</svg>\n`)
-svg('cover', `<rect width="640" height="360" fill="#2E8B57"/><path d="M0 280 H640 V360 H0Z" fill="#1B6645"/>${line('M0 296 H640', '#FFF9EC', 3, 'stroke-dasharray="9.6 5.4"')}<circle cx="540" cy="78" r="40" fill="#F5AD1E"/>${at(250, 170, 1.25, rahima)}${at(410, 286, 1.5, plate(at(-38, -16, .9, singara) + at(8, -22, .9, singara) + at(44, -8, .9, egg)))}${at(110, 226, 1.1, kolshi)}${at(548, 250, 1, guava)}${at(584, 290, 1, banana)}`)
-svg('stall', bg(480) + at(528, 290, .9, school) + `<rect y="396" width="640" height="84" fill="#E8C765"/>` + `<rect x="92" y="180" width="12" height="230" fill="#8D5D3A"/><rect x="456" y="180" width="12" height="230" fill="#8D5D3A"/>` + at(270, 236, 1.15, rahima) + table(80, 330, 400) + at(150, 318, .62, plate(at(-34, -14, 1, singara) + at(12, -18, 1, singara) + cover_)) + at(404, 300, .5, pot() + at(0, -60, 1, lid)) + at(300, 322, .6, soap) + awning(66, 170, 428) + at(40, 400, .7, kolshi) + at(560, 410, .9, bin) + at(236, 318, .6, plate(at(-20, -8, 1, pitha) + at(26, -10, 1, pitha))), 480)
-svg('hands', kitchen() + at(240, 170, 1.3, hand) + at(400, 170, 1.3, flip(hand)) + at(320, 170, 1.6, bubbles) + at(520, 258, 1, soap) + at(110, 216, 1, jug))
-svg('safe-water', kitchen() + at(150, 250, .9, fire) + at(150, 210, .9, pot()) + steam(120, 140) + steam(150, 130) + steam(180, 140) + line('M252 200 H316', '#2E8B57', 10) + line('M300 184 L320 200 L300 216', '#2E8B57', 10) + at(400, 226, 1.0, kolshi) + at(400, 128, .5, lid) + at(540, 232, .9, glass) + at(600, 160, .8, tick))
-svg('raw-cooked', kitchen() + at(150, 256, 1.3, plate(at(0, -18, 1, fish))) + at(150, 150, .9, cross) + line('M320 60 V270', '#BE5232', 6, 'stroke-dasharray="16 10"') + at(490, 256, 1.3, plate(at(-30, -18, 1, egg) + at(24, -16, .8, greens) + cover_)) + at(490, 130, .9, tick).replace('M-11', 'M-11') + line('M60 262 l70 -100', '#24332B', 0.1))
-svg('cook-through', kitchen() + at(250, 266, 1.2, fire) + at(250, 196, 1.3, pot()) + steam(206, 106) + steam(250, 96) + steam(294, 106) + at(490, 180, 1.05, sufia))
-svg('two-hours', kitchen() + at(180, 160, 1.3, clock) + at(450, 258, 1.4, plate(at(-34, -14, 1, singara) + at(12, -18, 1, singara) + at(48, -8, .8, pitha))) + at(450, 130, .9, cross))
-svg('not-cooking', bg() + at(180, 200, 1.2, woman('#BE5232', '#1B6645', '#B57E55', true)) + at(452, 210, 1.2, sufia) + table(280, 282, 320) + at(380, 266, .6, pot('#7788CC')) + at(560, 262, .5, glass) + line('M150 252 Q176 262 200 252', '#B57E55', 16) + at(316, 96, .9, cross))
-svg('clean-stall', bg() + at(230, 186, 1.2, rahima) + table(320, 250, 260) + at(390, 226, .7, bucket) + at(500, 236, .8, soap) + at(90, 250, 1, broom) + at(560, 140, 1, tick) + at(288, 290, .8, bin))
-svg('good-plate', `<rect width="640" height="480" fill="#DDEDE6"/><circle cx="320" cy="240" r="206" fill="#A9BCC0"/><circle cx="320" cy="236" r="200" fill="#FFF9EC"/>` + `<path d="M320 236 V56 A180 180 0 0 1 500 236Z" fill="#8CBF68" opacity=".45"/><path d="M320 236 H500 A180 180 0 0 1 320 416Z" fill="#F5AD1E" opacity=".35"/><path d="M320 236 V416 A180 180 0 0 1 140 236Z" fill="#E08A66" opacity=".35"/><path d="M320 236 H140 A180 180 0 0 1 320 56Z" fill="#E8C765" opacity=".55"/>` + at(400, 150, 1.5, greens) + at(404, 310, 1.1, banana) + at(370, 356, .9, guava) + at(226, 300, 1.4, egg) + at(260, 352, 1.2, egg) + at(216, 170, 1.4, `<ellipse rx="44" ry="22" fill="#FFF9EC"/><ellipse rx="30" ry="12" cy="-8" fill="#FFF9EC" stroke="#E8C765" stroke-width="3"/>`) + at(580, 410, 1, glass), 480)
-svg('school-gate', bg() + at(150, 240, 1.1, school) + at(330, 240, 1, child('#FFF9EC')) + at(420, 250, .95, child('#7788CC', '#99653F')) + at(556, 180, .8, tick) + at(556, 262, .8, plate(at(-30, -14, .9, guava) + at(30, -14, .8, banana))))
-svg('plate-cost', kitchen() + at(150, 256, 1.3, plate(at(-30, -18, 1, egg) + at(24, -16, .8, greens))) + at(340, 270, 1.2, coin(4)) + at(460, 270, 1.2, coin(5)) + at(580, 270, 1.1, coin(1)) + line('M250 150 H600', '#1B6645', 0.1))
-svg('honest', bg() + at(190, 196, 1.2, rahima) + at(470, 226, 1.1, child('#F5AD1E', '#99653F')) + table(230, 290, 240) + at(350, 276, .7, plate(at(0, -12, .9, singara) + cover_)) + `<path d="M250 40 H460 V112 H330 L300 136 V112 H250Z" fill="#FFF9EC"/>` + line('M274 66 H436 M274 88 H396', '#7788CC', 5))
-svg('saline', kitchen() + at(130, 220, 1.2, orsBag) + at(300, 208, 1.1, jug) + at(440, 232, .9, glass) + at(556, 200, 1, child('#E08A66', '#B57E55', true)) + line('M190 190 H226', '#2E8B57', 9) + line('M214 176 L230 190 L214 204', '#2E8B57', 9))
-// Frames of the film, larger than the drawings so that the words can be read on a small screen.
-mkdirSync(framesFolder, { recursive: true })
-const frame = (n, word, g) => writeFileSync(`${framesFolder}${n}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360">${kitchen()}${g}<rect y="292" width="640" height="68" fill="#1B6645"/><circle cx="52" cy="326" r="24" fill="#F5AD1E"/><text x="52" y="337" font-size="30" font-weight="700" text-anchor="middle" fill="#23201F" font-family="Noto Sans Bengali">${'০১২৩৪৫৬'[n]}</text><text x="92" y="338" font-size="32" font-weight="700" fill="#FFF9EC" font-family="Noto Sans Bengali">${word}</text></svg>`)
-const H = at(240, 170, 1.25, hand), R = (x) => at(x, 170, 1.25, flip(hand))
-frame(1, 'পরিষ্কার পানিতে হাত ভেজান', at(230, 190, 1.1, hand) + at(410, 190, 1.1, flip(hand)) + at(320, 70, .8, jug) + at(290, 100, 1.2, water))
-frame(2, 'সাবান মাখুন', H + R(400) + at(320, 150, 1.2, soap))
-frame(3, 'দুই তালু ঘষুন', H + R(340) + at(290, 160, 1.5, bubbles))
-frame(4, 'আঙুলের ফাঁক আর হাতের পিঠ ঘষুন', at(290, 170, 1.25, hand) + `<g transform="rotate(-24 330 170)">${R(330)}</g>` + at(320, 140, 1.7, bubbles))
-frame(5, 'পরিষ্কার পানিতে ধুয়ে ফেলুন', at(230, 190, 1.1, hand) + at(410, 190, 1.1, flip(hand)) + at(470, 60, .8, jug) + at(424, 90, 1.2, water) + at(250, 60, .8, jug) + at(206, 90, 1.2, water))
-frame(6, 'পরিষ্কার কাপড়ে মুছুন', H + R(400) + `<path d="M220 150 Q320 110 430 150 L420 240 Q320 210 230 240Z" fill="#FFF9EC" stroke="#BE5232" stroke-width="4" stroke-dasharray="10 6"/>` + at(560, 80, 1, tick))
+// Draws the pictures of ../images/. The film's scenes are exported for make-video.mjs.
+import { writeFileSync } from 'node:fs'
+import { box, coins, dot, ink, line, oval, picture, shape, sky, stitch, sun, tick } from '../../chhoto-byabsa-shuru/source/shapes.mjs'
+import { arrow, awning, banana, bench, bin, boilingPot, broom, bubbles, bucket, child, clock, counter, cover, coveredPot, cross, fish, forearm, glass, greens, guava, halfEgg, hand, jar, khichuri, knife, mug, pitha, plate, rahima, saline, scales, school, singara, soap, steam, stove, sufia, table, unwell, wall } from './food.mjs'
+
+const line_ = (d) => line(d, ink.indigo2, 12, ' opacity=".75"')
+/** Water from the lip of a tipped mug at (x, y), `height` down. */
+const stream = (x, y, height) => line_(`M${x} ${y} q-8 20 -8 40 V${y + height}`) + dot(x - 26, y + height - 8, 5, ink.indigo2) + dot(x + 12, y + height - 2, 6, ink.indigo2) + dot(x - 12, y + height + 12, 5, ink.indigo2)
+const drops = [[262, 180], [286, 214], [352, 176], [372, 210], [306, 236], [346, 240]].map(([x, y], n) => dot(x, y, 5 + (n % 3), ink.indigo2)).join('')
+const cloth = shape('M214 172 Q320 134 426 172 L416 258 Q320 226 224 258Z', ink.paper, ` stroke="${ink.clay}" stroke-width="4" stroke-dasharray="10 6"`)
+
+/** What stands in the film; `sway` from -1 to 1 moves rubbing hands. */
+export const scenes = {
+  wet: () => [wall(360), counter(360), hand(274, 204, 1.3, 4), hand(366, 204, 1.3, -4, true), mug(378, 62, 0.95, -62), stream(324, 94, 92)],
+  lather: () => [wall(360), counter(360), hand(240, 190, 1.3, 6), hand(400, 190, 1.3, -6, true), soap(320, 178, 1.5), bubbles(320, 176, 0.8)],
+  palms: (sway = 0) => [wall(360), counter(360), hand(270, 190 - sway * 8, 1.3, 10), hand(360, 190 + sway * 8, 1.3, -10, true), bubbles(316, 150 + sway * 4, 1.5)],
+  backs: (sway = 0) => [wall(360), counter(360), hand(292, 190, 1.3, 4), hand(344 + sway * 7, 186 - sway * 7, 1.3, -26, true), bubbles(320, 150 - sway * 4, 1.6)],
+  rinse: () => [wall(360), counter(360), hand(276, 204, 1.3, 4), hand(364, 204, 1.3, -4, true), mug(378, 62, 0.95, -62), stream(324, 94, 160), drops],
+  dry: () => [wall(360), counter(360), hand(244, 196, 1.3), hand(396, 196, 1.3, 0, true), cloth, tick(560, 80, 34)],
+}
+
+const wedge = (d, fill, opacity) => shape(d, fill, ` opacity="${opacity}"`)
+const pictures = {
+  cover: [box(0, 0, 640, 360, ink.leaf), sun(548, 76, 42), jar(108, 282, 1.05), rahima(300, 150, 1.3), box(0, 274, 640, 86, ink.deep), box(0, 270, 640, 14, ink.paddy), stitch('M0 318 H640', ink.paper),
+    forearm('M356 238 Q390 262 420 262'), plate(470, 292, 1.25, khichuri(-18, -6, 1.1), singara(50, 0, 0.7)), banana(256, 298, 0.9), guava(190, 316, 0.95)],
+  stall: [sky(480, 356), school(540, 372, 0.95), box(0, 396, 640, 84, ink.straw), stitch('M10 462 H630', ink.wood), box(92, 100, 12, 316, ink.wood2), box(456, 100, 12, 316, ink.wood2), awning(66, 96, 428),
+    rahima(270, 222, 1.15), table(80, 330, 400, 86), plate(150, 330, 0.78, singara(-28, -2, 0.9), singara(22, -2, 0.9), cover), plate(244, 336, 0.58, pitha(-30, 0, 1), pitha(30, 0, 1)), forearm('M312 284 Q330 298 328 318'), soap(364, 334, 0.6),
+    coveredPot(432, 334, 0.54), jar(54, 462, 0.76), bin(572, 460, 0.9)],
+  hands: [...scenes.palms().slice(0, 2), mug(112, 224, 1), hand(270, 190, 1.3, 10), hand(360, 190, 1.3, -10, true), bubbles(316, 150, 1.6), soap(520, 276, 1.2)],
+  'safe-water': [wall(360), counter(360), stove(140, 276, 0.95), boilingPot(140, 208, 0.8, ink.indigo2), steam(140, 124), arrow(246, 196, 66), jar(420, 280, 1.05), glass(548, 280, 0.9), tick(588, 120, 26)],
+  'raw-cooked': [wall(360), counter(360), plate(150, 284, 1.3, fish(0, -24, 1.1)), knife(130, 196, 1.1, ink.clay), stitch('M320 50 V262', ink.leaf, 6), plate(490, 284, 1.3, halfEgg(-34, -16, 1), greens(22, -26, 0.9), cover), knife(470, 128, 1.1, ink.indigo)],
+  'cook-through': [wall(360), sufia(486, 160, 1.25), counter(360), stove(230, 282, 1.1), boilingPot(230, 202, 1.05), steam(230, 98), line('M272 118 L378 198', ink.wood, 8), forearm('M434 236 Q400 230 376 196', ink.skin2)],
+  'two-hours': [wall(360), counter(360), clock(180, 150, 1.2), plate(450, 288, 1.35, singara(-38, -4, 1), singara(14, -2, 1), pitha(58, 0, 0.9)), cross(450, 120, 28)],
+  'not-cooking': [wall(360), box(250, 60, 4, 216, ink.mist), box(0, 276, 640, 84, ink.straw), stitch('M10 338 H630', ink.wood), box(26, 36, 84, 66, ink.mist, 6), unwell(150, 142, 1.1),
+    line('M112 196 Q96 220 124 222', ink.clay, 20), line('M190 196 Q206 218 176 224', ink.clay, 20), forearm('M124 222 Q146 226 160 218'), forearm('M176 224 Q158 234 146 230'), bench(36, 262, 200), glass(210, 262, 0.5),
+    sufia(470, 132, 1.15), stove(560, 330, 0.78), table(320, 262, 170, 70), plate(404, 262, 0.6, greens(0, -18, 0.8)), boilingPot(560, 272, 0.62), steam(560, 204), forearm('M520 206 Q534 214 546 214', ink.skin2)],
+  'clean-stall': [sky(360, 250), box(0, 300, 640, 60, ink.straw), stitch('M10 344 H630', ink.wood), rahima(200, 160, 1.2), broom(110, 330, 1.2), forearm('M152 226 Q120 240 100 210'), table(310, 226, 250, 90), bucket(390, 228, 0.9), soap(492, 228, 1), bin(596, 330, 0.8), tick(560, 90, 32)],
+  'good-plate': [box(0, 0, 640, 480, ink.sky), dot(320, 244, 206, ink.tin), dot(320, 238, 202, ink.paper), wedge('M320 238 V58 A180 180 0 0 1 500 238Z', ink.paddy, 0.45), wedge('M320 238 H500 A180 180 0 0 1 320 418Z', ink.sun, 0.35),
+    wedge('M320 238 V418 A180 180 0 0 1 140 238Z', ink.clay2, 0.35), wedge('M320 238 H140 A180 180 0 0 1 320 58Z', ink.straw, 0.55), shape('M176 206 Q180 134 232 130 Q284 134 288 206 Q232 226 176 206Z', ink.paper),
+    line('M204 186 l8 -4 M224 168 l8 4 M246 186 l8 -4 M226 198 l8 2 M258 168 l6 5 M206 164 l7 -4 M232 148 l7 3', ink.straw, 4), oval(276, 122, 38, 18, ink.clay), oval(276, 119, 32, 13, ink.sun),
+    greens(394, 158, 1.45), halfEgg(218, 292, 1.5), halfEgg(272, 330, 1.3), fish(236, 372, 0.7), banana(408, 300, 1.2), guava(388, 388, 0.95), glass(582, 450, 1.15)],
+  'school-gate': [sky(360, 226), school(140, 256, 1.1), box(0, 296, 640, 64, ink.straw), stitch('M10 342 H630', ink.wood), child(300, 196, 1.1, ink.paper), child(390, 208, 1.02, ink.indigo2, ink.skin2), table(464, 246, 160, 80), plate(544, 248, 0.78, guava(-36, 0, 0.9), banana(22, -16, 1)), sun(570, 66, 34)],
+  'plate-cost': [wall(360), counter(360), plate(130, 290, 1.1, khichuri(0, -6, 1.2)), coins(300, 282, 5, 40), line('M360 246 h26', ink.night, 8), coins(446, 282, 4, 40), line('M504 237 h26 M504 255 h26', ink.night, 8), coins(588, 282, 1, 40)],
+  honest: [sky(360, 226), rahima(140, 160, 1.2), child(576, 196, 1.1, ink.sun, ink.skin2), table(60, 266, 480, 94), scales(424, 268, 1), plate(262, 268, 0.7, singara(-24, -2, 0.9), singara(24, -2, 0.9), cover), forearm('M188 228 Q206 250 204 258')],
+  saline: [wall(360), child(572, 178, 1.15, ink.clay2, ink.skin, false), counter(360), saline(100, 282, 1.1), arrow(160, 214, 52), mug(290, 218, 1.2), arrow(386, 214, 44), glass(470, 282, 0.95)],
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  for (const [name, parts] of Object.entries(pictures)) {
+    const height = name === 'stall' || name === 'good-plate' ? 480 : 360
+    writeFileSync(new URL(`../images/${name}.svg`, import.meta.url), picture(640, height, ...parts))
+  }
+}

@@ -16,11 +16,13 @@ const listeners = new Set<() => void>()
 
 /**
  * Shows a notice at the top right for five seconds. Errors stay until dismissed, whatever `duration` says,
- * and must stand somewhere on the page as well.
+ * and must stand somewhere on the page as well. A notice that says what one on screen says takes its place: what fails again
+ * and again may not cover the page.
  */
 export function showToast({ duration = 5000, ...toast }: Omit<Toast, 'id' | 'duration'> & { duration?: number }): number {
   lastId += 1
-  setToasts([...toasts, { ...toast, id: lastId, duration: toast.type === 'error' ? Number.POSITIVE_INFINITY : duration }])
+  const others = toasts.filter(({ type, title, message }) => type !== toast.type || title !== toast.title || message !== toast.message)
+  setToasts([...others, { ...toast, id: lastId, duration: toast.type === 'error' ? Number.POSITIVE_INFINITY : duration }])
   return lastId
 }
 

@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnLesson, learnerWords as words } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
+import { rowsOf } from '../support/store.ts'
 
-/** The reserve and what was left beside it hold fewer. */
-const mostPosts = 200
+/** More than the app keeps on a first visit with its reserve. Chromium looks at the limit only now and then, so it stands from the start. */
+const quota = 12_000_000
+/** The reserve holds fewer posts. */
+const mostPosts = 120
 
 test('a full phone keeps or says that it cannot, loses nothing, and goes on once there is room', async ({
   page,
@@ -13,15 +17,16 @@ test('a full phone keeps or says that it cannot, loses nothing, and goes on once
   signIn,
   keptOnPhone,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
+  const devTools = await context.newCDPSession(page)
+  const { origin } = new URL(network.url)
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: quota })
   await signIn('student')
   await keptOnPhone()
   await page.goto('/community')
   await expect(page.locator('article').first()).toBeVisible()
-  const devTools = await context.newCDPSession(page)
-  const origin = new URL(network.url).origin
-  const { usage } = await devTools.send('Storage.getUsageAndQuota', { origin })
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 50_000 })
+  await expect.poll(async () => (await rowsOf(page, 'entlab-shared', 'facts')).some(({ key }) => key === 'ballast')).toBe(true)
+  await fillDisk(page)
 
   const composer = page.locator('textarea[name=body]')
   const saved: string[] = []
@@ -58,6 +63,30 @@ test('a full phone keeps or says that it cannot, loses nothing, and goes on once
 function unpressable(length: number): string {
   const [first, letters] = [0x995, 0x9a8 - 0x995]
   return String.fromCharCode(...Array.from({ length }, () => first + Math.floor(Math.random() * letters)))
+}
+
+/** Another app of this site takes every byte that is left. */
+async function fillDisk(page: Page): Promise<void> {
+  const error = await page.evaluate(async () => {
+    const opening = indexedDB.open('photos', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('photos', { autoIncrement: true })
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    for (let bytes = 1_000_000; ; ) {
+      const photo = new Uint8Array(bytes)
+      for (let start = 0; start < bytes; start += 65_536) crypto.getRandomValues(photo.subarray(start, Math.min(start + 65_536, bytes)))
+      const trouble = await new Promise<DOMException | null>((resolve) => {
+        const writing = db.transaction('photos', 'readwrite', { durability: 'strict' })
+        writing.objectStore('photos').add(photo)
+        writing.oncomplete = () => resolve(null)
+        writing.onabort = () => resolve(writing.error)
+      })
+      if (trouble && bytes < 2_000) return trouble.name
+      if (trouble) bytes /= 2
+    }
+  })
+  expect(error).toBe('QuotaExceededError')
 }
 
 interface WallPage {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from '../contract/byte-range.ts'
 import { Refusal } from './errors.ts'
 import type { FileAnswer } from './handler.ts'
 

@@ -7,7 +7,7 @@ import { newId } from '../../src/offline/id.ts'
 import { openSyncWorld, type SyncWorld, sentCommand } from '../../tests/support/sync-world.ts'
 import { certificates, courses, users } from '../db/schema.ts'
 import type { Person } from '../handler.ts'
-import { publishSigningKey } from '../signing-keys.ts'
+import { publishSigningKey } from '../publish-signing-key.ts'
 import { certificateHandlers } from './certificates.ts'
 import { issueDue } from './issue-due.ts'
 

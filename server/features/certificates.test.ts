@@ -109,6 +109,7 @@ describe('a certificate', () => {
       (['bn', 'bn', 'en'] as const).map((language) => certificateHandlers.pdf(world.context(null), { code: held?.code ?? '', language })),
     )
     expect(first).toMatchObject({ type: 'application/pdf', mayEnd: true })
+    expect(await world.files.find(first?.etag.replaceAll('"', '') ?? '')).toBeNull()
     expect(again).toEqual(first)
     expect(english?.etag).not.toBe(first?.etag)
   })

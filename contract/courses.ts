@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { block, readableBlock } from './blocks/block.ts'
 import { filePath } from './blocks/picture.ts'
 import { endpoint } from './endpoint.ts'
+import { pageCursor } from './page-cursor.ts'
 import { id, localizedText, reference, sha256, time } from './text.ts'
 
 export const levels = ['beginner', 'middle', 'advanced'] as const
@@ -112,14 +113,12 @@ export const courseOutline = z.object({
 })
 export type CourseOutline = z.output<typeof courseOutline>
 
-const cursor = z.optional(z.string().check(z.maxLength(300)))
-
 export const courseEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/courses',
     access: 'anyone',
-    input: z.strictObject({ cursor }),
+    input: z.strictObject({ cursor: pageCursor }),
     output: z.object({ items: z.array(courseSummary), next_cursor: z.nullable(z.string()) }),
   }),
   get: endpoint({

@@ -46,6 +46,7 @@ export function credentialContent({ keyId, code, issuedAt, packageVersion, name,
   return base64url(new TextEncoder().encode(JSON.stringify(parts)))
 }
 
+/** The whole credential. `signature`: 64 bytes, r before s. */
 export function joinCredential(signedContent: string, signature: Uint8Array): string {
   return `${signedContent}.${base64url(signature)}`
 }
@@ -80,6 +81,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
+/** Base64 with `-` and `_` and without padding (RFC 4648, section 5). */
 export function base64url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)

@@ -1,7 +1,8 @@
-/** Where the HTML lies that the build made of a public page, by the path below the base; beside index.html. */
-const earlyPaths = ['', 'courses', 'community', 'more', 'login', 'register', 'forgot-password', '404'] as const
+/** Public addresses, by the path below the base, of which the build makes an HTML file with the page's text in it. */
+export const earlyPaths = ['', 'courses', 'community', 'more', 'login', 'register', 'forgot-password', '404'] as const
+export type EarlyPath = (typeof earlyPaths)[number]
 
-/** The HTML file for an address (path below the base, no leading slash, no query), if the build made one for it. */
+/** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */
 export function earlyFileOf(path: string): string | undefined {
   return (earlyPaths as readonly string[]).includes(path) ? `pages/${path || 'home'}.html` : undefined
 }

@@ -15,10 +15,12 @@ export const day = z.string().check(
 /** So many days one report may tell of. */
 export const reportedDaysMax = 62
 
+/** The day in Dhaka of a time in milliseconds since 1970. */
 export function dayOf(time: number): string {
   return dayAt(Math.floor((time + dhakaOffsetMs) / dayMs))
 }
 
+/** So many days later; a negative count goes back. */
 export function addDays(from: string, count: number): string {
   return dayAt(numberOf(from) + count)
 }

@@ -98,6 +98,7 @@ export function mergeProgress(one: LessonProgress, other: LessonProgress): Lesso
   }
 }
 
+/** All required blocks are done; a lesson nobody has begun is not complete, even without any. */
 export function isLessonComplete(lesson: Lesson, progress: Pick<LessonProgress, 'done'> | undefined): boolean {
   const done = new Set(progress?.done)
   return progress !== undefined && lesson.blocks.every((block) => !block.is_required || done.has(block.id))
@@ -112,6 +113,7 @@ export interface CourseStanding {
   nextLessonId: string
 }
 
+/** How far one person is. `progress` and `attempts` are theirs and of this course; only tries that count can pass a quiz. */
 export function courseStanding(
   course: Pick<Manifest, 'modules'>,
   progress: readonly Pick<LessonProgress, 'lesson_id' | 'done'>[],

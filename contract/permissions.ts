@@ -23,7 +23,6 @@ interface Actions {
   'post.add': undefined
   'post.edit': { authorId: string }
   'post.remove': { authorId: string }
-  'translations.manage': undefined
 }
 export type Action = keyof Actions
 
@@ -47,7 +46,6 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'post.add': (actor) => holds(actor, 'community:write'),
   'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
   'post.remove': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
-  'translations.manage': () => false,
 }
 
 /** A role check passes if the role matches or the person is an admin (specification, section 6). */

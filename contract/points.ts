@@ -16,6 +16,7 @@ export interface Done {
   courses: number
 }
 
+/** From everything one person has done, in all courses. Repeats of a passed quiz count once. */
 export function doneOf(
   progress: readonly Pick<LessonProgress, 'done' | 'days'>[],
   attempts: readonly Pick<Attempt, 'course_id' | 'lesson_id' | 'block_id' | 'is_passed'>[],
@@ -30,6 +31,7 @@ export function doneOf(
   }
 }
 
+/** Points of a person, see `worth`. */
 export function pointsOf({ blocks, quizzes, days, courses }: Done): number {
   return blocks * worth.block + quizzes * worth.quiz + days * worth.day + courses * worth.course
 }

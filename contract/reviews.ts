@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command } from './command.ts'
 import { endpoint } from './endpoint.ts'
+import { pageCursor } from './page-cursor.ts'
 import { author } from './person.ts'
 import { id, reference, time, typedText } from './text.ts'
 
@@ -43,7 +44,7 @@ export const reviewEndpoints = {
     method: 'GET',
     path: '/courses/:id/reviews',
     access: 'anyone',
-    input: z.strictObject({ id: reference, cursor: z.optional(z.string().check(z.maxLength(300))) }),
+    input: z.strictObject({ id: reference, cursor: pageCursor }),
     output: z.object({ items: z.array(review), next_cursor: z.nullable(z.string()) }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pageCursor } from './page-cursor.ts'
 import { id, localizedText, reference } from './text.ts'
 
 /** How a course is learned, counted by the server over everybody. No single person is named. */
@@ -26,7 +27,7 @@ export const teachingEndpoints = {
     path: '/teaching/courses',
     access: 'instructor',
     perMinute: 30,
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(300))) }),
+    input: z.strictObject({ cursor: pageCursor }),
     output: z.object({ items: z.array(courseFigures), next_cursor: z.nullable(z.string()) }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pageCursor } from './page-cursor.ts'
 import { id, language, time } from './text.ts'
 
 /** Flat dot-separated keys (`wall.post.send`) mapped to text. Keys may not touch an object's prototype. */
@@ -70,7 +71,7 @@ export const translationEndpoints = {
       language: z.optional(language),
       context: z.optional(z.string().check(z.maxLength(200))),
       filter: z.optional(z.string().check(z.maxLength(200))),
-      cursor: z.optional(z.string().check(z.maxLength(300))),
+      cursor: pageCursor,
     }),
     output: z.object({
       items: z.optional(z.array(translationEntry)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command } from './command.ts'
 import { endpoint } from './endpoint.ts'
+import { pageCursor } from './page-cursor.ts'
 import { author } from './person.ts'
 import { id, time, typedText } from './text.ts'
 
@@ -43,7 +44,7 @@ export const wallEndpoints = {
     method: 'GET',
     path: '/posts',
     access: 'anyone',
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(300))) }),
+    input: z.strictObject({ cursor: pageCursor }),
     output: z.object({ items: z.array(post), next_cursor: z.nullable(z.string()) }),
   }),
 }

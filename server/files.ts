@@ -17,6 +17,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Durable when it resolves. `source` is bytes or the path of a file, which is copied. */
   put(source: Uint8Array | string, type: string): Promise<StoredFile>
+  /** The same without listing it: nobody finds it by its hash, and whoever holds the path decides who may have it. */
+  hold(source: Uint8Array | string, type: string): Promise<StoredFile>
   find(sha256: string): Promise<StoredFile | null>
 }
 
@@ -25,14 +27,21 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
   const folder = join(dataDir, 'files')
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
+  async function hold(source: Uint8Array | string, type: string): Promise<StoredFile> {
+    const sha256 = typeof source === 'string' ? await hashOfFile(source) : createHash('sha256').update(source).digest('hex')
+    const path = pathOf(sha256)
+    const bytes = typeof source === 'string' ? (await stat(source)).size : source.byteLength
+    if (!(await isWhole(path, bytes))) await store(source, path)
+    return { sha256, path, bytes, type }
+  }
+
   return {
+    hold,
     async put(source, type) {
-      const sha256 = typeof source === 'string' ? await hashOfFile(source) : createHash('sha256').update(source).digest('hex')
-      const path = pathOf(sha256)
-      const bytes = typeof source === 'string' ? (await stat(source)).size : source.byteLength
-      if (!(await isWhole(path, bytes))) await store(source, path)
+      const stored = await hold(source, type)
+      const { sha256, bytes } = stored
       await db.insert(files).values({ sha256, bytes, type }).onConflictDoNothing()
-      return { sha256, path, bytes, type }
+      return stored
     },
     async find(sha256) {
       const [row] = await db.select().from(files).where(eq(files.sha256, sha256))

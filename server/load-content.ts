@@ -3,9 +3,9 @@ import { BadCourse } from './db/course-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { issueDue } from './features/issue-due.ts'
 import { openFileStore } from './files.ts'
+import { publishSigningKey } from './publish-signing-key.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openSigner } from './signing-key.ts'
-import { publishSigningKey } from './signing-keys.ts'
 import { startFailure } from './start-failure.ts'
 
 /** The command `load-content [folder]`: publishes the courses of `content/`, or of another folder, with the server's own settings. */

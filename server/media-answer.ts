@@ -1,11 +1,9 @@
 import { open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from '../contract/byte-range.ts'
+import { mediaPolicy } from '../contract/media-policy.ts'
 import { Refusal } from './errors.ts'
 import type { FileAnswer } from './handler.ts'
-
-/** A picture opened on its own must not run: an SVG is a document with scripts. */
-const mediaPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
 /** Streams a file that never changes, whole or in one range. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {

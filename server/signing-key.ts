@@ -60,7 +60,9 @@ function readKey(text: string, where: string): KeyObject {
   } catch {
     // Said below, without the text: it is a secret.
   }
-  throw new SettingsError(`${where} must hold a private key of the curve P-256 (openssl ecparam -name prime256v1 -genkey).`)
+  throw new SettingsError(
+    `${where} must hold a private key of the curve P-256 (openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256).`,
+  )
 }
 
 /** Only its owner may read it. Linked when it is whole; where another process was faster, its key is the one. */

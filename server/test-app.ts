@@ -11,8 +11,8 @@ import { openTestDatabase } from './db/test-database.ts'
 import { type FileStore, openFileStore } from './files.ts'
 import type { Mail } from './mail.ts'
 import { hashPassword } from './passwords.ts'
+import { publishSigningKey } from './publish-signing-key.ts'
 import { createSigner, newSigningKey } from './signing-key.ts'
-import { publishSigningKey } from './signing-keys.ts'
 
 export const testPassword = 'mango-Tree-River'
 let testPasswordHash: Promise<string> | undefined

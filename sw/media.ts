@@ -1,6 +1,6 @@
+import { byteRange } from '../contract/byte-range.ts'
 import { mediaUrl } from '../src/api/base-path.ts'
 import { mediaResponse, readMedia, sha256Of } from '../src/offline/media-store.ts'
-import { parseRange } from './range.ts'
 
 /** Small pictures seen online, so that lists and the wall keep their faces without a line. */
 const seenCache = 'media-seen-v1'
@@ -30,7 +30,7 @@ async function partOf(whole: Response, request: Request): Promise<Response> {
   const blob = await whole.blob()
   const headers = new Headers(whole.headers)
   const isHead = request.method === 'HEAD'
-  const range = isHead || isStale(request, headers) ? 'whole' : parseRange(request.headers.get('Range'), blob.size)
+  const range = isHead || isStale(request, headers) ? 'whole' : byteRange(request.headers.get('Range'), blob.size)
   if (range === 'whole') return new Response(isHead ? null : blob, { headers })
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${blob.size}`)

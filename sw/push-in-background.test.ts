@@ -56,3 +56,10 @@ it('leaves the sending to a page that is at it, and asks to be called again', as
   await expect(pushInBackground()).rejects.toThrow()
   expect(requests).toEqual([])
 })
+
+it('asks to be called again when the server has no time for it now', async () => {
+  await personWithAPost()
+  const body = JSON.stringify({ success: false, message: '', code: 'too_many' })
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 429, headers: { 'x-entlab': '1', 'Retry-After': '5' } }))
+  await expect(pushInBackground()).rejects.toThrow()
+})

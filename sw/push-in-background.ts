@@ -1,6 +1,6 @@
 import { ApiError } from '../src/api/errors.ts'
 import { dbOf, peopleOnThisPhone } from '../src/offline/personal-db.ts'
-import { pushOutbox } from '../src/offline/push.ts'
+import { pushOutbox, senderLock } from '../src/offline/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
  */
 export async function pushInBackground(): Promise<void> {
   for (const personId of await peopleOnThisPhone()) {
-    const isBusy = await self.navigator.locks.request(`sync:${personId}`, { ifAvailable: true }, async (lock) => {
+    const isBusy = await self.navigator.locks.request(senderLock(personId), { ifAvailable: true }, async (lock) => {
       if (lock) await push(personId)
       return lock === null
     })
@@ -26,7 +26,7 @@ async function push(personId: string): Promise<void> {
     const { remaining } = await pushOutbox(personId)
     if (remaining > 0) throw new Error(`${remaining} commands remain`)
   } catch (error) {
-    // The server refuses whom the cookie does not name: that person's work waits, sealed, for their own sign-in.
-    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
+    // The server refuses whom the cookie does not name: that person's work waits for their own sign-in.
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
   }
 }

@@ -181,6 +181,7 @@ export function gradeQuiz(quiz: QuizBlock, answers: QuizAnswers, attemptId: stri
   return { right: rightQuestionIds.length, total, percent, isPassed: percent >= quiz.pass_percent, rightQuestionIds }
 }
 
+/** Whether `answer` is right; an empty or foreign one is wrong. */
 export function isRight(one: Question, answer: readonly string[]): boolean {
   switch (one.kind) {
     case 'single':

@@ -1,6 +1,7 @@
-/** One public address whose text is known at build time; contract/early-pages.ts names its file. */
+import type { EarlyPath } from '../../contract/early-pages.ts'
+
+/** What a public page is made of whose text is known at build time. */
 export interface EarlyPage {
-  readonly path: string
   /** The route's source: its chunk is asked for together with the entry. */
   readonly source: string
   /** Words the page needs besides `common`. */
@@ -9,31 +10,13 @@ export interface EarlyPage {
   readonly for: 'everyone' | 'guests'
 }
 
-export const earlyPages: readonly EarlyPage[] = [
-  { path: '/', source: 'src/app/homes/home-page.tsx', areas: ['home'], for: 'everyone' },
-  {
-    path: '/courses',
-
-    source: 'src/features/catalogue/courses-page.tsx',
-    areas: ['catalogue', 'downloads'],
-    for: 'everyone',
-  },
-  { path: '/community', source: 'src/features/wall/wall-page.tsx', areas: ['wall'], for: 'everyone' },
-  { path: '/more', source: 'src/app/shell/more-page.tsx', areas: [], for: 'guests' },
-  { path: '/login', source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
-  {
-    path: '/register',
-
-    source: 'src/features/session/register-page.tsx',
-    areas: ['session', 'errors'],
-    for: 'guests',
-  },
-  {
-    path: '/forgot-password',
-
-    source: 'src/features/session/forgot-password-page.tsx',
-    areas: ['session', 'errors'],
-    for: 'everyone',
-  },
-  { path: '/404', source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
-]
+export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
+  '': { source: 'src/app/homes/home-page.tsx', areas: ['home'], for: 'everyone' },
+  courses: { source: 'src/features/catalogue/courses-page.tsx', areas: ['catalogue', 'downloads'], for: 'everyone' },
+  community: { source: 'src/features/wall/wall-page.tsx', areas: ['wall'], for: 'everyone' },
+  more: { source: 'src/app/shell/more-page.tsx', areas: [], for: 'guests' },
+  login: { source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
+  register: { source: 'src/features/session/register-page.tsx', areas: ['session', 'errors'], for: 'guests' },
+  'forgot-password': { source: 'src/features/session/forgot-password-page.tsx', areas: ['session', 'errors'], for: 'everyone' },
+  '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
+}

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { earlyFileOf } from '../../contract/early-pages.ts'
+import { earlyFileOf, earlyPaths } from '../../contract/early-pages.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
 import { type EarlyPage, earlyPages } from './pages.ts'
@@ -42,12 +42,11 @@ async function writePages(root: string, outDir: string): Promise<void> {
   const shell = await readFile(join(outDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   await withRenderer(root, async (render) => {
-    for (const page of earlyPages) {
-      const file = earlyFileOf(page.path.slice(1))
-      if (file === undefined) throw new Error(`contract/early-pages.ts does not know ${page.path}.`)
-      const path = join(outDir, file)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, await pageOf(page, shell, manifest, outDir, await render(page.path)))
+    for (const path of earlyPaths) {
+      const file = join(outDir, earlyFileOf(path) ?? '')
+      const rendered = await render(`/${path}`)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, await pageOf(`/${path}`, earlyPages[path], { shell, manifest, outDir, rendered }))
     }
   })
 }
@@ -75,9 +74,16 @@ async function withRenderer(root: string, run: (render: Render) => Promise<void>
   }
 }
 
-async function pageOf(page: EarlyPage, shell: string, manifest: Manifest, outDir: string, rendered: Awaited<ReturnType<Render>>) {
-  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(rendered.html)) throw new Error(`${page.path} was rendered without a Bengali heading.`)
-  const { html, css: inlineCss } = withoutStyleAttributes(awaitingScripts(rendered.html, page.path))
+interface Built {
+  shell: string
+  manifest: Manifest
+  outDir: string
+  rendered: Awaited<ReturnType<Render>>
+}
+
+async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, rendered }: Built): Promise<string> {
+  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(rendered.html)) throw new Error(`${path} was rendered without a Bengali heading.`)
+  const { html, css: inlineCss } = withoutStyleAttributes(awaitingScripts(rendered.html, path))
   const routeFiles = [...filesOf(manifest, page)]
   const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
   const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]

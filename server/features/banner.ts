@@ -1,15 +1,15 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Banner, BannerKind } from '../../contract/banner.ts'
 import type { Manifest } from '../../contract/courses.ts'
 import { lessonsOf } from '../../contract/courses.ts'
 import type { endpoints } from '../../contract/index.ts'
 import { courseStanding } from '../../contract/learning.ts'
-import { may } from '../../contract/permissions.ts'
 import type { Language, LocalizedText } from '../../contract/text.ts'
-import { courses, lessonProgress } from '../db/schema.ts'
+import { lessonProgress } from '../db/schema.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
 import type { WordKey } from '../words/bn.ts'
 import { say } from '../words/say.ts'
+import { findCourse } from './courses.ts'
 import { progressOf } from './learning.ts'
 
 const titles: Record<Exclude<BannerKind, 'default'>, WordKey> = {
@@ -29,7 +29,7 @@ const subtitles: Record<BannerKind, WordKey> = {
 export const bannerHandlers: AreaHandlers<typeof endpoints.banner> = {
   async data(context, { type, course_id, lesson_id }) {
     const course = type === 'course-learning' && course_id ? await findCourse(context, course_id) : null
-    return { banner: course ? await courseBanner(context, course, lesson_id) : plainBanner(context, type) }
+    return { banner: course ? await courseBanner(context, course.manifest, lesson_id) : plainBanner(context, type) }
   },
 }
 
@@ -61,16 +61,6 @@ const progressWords = (language: Language, percent: number) => ({
 })
 
 const inLanguage = (text: LocalizedText, language: Language) => text[language] || text.bn || text.en
-
-/** By slug or id; null also for a course the person may not read. */
-async function findCourse({ db, person }: Context, reference: string): Promise<Manifest | null> {
-  const [course] = await db
-    .select({ manifest: courses.manifest, isPublished: courses.isPublished })
-    .from(courses)
-    .where(or(eq(courses.slug, reference), sql`${courses.id}::text = ${reference}`))
-    .limit(1)
-  return course && may(person, 'course.read', course) ? course.manifest : null
-}
 
 /** Complete lessons in whole per cent; 0 for a visitor, whose progress only their phone knows. */
 async function percentOf({ db, person }: Context, course: Manifest): Promise<number> {

@@ -7,7 +7,7 @@ import { newId } from '../../src/offline/id.ts'
 import { openSyncWorld, type SyncWorld, sentCommand } from '../../tests/support/sync-world.ts'
 import { certificates, courses, users } from '../db/schema.ts'
 import type { Person } from '../handler.ts'
-import { publishSigningKey } from '../signing-keys.ts'
+import { publishSigningKey } from '../publish-signing-key.ts'
 import { certificateHandlers } from './certificates.ts'
 import { issueDue } from './issue-due.ts'
 
@@ -109,6 +109,7 @@ describe('a certificate', () => {
       (['bn', 'bn', 'en'] as const).map((language) => certificateHandlers.pdf(world.context(null), { code: held?.code ?? '', language })),
     )
     expect(first).toMatchObject({ type: 'application/pdf', mayEnd: true })
+    expect(await world.files.find(first?.etag.replaceAll('"', '') ?? '')).toBeNull()
     expect(again).toEqual(first)
     expect(english?.etag).not.toBe(first?.etag)
   })

@@ -18,12 +18,12 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
     return { certificate: publicCertificateOf(row) }
   },
 
-  /** Drawn each time and kept once: the same certificate gives the same bytes. */
+  /** Drawn each time and kept once: the same certificate gives the same bytes. Not among the media, where a withdrawal would not reach it. */
   async pdf({ db, files, product }, { code, language }) {
     const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
     if (!row || row.revokedAt) throw new Refusal('not_found')
     const certificate = publicCertificateOf(row)
-    const { path, bytes, type, sha256 } = await files.put(await certificatePdf({ certificate, language, product }), 'application/pdf')
+    const { path, bytes, type, sha256 } = await files.hold(await certificatePdf({ certificate, language, product }), 'application/pdf')
     return { path, bytes, type, etag: `"${sha256}"`, mayEnd: true }
   },
 

@@ -2,14 +2,13 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { lessonFiles, weightOf } from '../../contract/lesson-files.ts'
+import { outlineModules } from '../../contract/lesson-files.ts'
 import { may } from '../../contract/permissions.ts'
 import { id as courseId, reference } from '../../contract/text.ts'
-import type { Database } from '../db/open.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { courses } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
-import type { AreaHandlers, Person } from '../handler.ts'
+import type { AreaHandlers, Context } from '../handler.ts'
 
 const pageSize = 50
 
@@ -28,12 +27,12 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   },
 
   async get(context, { id }) {
-    const course = await readableCourse(context.db, context.person, id)
+    const course = await readableCourse(context, id)
     return { course: outlineOf(summaryOf(course), course.manifest) }
   },
 
   async package(context, { id }) {
-    const { manifest } = await readableCourse(context.db, context.person, id)
+    const { manifest } = await readableCourse(context, id)
     return { manifest }
   },
 
@@ -45,15 +44,23 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   },
 }
 
-/** By slug or id. A course a person may not read does not exist for them. */
-export async function readableCourse(db: Database, person: Person | null, given: string): Promise<typeof courses.$inferSelect> {
+type CourseRow = typeof courses.$inferSelect
+
+/** By slug or id; refused as `not_found`, also where the person may not read it: it does not exist for them. */
+export async function readableCourse(context: Pick<Context, 'db' | 'person'>, given: string): Promise<CourseRow> {
+  const course = await findCourse(context, given)
+  if (!course) throw new Refusal('not_found')
+  return course
+}
+
+/** The same, or null. */
+export async function findCourse({ db, person }: Pick<Context, 'db' | 'person'>, given: string): Promise<CourseRow | null> {
   const isId = z.safeParse(courseId, given).success
   const [course] = await db
     .select()
     .from(courses)
     .where(isId ? eq(courses.id, given) : eq(courses.slug, given))
-  if (!course || !may(person, 'course.read', course)) throw new Refusal('not_found')
-  return course
+  return course && may(person, 'course.read', course) ? course : null
 }
 
 /** What `summaryOf` needs: everything but the manifest, which is large. */
@@ -65,20 +72,11 @@ export function summaryOf(row: Pick<typeof courses.$inferSelect, keyof typeof su
 }
 
 function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
-  const { outcomes, modules, about_instructor } = manifest
+  const { outcomes, about_instructor } = manifest
   return {
     ...summary,
     ...(about_instructor && { about_instructor }),
     outcomes,
-    modules: modules.map((module) => ({
-      id: module.id,
-      title: module.title,
-      lessons: module.lessons.map((lesson) => ({
-        id: lesson.id,
-        title: lesson.title,
-        minutes: lesson.minutes,
-        bytes: weightOf(lessonFiles(manifest, lesson)),
-      })),
-    })),
+    modules: outlineModules(manifest),
   }
 }

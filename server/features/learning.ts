@@ -1,5 +1,10 @@
+import { inArray } from 'drizzle-orm'
+import type { Manifest } from '../../contract/courses.ts'
 import type { Attempt, LessonProgress } from '../../contract/learning.ts'
-import type { attempts, lessonProgress } from '../db/schema.ts'
+import { may } from '../../contract/permissions.ts'
+import type { Transaction } from '../db/open.ts'
+import { type attempts, courses, type lessonProgress } from '../db/schema.ts'
+import type { CommandContext } from '../handler.ts'
 
 export function progressOf(row: typeof lessonProgress.$inferSelect): LessonProgress {
   return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds, days: row.days }
@@ -18,4 +23,23 @@ export function attemptOf(row: typeof attempts.$inferSelect): Attempt {
     seconds: row.seconds,
     finished_at: row.finishedAt.getTime(),
   }
+}
+
+/** A push that goes to and fro between progress and tries reads its courses, which are large, only once. */
+const readInTransaction = new WeakMap<Transaction, Map<string, Manifest | null>>()
+
+/** The packages a person may learn from, by course id; what they may not read does not exist for them. */
+export async function readableCourses({ tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
+  const known = readInTransaction.get(tx) ?? new Map<string, Manifest | null>()
+  readInTransaction.set(tx, known)
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  if (missing.length > 0) {
+    const rows = await tx
+      .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished })
+      .from(courses)
+      .where(inArray(courses.id, missing))
+    for (const id of missing) known.set(id, null)
+    for (const row of rows) known.set(row.id, may(person, 'course.read', row) ? row.manifest : null)
+  }
+  return new Map([...known].flatMap(([id, manifest]) => (manifest ? [[id, manifest]] : [])))
 }

@@ -3,6 +3,7 @@ import { may } from '../../contract/permissions.ts'
 import type { removeReview, reviewCourse } from '../../contract/reviews.ts'
 import { courses, lessonProgress, reviews } from '../db/schema.ts'
 import type { CommandContext, CommandHandler, Verdict } from '../handler.ts'
+import { forbidden, notFound } from '../verdicts.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
@@ -45,15 +46,15 @@ async function changeReview<E extends { input: { course_id: string } }>(
 ): Promise<Verdict> {
   const courseId = entry.input.course_id
   const hasLearned = learned.get(courseId)
-  if (hasLearned === undefined) return { outcome: 'rejected', code: 'not_found' }
-  if (!may(person, 'course.review', { hasLearned })) return { outcome: 'rejected', code: 'forbidden' }
+  if (hasLearned === undefined) return notFound
+  if (!may(person, 'course.review', { hasLearned })) return forbidden
   // `community` is not needed, but comes before `catalogue` in the order of locks, and a post of this push may follow.
   await nextChange('community')
   const shown = await nextChange('catalogue')
   const isThis = and(eq(reviews.courseId, courseId), eq(reviews.userId, person.id))
   const [before] = await tx.select().from(reviews).where(isThis)
   const content = decide(entry, before)
-  if (content === 'not_found') return { outcome: 'rejected', code: 'not_found' }
+  if (content === 'not_found') return notFound
   if (before && isSame(before, content)) return { outcome: 'duplicate', scope: 'me', change: before.change }
   const change = await nextChange('me')
   await tx

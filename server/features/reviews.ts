@@ -12,10 +12,10 @@ const pageSize = 20
 const position = z.tuple([time, id])
 
 export const reviewHandlers: AreaHandlers<typeof endpoints.reviews> = {
-  async list({ db, person }, { id: reference, cursor }) {
-    const course = await readableCourse(db, person, reference)
+  async list(context, { id: reference, cursor }) {
+    const course = await readableCourse(context, reference)
     const isOfCourse = and(eq(reviews.courseId, course.id), isNull(reviews.removedAt))
-    const rows = await db
+    const rows = await context.db
       .select({
         author: { id: users.id, name: users.name, role: users.role, place: users.place },
         stars: reviews.stars,

@@ -5,11 +5,9 @@ import { jsonRows } from '../db/json-rows.ts'
 import type { Transaction } from '../db/open.ts'
 import { posts } from '../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, Verdict } from '../handler.ts'
+import { forbidden, notFound } from '../verdicts.ts'
 
 type PostRow = typeof posts.$inferSelect
-
-const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
-const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
 
 export const addPostHandler: CommandHandler<typeof addPost> = async (context, entries) => {
   const { tx, person, nextChange } = context

@@ -5,6 +5,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import type { Transaction } from '../db/open.ts'
 import { courses, lessonWork } from '../db/schema.ts'
 import type { CommandHandler, Person, Verdict } from '../handler.ts'
+import { forbidden, notFound } from '../verdicts.ts'
 
 /** More places than any course has; without a limit one account could fill the disk. */
 const maxPlacesInCourse = 1000
@@ -18,7 +19,7 @@ interface Kept {
 
 /** Keeps what a learner left in a lesson. Places a newer version of the course no longer has are kept too: the words are theirs. */
 export const keepWorkHandler: CommandHandler<typeof keepWork> = async ({ tx, person, nextChange }, entries) => {
-  if (!may(person, 'progress.record')) return entries.map(() => ({ outcome: 'rejected', code: 'forbidden' }))
+  if (!may(person, 'progress.record')) return entries.map(() => forbidden)
   const courseIds = await readableCourses(tx, person, [...new Set(entries.map(({ input }) => input.course_id))])
   const kept = await readWork(tx, person, [...courseIds])
   const changed = new Set<string>()
@@ -26,7 +27,7 @@ export const keepWorkHandler: CommandHandler<typeof keepWork> = async ({ tx, per
   for (const { input, madeAt } of entries) {
     const key = workKey(input)
     const before = kept.get(key)
-    if (!courseIds.has(input.course_id)) verdicts.push({ outcome: 'rejected', code: 'not_found' })
+    if (!courseIds.has(input.course_id)) verdicts.push(notFound)
     else if (!before && placesIn(kept, input.course_id) >= maxPlacesInCourse) verdicts.push({ outcome: 'rejected', code: 'too_large' })
     else if (before?.work.revision === input.revision) verdicts.push({ outcome: 'duplicate', scope: 'me', change: before.change })
     else {

@@ -52,7 +52,7 @@ export interface BlockWork {
   readonly onBegun: (begun: BegunTry | undefined) => void
   readonly onHandIn: (finished: FinishedTry) => void
   readonly onDone: () => void
-  /** What `onKeep` was given last, on this phone. */
+  /** What `onKeep` was given last. */
   readonly kept: KeptWork | undefined
   /** Keeps it, whole, from now on; may be called with every key typed. */
   readonly onKeep: (work: KeptWork) => void

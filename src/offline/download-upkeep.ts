@@ -22,7 +22,12 @@ export async function checkReady(slug?: string): Promise<void> {
     if (!manifest) continue
     const portion = portionOf(row)
     if ((await isKept(manifest, portion)) && !(isReaderLost && needsReader(manifest, portion))) continue
-    await sharedDb.packages.update(row.slug, { state: 'paused', reason: 'evicted', ...(await countHere(row)) })
+    const here = await countHere(row)
+    // Somebody may have removed it or asked for it anew while this was counted.
+    await sharedDb.packages
+      .where({ slug: row.slug })
+      .and(({ state }) => state === row.state)
+      .modify({ state: 'paused', reason: 'evicted', ...here })
   }
   if (slug === undefined) await sharedDb.facts.put({ key: checkedKey, value: Date.now() })
 }

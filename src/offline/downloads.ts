@@ -7,11 +7,11 @@ import { followRules, forgetFullness, running, tryAgain, workAtDownloads } from 
 import { checkReady, countHere, dropUnused } from './download-upkeep.ts'
 import { followLine } from './line.ts'
 import { keptMedia } from './media-store.ts'
+import { askToPersist } from './persistence.ts'
 import { filesOf, isWhole, type Portion, wholeCourse } from './portion.ts'
 import { isFull, withRoom } from './room.ts'
 import { type PackageRow, sharedDb } from './shared-db.ts'
 import { readStatus, subscribeStatus } from './status.ts'
-import { askToPersist } from './storage.ts'
 
 interface DownloadWish {
   /** Sound and film too; left out: as the data saver says, and as before where something was asked for already. */

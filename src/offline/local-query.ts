@@ -4,6 +4,7 @@ import { ApiError } from '../api/errors.ts'
 import { currentPersonId } from './person.ts'
 import { personalDbName } from './personal-db.ts'
 import { isFull } from './room.ts'
+import { sharedDbName } from './shared-db.ts'
 
 /** `missing`: the server says there is no such thing. `unreachable`: it could not be asked. `full`: what it sent found no room. */
 type Absence = 'missing' | 'unreachable' | 'full'
@@ -78,5 +79,5 @@ export function followTables(client: QueryClient): void {
 /** Dexie's name of a table in its change messages: `idb://<database>/<table>/…`. */
 function partOf(table: string, personId: string): string {
   const [where, name] = table.split('.')
-  return `idb://${where === 'shared' ? 'entlab-shared' : personalDbName(personId)}/${name}/`
+  return `idb://${where === 'shared' ? sharedDbName : personalDbName(personId)}/${name}/`
 }

@@ -1,3 +1,4 @@
+import { mediaPolicy } from '../../contract/media-policy.ts'
 import { mediaUrl } from '../api/base-path.ts'
 
 /**
@@ -37,8 +38,7 @@ export function mediaResponse(sha256: string, bytes: Blob, type: string): Respon
     'Accept-Ranges': 'bytes',
     ETag: `"${sha256}"`,
     'X-Content-Type-Options': 'nosniff',
-    // A picture opened on its own must not run: an SVG is a document with scripts.
-    'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'Content-Security-Policy': mediaPolicy,
   }
   return new Response(bytes, { headers })
 }

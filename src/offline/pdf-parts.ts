@@ -1,3 +1,4 @@
+import { asksToSaveData, lineKind } from './line.ts'
 import type { PdfPart, WorkerAnswer, WorkerQuestion } from './worker-messages.ts'
 
 /** The worker is registered after the page has loaded; a download may be tapped before. */
@@ -52,8 +53,7 @@ export async function keepPdfParts(onKept: (part: PdfPart) => void = () => {}): 
  * other devices do not tell and are left alone.
  */
 export function keepPdfPartsWhenCheap(): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; type?: string } }
-  if (!connection || connection.saveData || !['wifi', 'ethernet'].includes(connection.type ?? '')) return
+  if (asksToSaveData() || lineKind() !== 'free') return
   keepPdfParts().catch(() => {
     // Nobody asked for it; the first download with a handbook tries again and tells.
   })

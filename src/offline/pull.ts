@@ -12,7 +12,7 @@ const arrivalsKept = 50
 
 /**
  * Brings what changed on the server since the last pull, page by page, and lays what is still waiting in the outbox over
- * it. @returns whether the server knows this session (always true for visitors).
+ * it. @returns whether this person is signed in: the server knows the session and their store is open (always true for visitors).
  * @throws ApiError
  * @throws StorageFull when a page could not be stored; the cursor then stands before it, so it comes again
  */
@@ -21,6 +21,8 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
   /** Scopes that this phone knows from another history: they are asked for from the beginning. */
   const restarted = new Set<Scope>()
   for (;;) {
+    // A closed store takes in no page, so its cursors would ask for the same one for ever.
+    if (await db.facts.get('sealed')) return { isSignedIn: false }
     const known = await readCursors(db)
     const askedFrom = (scope: Scope) => (restarted.has(scope) ? 0 : known[scope].cursor)
     const answer = await call(syncEndpoints.pull, {
@@ -128,7 +130,10 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
       if (!isStill(await db.cursors.get(scope), from)) return
       // Signed out while the answer was on its way: a closed store takes in nothing more.
       if (await db.facts.get('sealed')) return
-      if (reset) await clearScope(db, scope)
+      if (reset) {
+        await clearScope(db, scope)
+        await offerAgain(db)
+      }
       for (const change of changes) {
         const table = syncedTables.find((name) => name === change.table)
         if (!table) continue
@@ -153,6 +158,21 @@ const tablesOfScope: Record<Exclude<Scope, 'catalogue'>, readonly (typeof synced
 async function clearScope(db: PersonalDb, scope: Scope): Promise<void> {
   if (scope === 'catalogue') return
   for (const table of tablesOfScope[scope]) await db.table(table).clear()
+}
+
+/**
+ * A server with another history may have lost what it once took in, and its numbers mean something else now. What has
+ * not come back yet is offered again: where the server still knows a command, it answers from its records.
+ */
+async function offerAgain(db: PersonalDb): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('applied')
+    .modify((row) => {
+      row.state = 'queued'
+      delete row.scope
+      delete row.change
+    })
 }
 
 /** Commands whose effect this pull has brought: from here on the server's own rows show it. */

@@ -10,6 +10,9 @@ const envelopeBytes = 2_000
 /** A line of 16 kbit/s still gets a full push through: half a millisecond more for each byte. */
 const timeoutFor = (bytes: number) => requestTimeout + bytes / 2
 
+/** The Web Lock that a page or the worker holds while it sends for a person. */
+export const senderLock = (personId: string): string => `sync:${personId}`
+
 /**
  * Sends what one person's outbox holds, oldest first, until nothing is left that can go now, and writes down every
  * outcome. Runs in the page and in the worker; sending twice does no harm, the server applies each command once.

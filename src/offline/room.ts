@@ -58,6 +58,19 @@ export function isQuotaError(error: unknown): boolean {
   return name === 'QuotaExceededError' || isQuotaError(inner) || isQuotaError(cause)
 }
 
+export interface SpaceEstimate {
+  /** Everything this app keeps here, its own files too, in bytes. */
+  readonly used: number
+  /** What the browser would still let it keep. More than the phone may really have. */
+  readonly free: number
+}
+
+/** Undefined where the browser tells nothing. */
+export async function estimateSpace(): Promise<SpaceEstimate | undefined> {
+  const { quota, usage } = (await (navigator as { storage?: Partial<StorageManager> }).storage?.estimate?.()) ?? {}
+  return quota === undefined || usage === undefined ? undefined : { used: usage, free: Math.max(0, quota - usage) }
+}
+
 const probeKey = 'probe'
 /** More is not tried: writing wears a cheap phone's memory out, and what comes on top is found out on the way. */
 const probeLimit = 8_000_000
@@ -67,8 +80,8 @@ const probeLimit = 8_000_000
  * an empty phone and on a full one.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota, usage } = (await (navigator as { storage?: Partial<StorageManager> }).storage?.estimate?.()) ?? {}
-  if (quota !== undefined && usage !== undefined && quota - usage < bytes) return false
+  const space = await estimateSpace()
+  if (space && space.free < bytes) return false
   try {
     await sharedDb.facts.put({ key: probeKey, value: randomBytes(Math.min(bytes, probeLimit)) })
     return true

@@ -61,6 +61,8 @@ export interface CursorRow {
   epoch?: string
 }
 
+export const sharedDbName = 'entlab-shared'
+
 /** What everybody on this phone shares: public courses and their files, and words. Of people only the session that is remembered. */
 export class SharedDb extends Dexie {
   declare courses: EntityTable<Kept<CourseSummary>, 'key'>
@@ -76,7 +78,7 @@ export class SharedDb extends Dexie {
   declare facts: EntityTable<{ key: string; value: unknown }, 'key'>
 
   constructor() {
-    super('entlab-shared')
+    super(sharedDbName)
     this.version(1).stores({
       courses: 'key, slug',
       packages: 'slug, courseId, state',

@@ -5,7 +5,7 @@ import { isStoreBlocked } from './blocked-store.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf } from './personal-db.ts'
 import { pull } from './pull.ts'
-import { pushOutbox } from './push.ts'
+import { pushOutbox, senderLock } from './push.ts'
 import { isFull, keepBallast } from './room.ts'
 import { sharedDb } from './shared-db.ts'
 import { readStatus, setStatus, subscribeStatus } from './status.ts'
@@ -74,7 +74,7 @@ export async function sendNow(): Promise<void> {
 /** Resolves once nobody holds the lock, or after `patience` milliseconds. */
 async function otherTabIsDone(patience: number): Promise<void> {
   try {
-    await navigator.locks.request(lockOf(currentPersonId()), { signal: AbortSignal.timeout(patience) }, () => {})
+    await navigator.locks.request(senderLock(currentPersonId()), { signal: AbortSignal.timeout(patience) }, () => {})
   } catch {
     // It takes longer than anybody waits.
   }
@@ -162,8 +162,6 @@ async function sendWaiting(personId: string): Promise<number> {
   return remaining
 }
 
-const lockOf = (personId: string) => `sync:${personId}`
-
 /**
  * One tab sends at a time, only to spare bytes: a frozen tab may sit on the lock, so after a while it is taken away, and
  * what makes each command happen once is the server's transaction.
@@ -178,14 +176,14 @@ async function oneSender(personId: string, work: () => Promise<void>): Promise<b
   }
   // With the store a browser forbids the locks, too.
   if (!locks || isStoreBlocked()) return workMine()
-  const isMine = await locks.request(lockOf(personId), { ifAvailable: true }, (lock) => (lock ? workMine() : false))
+  const isMine = await locks.request(senderLock(personId), { ifAvailable: true }, (lock) => (lock ? workMine() : false))
   if (isMine) return true
   const now = performance.now()
   // Looks far apart may have met two rounds of a healthy tab.
   if (lockedOutSince === 0 || now - lastLook > 2 * probeEveryWhenLong) lockedOutSince = now
   lastLook = now
   if (now - lockedOutSince < frozenAfter) return false
-  return locks.request(lockOf(personId), { steal: true }, workMine)
+  return locks.request(senderLock(personId), { steal: true }, workMine)
 }
 let lockedOutSince = 0
 let lastLook = 0

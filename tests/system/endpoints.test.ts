@@ -65,8 +65,8 @@ describe.each(names)('command %s', (name) => {
   })
 
   it('is refused in the name of somebody else', async () => {
+    const push = pushInput(world.ids.student, name, await commandExpectations[name].input(scene, 'student'))
     const before = await world.fingerprint()
-    const push = pushInput(world.ids.student, name, await commandExpectations.addPost.input(scene, 'student'))
     const response = await world.call(endpoints.sync.push, push, { as: 'other' })
     expect(response.statusCode).toBe(403)
     expect(response.json().code).toBe('wrong_account')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeChanges } from '../../server/db/counters.ts'
-import { courses, facts, posts } from '../../server/db/schema.ts'
+import { commandRecords, courses, facts, posts } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { FullDisk } from '../support/full-disk.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
@@ -14,7 +14,7 @@ let world: World
 let phone: Phone
 /** Holds every request of the phone until it is called; undefined lets them pass. */
 let line: Promise<void> | undefined
-let chance: () => 'fine' | 'lost'
+let chance: () => 'fine' | 'lost' | Promise<'fine' | 'lost'>
 let token: string
 beforeAll(async () => {
   world = await openWorld()
@@ -133,6 +133,36 @@ describe('a full phone', () => {
   })
 })
 
+describe('a store that was closed by signing out', () => {
+  it('asks the server for nothing, however much there is to bring', async () => {
+    let asked = 0
+    chance = () => {
+      asked += 1
+      return 'fine'
+    }
+    await phone.db.facts.put({ key: 'sealed', value: true })
+    expect(await phone.pull()).toEqual({ isSignedIn: false })
+    expect(asked).toBe(0)
+    expect(await phone.db.posts.count()).toBe(0)
+  })
+
+  it('ends a pull that was under way', async () => {
+    const moreThanAPage = 201
+    const first = await world.db.transaction((tx) => takeChanges(tx, 'community', moreThanAPage))
+    const many = Array.from({ length: moreThanAPage }, (_, index) => ({ id: newId(), body: 'অনেক', change: first + index }))
+    await world.db.insert(posts).values(many.map((post) => ({ ...post, authorId: world.ids.student, madeAt: new Date() })))
+    let asked = 0
+    chance = async () => {
+      asked += 1
+      await phone.db.facts.put({ key: 'sealed', value: true })
+      return 'fine' as const
+    }
+    expect(await phone.pull()).toEqual({ isSignedIn: false })
+    expect(asked).toBe(1)
+    await world.db.delete(posts).where(eq(posts.body, 'অনেক'))
+  })
+})
+
 describe('a server restored from a backup', () => {
   it('is read anew by everybody who shares the phone, also by who was never here', async () => {
     const other = { id: world.ids.other, token: (await world.tokenOf('other')) ?? '' }
@@ -167,6 +197,25 @@ describe('a server restored from a backup', () => {
       (bodies: string[]) => bodies.length > 0 && bodies.every((body) => body === 'ফিরিয়ে আনা লেখা'),
     )
     expect(await waiting()).toBe(1)
+  })
+
+  it('is offered again what it took in and has lost since', async () => {
+    await phone.pull()
+    const id = await writePost('পাঠানো, তারপর হারানো')
+    await phone.push()
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'applied' }])
+    // The backup is older than the post, and others have written since: its number is taken.
+    await world.db.delete(posts).where(eq(posts.id, id))
+    await world.db.delete(commandRecords)
+    await world.db.transaction((tx) => takeChanges(tx, 'community', 100))
+    await world.db.update(facts).set({ value: newId() }).where(eq(facts.key, 'epoch'))
+
+    await phone.pull()
+    expect((await phone.db.posts.toArray()).map((post) => post.id)).toContain(id)
+    expect(await waiting()).toBe(1)
+    await phone.syncNow()
+    expect(await onTheServer(id)).toHaveLength(1)
+    expect(await phone.db.outbox.count()).toBe(0)
   })
 
   it('keeps what is on the phone until the new history is here', async () => {

@@ -1,6 +1,7 @@
 import type { CommandHandlers } from '../../handler.ts'
-import { recordProgressHandler, submitAttemptHandler } from '../learning-commands.ts'
+import { submitAttemptHandler } from '../attempt-commands.ts'
 import { setLanguageHandler } from '../profile-commands.ts'
+import { recordProgressHandler } from '../progress-commands.ts'
 import { removeReviewHandler, reviewCourseHandler } from '../review-commands.ts'
 import { addPostHandler, editPostHandler, removePostHandler } from '../wall-commands.ts'
 import { keepWorkHandler } from '../work-commands.ts'

@@ -5,6 +5,7 @@ import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Card } from '../../ui/card.tsx'
 import { MoreLink, Muted, Row, SectionHead } from '../../ui/layout.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import styles from './phone-card.module.css'
 
 /** How many courses lie on this phone, what they take, and of how much. */
@@ -18,9 +19,7 @@ export function PhoneCard() {
       <SectionHead title={<span id="kept-here">{t(isPhone() ? 'phone.title' : 'phone.titleComputer')}</span>}>
         <MoreLink to="/storage">{t('phone.open')}</MoreLink>
       </SectionHead>
-      {choices.budget !== null && (
-        <progress className={styles.meter} max={choices.budget} value={Math.min(choices.budget, downloaded)} aria-labelledby="kept-here" />
-      )}
+      {choices.budget !== null && <Meter max={choices.budget} value={downloaded} labelledBy="kept-here" />}
       <Row isBetween isWrapping gap={2}>
         <strong>
           {courses.length === 0 ? t('phone.empty') : t('phone.courses', { count: courses.length, size: formatBytes(downloaded, language) })}

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { BlockProps } from '../block.ts'
 import { LocalizedMarkdown } from '../localized-markdown.tsx'
 import { Picture } from '../picture.tsx'
@@ -22,7 +23,7 @@ export function StepsBlock({ data, fileOf }: BlockProps<'steps'>) {
             </span>
             <div className={styles.content}>
               <h3 className={styles.title}>
-                <span className={styles.spoken}>{t('steps.number', { number: index + 1 })} </span>
+                <VisuallyHidden>{t('steps.number', { number: index + 1 })} </VisuallyHidden>
                 <Localized text={item.title} />
               </h3>
               {item.markdown && <LocalizedMarkdown text={item.markdown} />}

@@ -1,5 +1,5 @@
 import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type Manifest } from '../../../contract/courses.ts'
-import { distinctFiles, lessonFiles, weightOf } from '../../../contract/lesson-files.ts'
+import { distinctFiles, outlineModules, weightOf } from '../../../contract/lesson-files.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
@@ -120,16 +120,7 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     bytes: summary?.bytes ?? weightOf(distinctFiles(manifest)),
     published_at: summary?.published_at ?? 0,
     rating: summary?.rating ?? { average: 0, count: 0 },
-    modules: manifest.modules.map((module) => ({
-      id: module.id,
-      title: module.title,
-      lessons: module.lessons.map((lesson) => ({
-        id: lesson.id,
-        title: lesson.title,
-        minutes: lesson.minutes,
-        bytes: weightOf(lessonFiles(manifest, lesson)),
-      })),
-    })),
+    modules: outlineModules(manifest),
   }
 }
 

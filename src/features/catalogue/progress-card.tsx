@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { cancelDownload } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type Download, downloadRulesQuery, percentHere } from '../downloads/downloads.queries.ts'
 import styles from './download-panel.module.css'
@@ -23,7 +24,7 @@ export function ProgressCard({ course, download }: DownloadPanelProps) {
         <h2 id="download-title">{t(download.reason === 'evicted' ? 'progress.evictedTitle' : `progress.${title}`)}</h2>
         <strong>{formatPercent(percent, language)}</strong>
       </div>
-      <progress className={styles.bar} max={100} value={percent} aria-labelledby="download-title" />
+      <Meter max={100} value={percent} labelledBy="download-title" />
       {download.totalBytes > 0 && (
         <p>{t('progress.text', { done: formatBytes(download.doneBytes, language), total: formatBytes(download.totalBytes, language) })}</p>
       )}

@@ -2,6 +2,7 @@ import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Card } from '../../ui/card.tsx'
 import { Muted, Stack } from '../../ui/layout.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import type { StorageReport } from './storage.queries.ts'
 import styles from './storage-page.module.css'
 
@@ -18,9 +19,7 @@ export function StorageMeter({ report }: { report: StorageReport }) {
           <h2 id="storage-meter">{t('storage.downloads')}</h2>
           <strong>{budget === null ? size : t('storage.ofLimit', { size, limit: formatBytes(budget, language) })}</strong>
         </div>
-        {budget !== null && (
-          <progress className={styles.meter} max={budget} value={Math.min(budget, downloaded)} aria-labelledby="storage-meter" />
-        )}
+        {budget !== null && <Meter max={budget} value={downloaded} labelledBy="storage-meter" />}
         <Muted isSmall>{space ? t('storage.free', { size: formatBytes(space.free, language) }) : t('storage.freeUnknown')}</Muted>
       </Stack>
     </Card>

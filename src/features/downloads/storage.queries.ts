@@ -7,10 +7,11 @@ import { lastChecked } from '../../offline/download-upkeep.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { keptMedia } from '../../offline/media-store.ts'
 import { readerBytes } from '../../offline/pdf-parts.ts'
+import { type Persistence, readPersistence } from '../../offline/persistence.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 import { isPlayed } from '../../offline/portion.ts'
+import { estimateSpace, type SpaceEstimate } from '../../offline/room.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
-import { estimateSpace, type Persistence, readPersistence, type SpaceEstimate } from '../../offline/storage.ts'
 
 export interface StoredCourse extends Pick<PackageRow, 'slug' | 'state'> {
   readonly title: LocalizedText

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { quizAnswers } from '../../../contract/blocks/quiz.ts'
 import { id } from '../../../contract/text.ts'
 import type { BegunTry } from '../../blocks/block.ts'
-import { saveDraft } from '../../offline/drafts.ts'
+import { begunPrefix, saveDraft } from '../../offline/drafts.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 
@@ -10,8 +10,7 @@ import { personalDb } from '../../offline/personal-db.ts'
  * Quizzes begun and not handed in. They are drafts: on disk before anything else happens, gone in the very transaction
  * that hands them in, and taken along when a visitor signs in.
  */
-const prefix = 'attempt:'
-export const begunKey = (courseId: string, lessonId: string, blockId: string) => `${prefix}${courseId}/${lessonId}/${blockId}`
+export const begunKey = (courseId: string, lessonId: string, blockId: string) => `${begunPrefix}${courseId}/${lessonId}/${blockId}`
 
 const begunTry = z.object({
   id,
@@ -27,7 +26,7 @@ export const begunQuery = (courseId: string) =>
     key: ['begun', courseId],
     tables: ['own.drafts'],
     async read() {
-      const rows = await personalDb().drafts.where('key').startsWith(`${prefix}${courseId}/`).toArray()
+      const rows = await personalDb().drafts.where('key').startsWith(`${begunPrefix}${courseId}/`).toArray()
       return new Map(rows.flatMap(({ key, text }) => parsed(text).map((begun): [string, BegunTry] => [key, begun])))
     },
   })

@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { chooseTextSize, readTextSize, type TextSize, textSizes } from '../../ui/text-size.ts'
+import type { KeptInLesson } from './kept.ts'
 import { LessonMenu } from './lesson-menu.tsx'
 import { LessonNotes } from './lesson-notes.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 import type { Step } from './steps.ts'
-import type { KeptInLesson } from './use-kept.ts'
 import { VisitorNote } from './visitor.tsx'
 
 interface CourseMenuProps {

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
+import type { KeptInLesson } from './kept.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import { NotesList } from './notes-list.tsx'
 import type { Step } from './steps.ts'
-import type { KeptInLesson } from './use-kept.ts'
 
 const noteMaxLength = 4000
 

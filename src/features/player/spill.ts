@@ -5,9 +5,15 @@ import { type WorkValue, workValue } from '../../../contract/work.ts'
  * A page that goes away in the middle of a sentence cannot finish a write to its database; localStorage takes a text in
  * one breath. It only bridges the way to the next opening of the lesson, by the same person.
  */
-const spilled = z.object({ travelling: z.record(z.string(), workValue), staying: z.record(z.string(), z.unknown()) })
+const spilled = z.object({
+  travelling: z.record(z.string(), workValue),
+  over: z._default(z.record(z.string(), z.nullable(z.string())), {}),
+  staying: z.record(z.string(), z.unknown()),
+})
 interface Spilled {
   travelling: Record<string, WorkValue>
+  /** The state that each of these was written over; null where there was none. */
+  over: Record<string, string | null>
   staying: Record<string, unknown>
 }
 

@@ -15,11 +15,11 @@ import { showToast } from '../../ui/toast.ts'
 import { begunKey, saveBegun } from './begun.ts'
 import { courseFileOf } from './course-file.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
+import type { KeptInLesson } from './kept.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { submitAttemptLocally } from './player.commands.ts'
 import type { Step } from './steps.ts'
-import type { KeptInLesson } from './use-kept.ts'
 import { isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
 
 interface StepViewProps extends LessonParts {

@@ -1,39 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LessonWork, sameWork, type WorkValue } from '../../../contract/work.ts'
+import type { LessonWork } from '../../../contract/work.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { newId } from '../../offline/id.ts'
-import { send } from '../../offline/outbox.ts'
-import { currentPersonId } from '../../offline/person.ts'
 import type { DeskRow } from '../../offline/personal-db.ts'
 import { showToast } from '../../ui/toast.ts'
-import { deskKey, putOnDesk } from './desk.ts'
-import { Keeper } from './keeper.ts'
-import { keepWorkLocally } from './player.commands.ts'
-import { clearSpilled, readSpilled, spill } from './spill.ts'
+import { type KeptInLesson, makeKept } from './kept.ts'
 
-/** What is shown in a place, and which state it goes on from. */
-interface Shown {
-  value: WorkValue | undefined
-  revision: string | null
-  /** Written here: the row in the store may be a moment behind. */
-  isOwn: boolean
-}
-
-/** Keeps what a learner leaves in one lesson: what travels with the account, and what stays on this phone. */
-export interface KeptInLesson {
-  /** What travels. Stays as first read until `refresh`: news from another phone never changes a text under somebody's fingers. */
-  read(slot: string): WorkValue | undefined
-  keep(slot: string, value: WorkValue): void
-  /** What stays here. */
-  readDesk(place: string): unknown
-  keepDesk(place: string, value: unknown): void
-  /** Another step begins: what other phones have sent may show. */
-  refresh(): void
-  flush(): Promise<void>
-  /** The page goes away now: what cannot be written any more waits for its next opening. */
-  leave(): void
-}
-
+/** Keeps what is left in a lesson while it is open, and what is not on the disk yet when the page goes. */
 export function useKept(courseId: string, lessonId: string, work: readonly LessonWork[], desk: readonly DeskRow[]): KeptInLesson {
   const { t } = useWords('player')
   const rows = useRef({ work, desk })
@@ -56,83 +28,4 @@ export function useKept(courseId: string, lessonId: string, work: readonly Lesso
     }
   }, [kept])
   return kept
-}
-
-type Rows = { readonly current: { work: readonly LessonWork[]; desk: readonly DeskRow[] } }
-
-function makeKept(courseId: string, lessonId: string, rows: Rows, onTrouble: () => void): KeptInLesson {
-  // Whoever began it owns it, even if somebody else has signed in before it is written.
-  const personId = currentPersonId()
-  const shown = new Map<string, Shown>()
-  const ownDesk = new Map<string, unknown>()
-
-  const show = (slot: string): Shown => {
-    const known = shown.get(slot)
-    if (known) return known
-    const row = rows.current.work.find((one) => one.lesson_id === lessonId && one.slot === slot)
-    const fresh: Shown = {
-      value: row && Object.keys(row.value).length > 0 ? row.value : undefined,
-      revision: row?.revision ?? null,
-      isOwn: false,
-    }
-    shown.set(slot, fresh)
-    return fresh
-  }
-
-  const travelling = new Keeper<WorkValue>(async (slot, value) => {
-    const state = show(slot)
-    const revision = newId()
-    const input = { course_id: courseId, lesson_id: lessonId, slot, value: storable(value), revision, based_on: state.revision }
-    await send(keepWorkLocally, input, { personId })
-    state.revision = revision
-    state.isOwn = true
-  }, onTrouble)
-  const staying = new Keeper<{ value: unknown }>(
-    (place, { value }) => putOnDesk({ key: deskKey(courseId, lessonId, place), course_id: courseId, value }, personId),
-    onTrouble,
-  )
-
-  const kept: KeptInLesson = {
-    read: (slot) => show(slot).value,
-    keep(slot, value) {
-      const state = show(slot)
-      if (sameWork(state.value, value)) return
-      state.value = Object.keys(value).length > 0 ? value : undefined
-      travelling.keep(slot, value)
-    },
-    readDesk: (place) =>
-      ownDesk.has(place) ? ownDesk.get(place) : rows.current.desk.find((row) => row.key === deskKey(courseId, lessonId, place))?.value,
-    keepDesk(place, value) {
-      ownDesk.set(place, value)
-      staying.keep(place, { value })
-    },
-    refresh() {
-      for (const [slot, { isOwn }] of shown) if (!isOwn && travelling.pendingAt(slot) === undefined) shown.delete(slot)
-    },
-    async flush() {
-      await Promise.all([travelling.flush(), staying.flush()])
-    },
-    leave() {
-      const left = Object.entries(staying.pending).map(([place, { value }]) => [place, value ?? null])
-      spill(personId, courseId, lessonId, { travelling: travelling.pending, staying: Object.fromEntries(left) })
-      void kept.flush()
-    },
-  }
-  takeUp()
-  return kept
-
-  function takeUp() {
-    const left = readSpilled(personId, courseId, lessonId)
-    if (!left) return
-    for (const [slot, value] of Object.entries(left.travelling)) kept.keep(slot, value)
-    for (const [place, value] of Object.entries(left.staying)) kept.keepDesk(place, value ?? undefined)
-    void kept.flush().then(() => {
-      if (Object.keys({ ...travelling.pending, ...staying.pending }).length === 0) clearSpilled(personId, courseId, lessonId)
-    })
-  }
-}
-
-/** A half of a letter pair, as some keyboards leave behind, and the null sign can be kept by no database. */
-function storable(value: WorkValue): WorkValue {
-  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, text.replace(/\p{Surrogate}|\u0000/gu, '\ufffd')]))
 }

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { authEndpoints } from '../../../contract/auth.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { readSession, saveSession, subscribeSession } from '../../api/session.ts'
+import { readSession, type Session, saveSession, subscribeSession } from '../../api/session.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
+import { dbOf } from '../../offline/personal-db.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
@@ -17,8 +18,11 @@ import { meQuery, storeUser } from './session.queries.ts'
 export async function refreshMe(): Promise<void> {
   const session = readSession()
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
+  // A sign-out that was cut short, or made in another tab: what waits is sealed until this person signs in again.
+  if (await dbOf(session.userId).facts.get('sealed')) return pause(session)
   try {
     const { user, token } = await call(authEndpoints.me, {})
+    if (!isStill(session)) return
     const current = { ...session, token: token ?? session.token }
     if (token) {
       saveSession(current)
@@ -29,12 +33,19 @@ export async function refreshMe(): Promise<void> {
     setStatus({ needsSignIn: false })
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
-    if (error.status !== 401 && error.status !== 403) return
-    saveSession({ ...session, token: '' })
-    await keepSession({ ...session, token: '' })
-    setSignedIn({ ...session, token: '' }, readAuth().user)
-    setStatus({ needsSignIn: true })
+    if ((error.status === 401 || error.status === 403) && isStill(session)) await pause(session)
   }
+}
+
+/** Who signed out or in while the server was asked must not be undone by its answer. */
+const isStill = ({ token }: Session) => readSession()?.token === token
+
+async function pause(session: Session): Promise<void> {
+  const ended = { ...session, token: '' }
+  saveSession(ended)
+  await keepSession(ended)
+  setSignedIn(ended, readAuth().user)
+  setStatus({ needsSignIn: true })
 }
 
 /** Keeps the signed-in person on screen equal to the one in the store, and this tab equal to the others. */
@@ -53,7 +64,9 @@ async function follow(client: QueryClient): Promise<void> {
   const shown = readAuth()
   if ((session?.userId ?? null) === (shown.user?.id ?? null)) return
   setCurrentPerson(session?.userId ?? guestId)
-  if (session) setSignedIn(session, await client.fetchQuery(meQuery()).catch(() => null))
-  else setSignedOut()
+  if (session) {
+    const user = await client.fetchQuery(meQuery()).catch(() => null)
+    if (readSession()?.userId === session.userId) setSignedIn(session, user)
+  } else setSignedOut()
   void syncNow()
 }

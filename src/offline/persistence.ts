@@ -18,16 +18,3 @@ export async function readPersistence(): Promise<Persistence> {
   if (!storage?.persisted) return 'cannot'
   return (await storage.persisted()) ? 'promised' : 'refused'
 }
-
-export interface SpaceEstimate {
-  /** Everything this app keeps here, its own files too, in bytes. */
-  readonly used: number
-  /** What the browser would still let it keep. More than the phone may really have. */
-  readonly free: number
-}
-
-/** Undefined where the browser tells nothing. */
-export async function estimateSpace(): Promise<SpaceEstimate | undefined> {
-  const { quota, usage } = (await (navigator as Partial<Navigator>).storage?.estimate?.()) ?? {}
-  return quota === undefined || usage === undefined ? undefined : { used: usage, free: Math.max(0, quota - usage) }
-}

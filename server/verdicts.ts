@@ -1,0 +1,7 @@
+import type { Verdict } from './handler.ts'
+
+/** What handlers of commands refuse most, in one wording. */
+export const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
+export const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
+/** The field names something that is not there. */
+export const unknownField = (field: string): Verdict => ({ outcome: 'rejected', code: 'invalid_input', fields: { [field]: 'unknown' } })

@@ -1,0 +1,85 @@
+import { block, callout, image, multiple, option, pic, quiz, single, t, table, text, truth } from './say.mjs'
+
+export const l1 = {
+  id: 'who-buys',
+  title: t('কে কেনেন, কীভাবে দেখাবেন', 'Who buys, and how to show your goods'),
+  minutes: 10,
+  blocks: [
+    text('l1-goal', '### এই পাঠে কী শিখবেন\n- আপনার কাছ থেকে **কে কেনেন, কেন কেনেন**, তা চিনতে পারবেন।\n- দোকান এমন করে সাজাতে পারবেন, যেন খদ্দের সহজে খুঁজে পান।\n- খদ্দেরের সাথে সহজ করে কথা বলতে পারবেন।',
+      '### What you will learn\n- You will know **who buys from you, and why**.\n- You will set out your shop so that people find things easily.\n- You will talk with customers with ease.'),
+    image('l1-shop', pic('shop-front', 'মরিয়ম তাঁর ছোট কাপড়ের দোকানের সামনে দাঁড়িয়ে। ওপরে ডোরাকাটা ছাউনি, দুপাশে জামা ঝুলছে। রাকিব সাইকেল নিয়ে এসেছেন।', 'Moriom stands in front of her small clothes shop. It has a striped awning and dresses hang on both sides. Rakib has come with his bicycle.'),
+      'মরিয়মের কাপড়ের দোকান। রাকিব সাইকেলে মাল পৌঁছে দেন।', 'Moriom’s clothes shop. Rakib delivers by bicycle.'),
+    text('l1-story', '### আগে মানুষ চিনি\nমরিয়ম বাজারে যা সুন্দর লাগত, তা-ই কিনে আনতেন। অনেক মাল পড়ে থাকত।\n\nএক সপ্তাহ তিনি খাতায় শুধু লিখলেন: **কে এলেন, কী খুঁজলেন, কী কিনলেন।** তারপর মাল আনার ধরনই বদলে গেল।\n\nআপনিও আগে দেখুন, মানুষ কী খোঁজেন। তারপর মাল আনুন।',
+      '### First know the people\nMoriom used to buy whatever looked pretty at the market. Much of it stayed unsold.\n\nFor one week she simply wrote in a notebook: **who came, what they looked for, what they bought.** After that she bought quite differently.\n\nSee what people look for first. Then bring the goods.'),
+    table('l1-week', t('মরিয়মের এক সপ্তাহের লেখা', 'What Moriom wrote in one week'),
+      [['who', t('কে এলেন', 'Who came')], ['sought', t('কী খুঁজলেন', 'What they looked for')], ['matters', t('কোনটা তাঁর কাছে জরুরি', 'What matters to them')]],
+      [
+        [t('স্কুলের মেয়ের মা', 'A schoolgirl’s mother'), t('টেকসই জামা', 'A dress that lasts'), t('বারবার ধুলেও রং থাকবে', 'The colour stays after washing')],
+        [t('নতুন বউ', 'A new bride'), t('শাড়ি, থ্রি-পিস', 'Saris, three-pieces'), t('নতুন নকশা', 'New designs')],
+        [t('খেতের কাজের মানুষ', 'A farm worker'), t('লুঙ্গি, গামছা', 'Lungis, towels'), t('দাম কম, কাপড় মোটা', 'A low price, thick cloth')],
+        [t('দাদি', 'A grandmother'), t('নাতির জামা', 'Clothes for a grandchild'), t('মাপ না হলে বদলানো যাবে', 'It can be exchanged if it does not fit')],
+      ],
+      t('একই দোকান, তবু সবার চাওয়া আলাদা।', 'One shop, but everyone wants something different.')),
+    block('l1-display', 'hotspots', {
+      ...pic('shop-inside', 'দোকানের ভেতর। সামনে ঝোলানো জামা, তাকে ভাঁজ করা কাপড়, নিচে ছোটদের জামার ঝুড়ি, পাশে আয়না আর দামের কাগজ।', 'Inside the shop. Dresses hang in front, folded cloth is on shelves, a basket of children’s clothes is below, with a mirror and price tags at the side.', 480),
+      points: [
+        { id: 'l1-front', x: 24, y: 30, title: t('চোখের সামনে', 'At eye level'), markdown: t('যা সবচেয়ে বেশি চলে, তা চোখ বরাবর ঝোলান। মানুষ আগে এটাই দেখেন।', 'Hang what sells best at eye level. People see it first.') },
+        { id: 'l1-shelf', x: 70, y: 29, title: t('একরকম একসাথে', 'Like with like'), markdown: t('শাড়ির পাশে শাড়ি, লুঙ্গির পাশে লুঙ্গি। খুঁজতে সময় লাগে না।', 'Saris beside saris, lungis beside lungis. Nobody has to search.') },
+        { id: 'l1-price', x: 34.5, y: 58, title: t('দাম লেখা', 'A written price'), markdown: t('ছোট কাগজে দাম লিখে আটকে দিন। অনেকে লজ্জায় দাম জিজ্ঞেস করেন না।', 'Pin the price on a small paper. Many people are too shy to ask.') },
+        { id: 'l1-basket', x: 19, y: 83, title: t('ছোটদের ঝুড়ি', 'Children’s basket'), markdown: t('ছোটদের জামা নিচে রাখুন। বাচ্চা নিজেই হাত দিয়ে দেখে।', 'Keep children’s clothes low. Children reach for them themselves.') },
+        { id: 'l1-mirror', x: 89, y: 63, title: t('আয়না', 'A mirror'), markdown: t('গায়ে ধরে দেখতে দিন। আয়নার কাছে আলো রাখুন।', 'Let people hold it up and look. Keep light near the mirror.') },
+      ],
+    }),
+    block('l1-talk', 'steps', {
+      title: t('খদ্দেরের সাথে কথা: চার কদম', 'Talking with a customer: four steps'),
+      items: [
+        { id: 'l1-greet', title: t('হাসিমুখে সালাম বা আদাব দিন', 'Greet with a smile'), markdown: t('হাতের কাজ রেখে মুখ তুলুন। “আসেন আপা, বসেন।”', 'Put your work down and look up. “Come in, Apa, sit down.”') },
+        { id: 'l1-ask', title: t('কার জন্য, জিজ্ঞেস করুন', 'Ask who it is for'), markdown: t('“কার জন্য খুঁজছেন? কেমন দামের মধ্যে?”', '“Who is it for? Around what price?”') },
+        { id: 'l1-show', title: t('দুই-তিনটা দেখান', 'Show two or three'), markdown: t('বেশি দেখালে বাছা কঠিন হয়। ভালো দিক বলুন, খুঁত থাকলে সেটাও বলুন।', 'Too many make it hard to choose. Say what is good, and also say if there is a flaw.') },
+        { id: 'l1-wait', title: t('ভাবতে সময় দিন', 'Give time to think'), markdown: t('না কিনলেও ধন্যবাদ দিন। আজ না হলে কাল আসবেন।', 'Say thank you even if they do not buy. They may come tomorrow.') },
+      ],
+    }),
+    block('l1-cards', 'flashcards', {
+      title: t('খদ্দের বললেন, আপনি কী বলবেন?', 'The customer speaks. What do you say?'),
+      cards: [
+        { id: 'l1-dear', front: t('“দাম তো অনেক বেশি!”', '“That is too expensive!”'), back: t('“এটার কাপড় মোটা, রং থাকে। একটু কম দামেরও আছে, দেখাই?”', '“This cloth is thick and keeps its colour. I also have a cheaper one. Shall I show you?”') },
+        { id: 'l1-other', front: t('“পাশের দোকানে তো কম!”', '“It is cheaper next door!”'), back: t('“হতে পারে, আপা। আমারটা ছুঁয়ে দেখেন। মাপ না হলে বদলে দেব।”', '“That may be, Apa. Feel mine. If it does not fit, I will exchange it.”') },
+        { id: 'l1-colour', front: t('“রং উঠবে না তো?”', '“Will the colour run?”'), back: t('সত্যি কথা বলুন: “প্রথমবার একটু উঠতে পারে। আলাদা করে ধোবেন।”', 'Tell the truth: “A little may come off the first time. Wash it separately.”') },
+        { id: 'l1-later', front: t('“পরে আসব।”', '“I will come later.”'), back: t('“আচ্ছা আপা। পছন্দেরটা কাল পর্যন্ত তুলে রাখি?”', '“All right, Apa. Shall I keep the one you like until tomorrow?”') },
+      ],
+    }),
+    block('l1-morning', 'checklist', {
+      title: t('দোকান খুলে রোজ সকালে', 'Every morning when you open'),
+      must_tick_all: false,
+      items: [
+        { id: 'l1-sweep', text: t('সামনেটা ঝাড়ু দিলাম', 'I swept the front') },
+        { id: 'l1-hang', text: t('সামনের জামা পাল্টে ঝোলালাম', 'I changed the dresses in front'), hint: t('রোদে রং যেন না জ্বলে', 'So that the sun does not fade them') },
+        { id: 'l1-tags', text: t('সব মালে দাম লেখা আছে', 'Every item has its price') },
+        { id: 'l1-change', text: t('খুচরা টাকা গুনে রাখলাম', 'I counted small change') },
+        { id: 'l1-book', text: t('খাতা আর কলম হাতের কাছে', 'Book and pen are at hand') },
+      ],
+    }, { is_required: false }),
+    quiz('l1-practice', t('নিজে দেখুন', 'Try it'), [
+      single('l1-q1', t('মরিয়ম নতুন মাল আনার আগে কী করলেন?', 'What did Moriom do before buying new goods?'),
+        option('a', false, 'বাজারে সবচেয়ে দামি মাল কিনলেন', 'Bought the dearest goods at the market', 'এতে মাল পড়ে থাকতে পারে। আগে কী জানা দরকার?', 'Those may stay unsold. What should she know first?'),
+        option('b', true, 'মানুষ কী খোঁজেন, এক সপ্তাহ লিখলেন', 'Wrote for a week what people look for', 'ঠিক। আগে মানুষ, তারপর মাল।', 'Right. People first, then goods.'),
+        option('c', false, 'পাশের দোকানে যা আছে, সব আনলেন', 'Brought all that the next shop has', 'আপনার খদ্দের আলাদা হতে পারেন।', 'Your customers may be different.')),
+      multiple('l1-q2', t('কোন কথাগুলো খদ্দেরকে খুশি করে? সব কটি বাছুন।', 'Which words please a customer? Choose all.'),
+        option('a', true, '“কার জন্য খুঁজছেন, আপা?”', '“Who is it for, Apa?”', 'ভালো। এতে ঠিক জিনিসটা দেখানো যায়।', 'Good. Then you can show the right thing.'),
+        option('b', false, '“কিনলে কিনেন, না হলে যান।”', '“Buy it or leave.”', 'এ কথায় মানুষ আর আসেন না।', 'People do not come back after this.'),
+        option('c', true, '“এটার একটা সুতা ছেঁড়া, দেখে নেন।”', '“One thread is torn here, please look.”', 'সত্যি বললে বিশ্বাস বাড়ে।', 'Truth builds trust.'),
+        option('d', false, '“এর চেয়ে ভালো কাপড় দেশে নাই!”', '“There is no better cloth in the land!”', 'বাড়িয়ে বললে পরে মানুষ রাগ করেন।', 'If you boast, people are angry later.')),
+      truth('l1-q3', false, t('একসাথে বিশটা জামা দেখালে বাছা সহজ হয়।', 'Showing twenty dresses at once makes choosing easier.'),
+        t('ভেবে দেখুন, এত জামার মধ্যে আপনি নিজে বাছতে পারতেন?', 'Think: could you choose among so many yourself?'), t('ঠিক। দুই-তিনটা দেখানোই ভালো।', 'Right. Two or three is best.')),
+      { id: 'l1-q4', kind: 'matching', prompt: t('কার কাছে কোনটা জরুরি? মেলান।', 'What matters to whom? Match them.'), hint: t('মরিয়মের এক সপ্তাহের লেখাটা আবার দেখুন।', 'Look again at what Moriom wrote in a week.'),
+        pairs: [
+          { id: 'a', left: t('স্কুলের মেয়ের মা', 'A schoolgirl’s mother'), right: t('টেকসই, রং থাকে', 'Lasts and keeps its colour') },
+          { id: 'b', left: t('নতুন বউ', 'A new bride'), right: t('নতুন নকশা', 'New designs') },
+          { id: 'c', left: t('খেতের কাজের মানুষ', 'A farm worker'), right: t('দাম কম, কাপড় মোটা', 'Low price, thick cloth') },
+        ], extras: [] },
+    ]),
+    block('l1-mine', 'reflection', { prompt: t('আপনার কাছ থেকে কে সবচেয়ে বেশি কেনেন? তাঁরা কী খোঁজেন, যা আপনার কাছে নেই?', 'Who buys from you most? What do they look for that you do not have?'), hint: t('দুই-তিনজনের কথা মনে করে লিখুন।', 'Think of two or three people and write.') }, { is_required: false }),
+    callout('l1-recap', 'remember', t('মনে রাখুন', 'Remember'), '- **আগে মানুষ, তারপর মাল।**\n- একরকম একসাথে রাখুন, দাম লিখে দিন।\n- সত্যি বলুন। খুঁত থাকলে দেখিয়ে দিন।\n- **আজকের কাজ:** কে কী খুঁজলেন, সাত দিন খাতায় লিখুন।',
+      '- **People first, then goods.**\n- Keep like with like, and write the price.\n- Tell the truth. Show any flaw.\n- **To do today:** write for seven days who looked for what.'),
+  ],
+}

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { t } from './say.mjs'
 const lessons = []
-for (let n = 1; n <= 6; n += 1) if (existsSync(new URL(`l${n}.mjs`, import.meta.url))) lessons.push((await import(`./l${n}.mjs`))[`l${n}`])
+for (let n = 1; n <= 7; n += 1) if (existsSync(new URL(`l${n}.mjs`, import.meta.url))) lessons.push((await import(`./l${n}.mjs`))[`l${n}`])
 const course = {
   format: 1, version: 1, slug: 'bikri-o-mobile-taka',
   title: t('বিক্রি আর মোবাইলের টাকা', 'Selling, and mobile money safely'),

@@ -5,15 +5,14 @@ import type { CourseSource } from '../../contract/courses.ts'
 
 export const courseSlug = 'dokaner-hisab'
 const course = JSON.parse(readFileSync(`content/${courseSlug}/course.json`, 'utf8')) as CourseSource
-const questions = course.modules
-  .flatMap((module) => module.lessons)
-  .flatMap((lesson) => lesson.blocks)
-  .flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
+const lessons = course.modules.flatMap((module) => module.lessons)
+export const lessonIds = lessons.map(({ id }) => id)
+const questions = lessons.flatMap((lesson) => lesson.blocks).flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
 
 /** The test at the end of the course. */
 export const finalQuiz = quizNamed('final-quiz')
 function quizNamed(id: string): QuizBlock {
-  const block = course.modules.flatMap((module) => module.lessons.flatMap((lesson) => lesson.blocks)).find((one) => one.id === id)
+  const block = lessons.flatMap((lesson) => lesson.blocks).find((one) => one.id === id)
   if (block?.kind !== 'quiz') throw new Error(`No quiz: ${id}`)
   return block.data
 }
@@ -35,6 +34,11 @@ export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en',
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/courses/${courseSlug}`)
+  await bringCourse(page)
+}
+
+/** The same from the course's page that is open. */
+export async function bringCourse(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^নামান ·/ }).click()
   await expect(page.getByText(bn.downloads.ready.titleComputer, { exact: true })).toBeVisible({ timeout: 30_000 })
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -114,6 +114,8 @@ function useFound(courses: readonly CourseSummary[], wish: Wish): { q: string; c
 function useWish() {
   const address = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { history } = useRouter()
+  const here = useRef(history.location.pathname)
   const [wish, setWish] = useState(() => wishOf(address))
   const written = useRef(JSON.stringify(address))
 
@@ -130,11 +132,13 @@ function useWish() {
     const text = JSON.stringify(next)
     if (text === written.current) return
     const timer = setTimeout(() => {
+      // A course was opened meanwhile and is on its way: nobody wants to be called back from it.
+      if (history.location.pathname !== here.current) return
       written.current = text
       void navigate({ search: next, replace: true, resetScroll: false })
     }, addressPause)
     return () => clearTimeout(timer)
-  }, [wish, navigate])
+  }, [wish, navigate, history])
 
   return { wish, setWish }
 }

@@ -72,7 +72,7 @@ const beginButton = (page: Page) =>
 async function goToTest(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/courses/${courseSlug}/learn?lesson=${lesson}`)
   const begin = beginButton(page)
-  const buttons = page.locator('section button:visible, form button:visible').filter({ hasNot: page.locator('[data-move=back]') })
+  const buttons = page.locator('section button:visible:not([data-move=back]), form button:visible:not([data-move=back])')
   await expect(async () => {
     if (await begin.isVisible()) return
     if (await page.locator(openQuestion).count()) {

@@ -54,7 +54,7 @@ export async function learnLesson(page: Page, lessonId: string, player = `/cours
   await page.goto(`${player}?lesson=${lessonId}`)
   const { title, courseTitle } = bn.player.finished
   const finished = page.getByRole('heading', { name: title, exact: true }).or(page.getByRole('heading', { name: courseTitle, exact: true }))
-  const buttons = page.locator('section button:visible, form button:visible').filter({ hasNot: page.locator('[data-move=back]') })
+  const buttons = page.locator('section button:visible:not([data-move=back]), form button:visible:not([data-move=back])')
   await expect(async () => {
     if (await finished.isVisible()) return
     if (await page.locator(openQuestion).count()) await answer(page)

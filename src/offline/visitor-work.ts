@@ -1,4 +1,4 @@
-import { newId } from './id.ts'
+import { deviceKey } from './device.ts'
 import { rearrange, takeOver } from './outbox.ts'
 import { guestId } from './person.ts'
 import { dbOf, type PersonalDb } from './personal-db.ts'
@@ -10,7 +10,6 @@ import { dbOf, type PersonalDb } from './personal-db.ts'
  */
 const heirKey = 'heir'
 const leftKey = 'left-to-visitor'
-const deviceKey = 'device_id'
 
 /** Who takes over, up to which row. Written down first, so that after a kill nobody else ever gets the rest. */
 interface Heir {
@@ -59,16 +58,6 @@ async function takeDesk(visitor: PersonalDb, own: PersonalDb): Promise<void> {
     if (!(await own.desk.get(row.key))) await own.desk.put(row)
     await visitor.desk.delete(row.key)
   }
-}
-
-/** Visitors count their time as a device of their own: on taking over, it is added to the account's and not swallowed by it. */
-export async function visitorDeviceId(): Promise<string> {
-  const { facts } = dbOf(guestId)
-  const known = await facts.get(deviceKey)
-  if (typeof known?.value === 'string') return known.value
-  const value = newId()
-  await facts.put({ key: deviceKey, value })
-  return value
 }
 
 const lastSeq = async () => (await dbOf(guestId).outbox.orderBy('seq').last())?.seq ?? 0

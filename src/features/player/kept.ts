@@ -27,6 +27,8 @@ export interface KeptInLesson {
   /** Another step begins: what other phones have sent may show. */
   refresh(): void
   flush(): Promise<void>
+  /** The page stands: what its last opening could not write any more is written. */
+  arrive(): void
   /** The page goes away now: what cannot be written any more waits for its next opening. */
   leave(): void
 }
@@ -82,6 +84,7 @@ export function makeKept(courseId: string, lessonId: string, rows: Rows, onTroub
     refresh() {
       for (const [slot, { isOwn }] of shown) if (!isOwn && travelling.pendingAt(slot) === undefined) shown.delete(slot)
     },
+    arrive: writeLeft,
     async flush() {
       await Promise.all([travelling.flush(), staying.flush()])
     },
@@ -96,19 +99,27 @@ export function makeKept(courseId: string, lessonId: string, rows: Rows, onTroub
       void flushSpilled()
     },
   }
-  takeUp()
+  let left = readSpilled(personId, courseId, lessonId)
+  showLeft()
   return kept
 
-  function takeUp() {
-    const left = readSpilled(personId, courseId, lessonId)
-    if (!left) return
-    for (const [slot, value] of Object.entries(left.travelling)) {
+  /** Only shows it: React makes this more than once for one page, and each has to find the same. */
+  function showLeft() {
+    for (const [slot, value] of Object.entries(left?.travelling ?? {})) {
+      const state = show(slot)
+      state.value = Object.keys(value).length > 0 ? value : undefined
       // What another phone has sent since must lose to it like to any other decision, and stay readable.
-      const over = left.over[slot]
-      if (over !== undefined) show(slot).revision = over
-      kept.keep(slot, value)
+      const over = left?.over[slot]
+      if (over !== undefined) state.revision = over
     }
-    for (const [place, value] of Object.entries(left.staying)) kept.keepDesk(place, value ?? undefined)
+    for (const [place, value] of Object.entries(left?.staying ?? {})) ownDesk.set(place, value ?? undefined)
+  }
+
+  function writeLeft() {
+    if (!left) return
+    for (const [slot, value] of Object.entries(left.travelling)) travelling.keep(slot, value)
+    for (const [place, value] of Object.entries(left.staying)) staying.keep(place, { value: value ?? undefined })
+    left = null
     void flushSpilled()
   }
 

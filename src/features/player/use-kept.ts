@@ -16,6 +16,7 @@ export function useKept(courseId: string, lessonId: string, work: readonly Lesso
   })
   const [kept] = useState(() => makeKept(courseId, lessonId, rows, () => trouble.current()))
   useEffect(() => {
+    kept.arrive()
     const flush = () => void kept.flush()
     const leave = () => kept.leave()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()

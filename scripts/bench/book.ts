@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chromium } from '@playwright/test'
-import { courseSlug } from '../../tests/support/learner.ts'
+import { courseSlug, downloadCourse } from '../../tests/support/learner.ts'
 import type { Network } from '../../tests/support/network.ts'
 import { findChromium } from '../ensure-chromium.ts'
 import { Phone } from './phone.ts'
@@ -15,9 +15,8 @@ export async function longBook(network: Network): Promise<Measured[]> {
   try {
     await phone.start()
     await phone.signIn()
-    await phone.open(`/courses/${courseSlug}/pdf`)
-    await phone.page.locator('canvas').first().waitFor()
-    await phone.waitUntilKept()
+    // With the course comes what opens books.
+    await downloadCourse(phone.page, network.url)
     await replaceHandbook(phone, await printed())
     network.proxy.setOffline(true)
     const values: number[] = []

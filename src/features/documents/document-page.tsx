@@ -17,12 +17,17 @@ import { bookQuery, bookTextQuery } from './document.queries.ts'
 import { ReaderBoundary } from './reader-boundary.tsx'
 
 /** pdf.js is heavier than the rest of the app together: it comes with the first book, or with the course's download. */
-const Reader = lazy(async () => ({ default: (await import('./reader.tsx')).Reader }))
+const loadReader = async () => ({ default: (await import('./reader.tsx')).Reader })
+const Reader = lazy(loadReader)
 
 export const Route = createFileRoute('/_member/courses/$id/pdf')({
   staticData: { title: 'documents:title' },
   validateSearch: bookAddress,
-  loader: ({ context, params }) => Promise.all([loadWords('documents'), context.client.ensureQueryData(packageQuery(params.id))]),
+  loader: ({ context, params }) => {
+    // Beside the book and not after it; what fails here fails again where it is drawn, and is shown there.
+    loadReader().catch(() => {})
+    return Promise.all([loadWords('documents'), context.client.ensureQueryData(packageQuery(params.id))])
+  },
   component: DocumentPage,
 })
 

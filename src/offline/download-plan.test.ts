@@ -11,10 +11,23 @@ const file = (bytes: number, type = 'application/pdf'): PackageFile => ({
 })
 
 it.each([
-  [[], [{ first: 0, last: 4 }]],
+  [
+    [],
+    [
+      { first: 0, last: 1 },
+      { first: 2, last: 3 },
+      { first: 4, last: 4 },
+    ],
+  ],
   [[0, 1, 2, 3, 4], []],
-  [[0], [{ first: 1, last: 4 }]],
-  [[4], [{ first: 0, last: 3 }]],
+  [
+    [0],
+    [
+      { first: 1, last: 2 },
+      { first: 3, last: 4 },
+    ],
+  ],
+  [[0, 3, 4], [{ first: 1, last: 2 }]],
   [
     [1, 3],
     [

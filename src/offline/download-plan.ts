@@ -11,13 +11,20 @@ export function pieceBytes(file: PackageFile, index: number): number {
   return Math.min(chunkBytes, file.bytes - index * chunkBytes)
 }
 
-/** What is still to fetch of a file, as few requests as possible. */
+/**
+ * So many pieces at most are asked for at once. A browser holds megabytes of each answer that the page has not read yet,
+ * and a killed one loses what was not stored: on a line faster than the phone stores, megabytes that were paid for. What
+ * was not asked for cannot be lost. Small enough for that, large enough that asking costs little even far from the server.
+ */
+export const longestRun = 2
+
+/** What is still to fetch of a file, by the requests that bring it. */
 export function missingRuns(file: PackageFile, kept: ReadonlySet<number>): Run[] {
   const runs: Run[] = []
   for (let index = 0; index < file.chunks.length; index += 1) {
     const open = runs.at(-1)
     if (kept.has(index)) continue
-    if (open?.last === index - 1) open.last = index
+    if (open?.last === index - 1 && index - open.first < longestRun) open.last = index
     else runs.push({ first: index, last: index })
   }
   return runs

@@ -3,6 +3,7 @@ import { mayUseLine, readChoices } from './download-choices.ts'
 import { downloadPackage } from './download-package.ts'
 import { Held, leftInBudget } from './download-room.ts'
 import { LineFailed } from './download-run.ts'
+import { addUnwritable, forgetUnwritable, isUnwritable, unwritable } from './download-unwritable.ts'
 import { dropUnused } from './download-upkeep.ts'
 import { PdfPartsFailed } from './pdf-parts.ts'
 import { hasRoom, isFull, withRoom } from './room.ts'
@@ -32,13 +33,14 @@ const longestWait = 10 * 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = firstWait
 let isWorking = false
+/** Something came into the queue perhaps after it was found empty. */
+let isAskedAgain = false
 let isLockLost = false
-/** So full that not even the pause could be written: left alone by this page, or it would run into the wall again and again. */
-const unwritable = new Set<string>()
 
 /** Works through the queue, if no other page does. Returns at once; what goes wrong is written into the rows. */
 export function workAtDownloads(): void {
   clearTimeout(timer)
+  isAskedAgain = isWorking
   if (isWorking) return
   isWorking = true
   isLockLost = false
@@ -51,7 +53,8 @@ export function workAtDownloads(): void {
     })
     .finally(() => {
       isWorking = false
-      void planNext()
+      if (isAskedAgain) workAtDownloads()
+      else void planNext()
     })
 }
 
@@ -59,7 +62,7 @@ async function workThrough(): Promise<void> {
   while (!isLockLost) {
     const row = await sharedDb.packages
       .where({ state: 'downloading' })
-      .filter(({ slug }) => !unwritable.has(slug))
+      .filter((row) => !isUnwritable(row))
       .first()
     if (!row) return
     const controller = new AbortController()
@@ -122,7 +125,7 @@ async function writePaused(slug: string, controller: AbortController, error: unk
     )
   } catch (failure) {
     if (!isFull(failure)) throw failure
-    unwritable.add(slug)
+    addUnwritable(slug)
     return
   }
   // Nobody can mend a mistake of ours from here, but it must not hide behind a pause either.
@@ -158,7 +161,7 @@ async function planNext(): Promise<void> {
   const waiting = await sharedDb.packages
     .where('state')
     .anyOf('downloading', 'paused')
-    .filter(({ slug, state, reason }) => !unwritable.has(slug) && (state === 'downloading' || goesOnAlone(reason)))
+    .filter(({ state, reason }) => state === 'downloading' || goesOnAlone(reason))
     .count()
   if (waiting === 0) return
   clearTimeout(timer)
@@ -168,12 +171,28 @@ async function planNext(): Promise<void> {
 
 const goesOnAlone = (reason: PauseReason | undefined) => reason === 'no-connection' || reason === 'no-space'
 
+let lastLook = Promise.resolve()
+let nextLook: Promise<void> | undefined
+
 /**
  * What a cause outside had stopped goes on by itself once the cause is gone: the line is back, this is Wi-Fi, there is
  * space again. What a person stopped, or what would cost data nobody agreed to, waits for them.
  */
-export async function tryAgain(): Promise<void> {
+export function tryAgain(): Promise<void> {
+  // One look after another, and many calls at once are one: two that try out the room at a time would find too little.
+  nextLook ??= lastLook
+    .catch(() => {})
+    .then(() => {
+      nextLook = undefined
+      return look()
+    })
+  lastLook = nextLook
+  return nextLook
+}
+
+async function look(): Promise<void> {
   if (document.visibilityState === 'hidden') return
+  await lookAtUnwritable()
   const choices = await readChoices()
   for (const row of await sharedDb.packages.where({ state: 'paused' }).toArray()) {
     if (!(await isCauseGone(row, mayUseLine(row, choices)))) continue
@@ -184,6 +203,14 @@ export async function tryAgain(): Promise<void> {
     })
   }
   workAtDownloads()
+}
+
+/** What could not even be written as paused goes on once there is room for it, and before that it would only run into the wall again. */
+async function lookAtUnwritable(): Promise<void> {
+  for (const slug of unwritable()) {
+    const row = await sharedDb.packages.get(slug)
+    if (row?.state !== 'downloading' || (await hasRoom(spaceNeeded(row)))) forgetUnwritable([slug])
+  }
 }
 
 async function isCauseGone(row: PackageRow, mayUse: boolean): Promise<boolean> {
@@ -209,6 +236,6 @@ export const spaceNeeded = ({ doneBytes, totalBytes }: Pick<PackageRow, 'doneByt
 
 /** After something was removed: what could not even be written may work now. */
 export function forgetFullness(): void {
-  unwritable.clear()
+  forgetUnwritable(unwritable())
   wait = firstWait
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { Dexie } from 'dexie'
+import { Dexie, RangeSet } from 'dexie'
 import { ApiError } from '../api/errors.ts'
 import { currentPersonId } from './person.ts'
 import { personalDbName } from './personal-db.ts'
@@ -19,10 +19,12 @@ export class NotOnDevice extends Error {
   }
 }
 
+type TableName = `${'shared' | 'own'}.${string}`
+
 interface LocalQuery<T> {
   key: readonly [string, ...(string | number)[]]
   /** Tables read, as `shared.courses` or `own.posts`: when one changes, here, in another tab or in the worker, the query reads again. */
-  tables: readonly `${'shared' | 'own'}.${string}`[]
+  tables: readonly TableName[]
   read: () => Promise<T | undefined>
   /**
    * Fetches and stores what `read` did not find, once; the screen then reads it from the store like everything else. What
@@ -76,8 +78,13 @@ export function followTables(client: QueryClient): void {
   })
 }
 
+/** Makes the queries over a shared table read again, for what belongs to its rows and could not be written into them. */
+export function tellOfChange(table: `shared.${string}`): void {
+  Dexie.on.storagemutated.fire({ [partOf(table, '')]: new RangeSet() })
+}
+
 /** Dexie's name of a table in its change messages: `idb://<database>/<table>/…`. */
-function partOf(table: string, personId: string): string {
+function partOf(table: TableName, personId: string): string {
   const [where, name] = table.split('.')
   return `idb://${where === 'shared' ? sharedDbName : personalDbName(personId)}/${name}/`
 }

@@ -71,25 +71,27 @@ export async function estimateSpace(): Promise<SpaceEstimate | undefined> {
   return quota === undefined || usage === undefined ? undefined : { used: usage, free: Math.max(0, quota - usage) }
 }
 
-const probeKey = 'probe'
+const probeName = 'room-probe'
 /** More is not tried: writing wears a cheap phone's memory out, and what comes on top is found out on the way. */
 const probeLimit = 8_000_000
 
 /**
  * Whether so many bytes would fit. Tried out, because browsers no longer tell: Chromium names the same generous quota on
- * an empty phone and on a full one.
+ * an empty phone and on a full one. Tried where files come to lie in the end: for its databases Chromium goes by what was
+ * free up to half a minute ago, which lets megabytes through that no file finds room for.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
   const space = await estimateSpace()
   if (space && space.free < bytes) return false
   try {
-    await sharedDb.facts.put({ key: probeKey, value: randomBytes(Math.min(bytes, probeLimit)) })
+    const probe = await caches.open(probeName)
+    await probe.put('/room-probe', new Response(randomBytes(Math.min(bytes, probeLimit))))
     return true
   } catch (error) {
     if (!isQuotaError(error)) throw error
     return false
   } finally {
-    await sharedDb.facts.delete(probeKey)
+    await caches.delete(probeName)
   }
 }
 

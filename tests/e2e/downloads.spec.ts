@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { chunkBytes } from '../../contract/courses.ts'
+import { longestRun } from '../../src/offline/download-plan.ts'
 import { demoEmail, demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { HeavyCourse } from '../support/heavy-course.ts'
@@ -23,14 +25,17 @@ test.beforeAll(async ({ network }) => {
 const bring = (page: Page) => page.getByRole('button', { name: /^নামান ·/ })
 const ready = (page: Page) => page.getByText(words.ready.titleComputer, { exact: true })
 
-async function signInOn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await expect(page.locator('h1').first()).toBeVisible()
-  if (!page.url().endsWith('/login')) return
-  await page.locator('[name=identifier]').fill(demoEmail('student'))
+/** Opens the course; whoever is asked to sign in on the way comes back to it. */
+async function openCourse(page: Page, url = ''): Promise<void> {
+  await page.goto(url + course.path)
+  const identifier = page.locator('[name=identifier]')
+  const outline = page.locator('main article')
+  await expect(identifier.or(outline).first()).toBeVisible()
+  if (await outline.isVisible()) return
+  await identifier.fill(demoEmail('student'))
   await page.locator('[name=password]').fill(demoPassword)
   await page.locator('form:has([name=password]) button[type=submit]').click()
-  await page.waitForURL((now) => !now.pathname.endsWith('/login'))
+  await expect(outline).toBeVisible()
 }
 
 /** The rows and pieces that downloads keep, as they lie in the store. */
@@ -52,24 +57,26 @@ async function stored(page: Page): Promise<{ states: string[]; pieces: number }>
   }, course.slug)
 }
 
-test('20 MB come whole over a line that breaks twenty times and lies once', async ({ page, network, signIn }) => {
+test('20 MB come whole over a line that breaks twenty times and lies once', async ({ page, network }) => {
   test.setTimeout(120_000)
-  await signIn('student')
-  await page.goto(course.path)
+  await openCourse(page)
   await expect(bring(page)).toContainText('১৯.৯')
   network.expectTrouble()
   network.proxy.log.length = 0
   network.proxy.shape(good4g)
-  let answers = 0
+  const cutAfter = 300_000
+  const cuts = () => network.proxy.log.filter(({ url, sent }) => url.startsWith('/media/') && sent === cutAfter).length
+  let lies = 0
   network.proxy.mishap = ({ url }) => {
     if (!url.startsWith('/media/')) return undefined
-    answers += 1
-    if (answers <= 20) return { cutAfter: 850_000 }
-    return answers === 21 ? { flipByte: 100_000 } : undefined
+    if (cuts() < 20) return { cutAfter }
+    lies += 1
+    return lies === 1 ? { flipByte: 100 } : undefined
   }
   await bring(page).click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-  expect(answers).toBeGreaterThan(21)
+  expect(cuts()).toBeGreaterThanOrEqual(20)
+  expect(lies).toBeGreaterThan(0)
   expect(course.moved).toBeGreaterThanOrEqual(course.bytes)
   expect(course.moved).toBeLessThanOrEqual(course.bytes * tolerance)
   expect(await course.whole(page)).toMatchObject({ right: course.paths, wrong: [] })
@@ -81,8 +88,7 @@ test('a killed browser goes on where it was', async ({ network }) => {
   const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
   const first = await openProfile(folder)
   try {
-    await signInOn(first.page, network.url)
-    await first.page.goto(network.url + course.path)
+    await openCourse(first.page, network.url)
     await expect(bring(first.page)).toBeVisible()
     network.proxy.log.length = 0
     network.expectTrouble()
@@ -94,10 +100,11 @@ test('a killed browser goes on where it was', async ({ network }) => {
   }
   const second = await openProfile(folder)
   try {
-    // The browser writes sessions down late: one that was opened just before the battery died is asked for again.
-    await signInOn(second.page, network.url)
-    await second.page.goto(network.url + course.path)
+    await openCourse(second.page, network.url)
     await expect(ready(second.page)).toBeVisible({ timeout: 60_000 })
+    // What is lost was asked for and not yet stored: two pieces of a file on each of three lines at most.
+    const lost = course.moved - course.bytes
+    expect(lost).toBeLessThanOrEqual(3 * longestRun * chunkBytes)
     expect(course.moved).toBeLessThanOrEqual(course.bytes * tolerance)
     expect(await course.whole(second.page)).toMatchObject({ right: course.paths, wrong: [] })
   } finally {
@@ -106,12 +113,11 @@ test('a killed browser goes on where it was', async ({ network }) => {
   }
 })
 
-test('two tabs bring a course once', async ({ context, page, network, signIn }) => {
+test('two tabs bring a course once', async ({ context, page, network }) => {
   test.setTimeout(120_000)
-  await signIn('student')
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    await tab.goto(course.path)
+    await openCourse(tab)
     await expect(bring(tab)).toBeVisible()
   }
   network.proxy.log.length = 0
@@ -122,16 +128,9 @@ test('two tabs bring a course once', async ({ context, page, network, signIn }) 
   expect(await stored(page)).toEqual({ states: ['ready'], pieces: 0 })
 })
 
-test('one lesson is brought alone, works without a line, and the rest stays offered', async ({
-  page,
-  network,
-  signIn,
-  goOffline,
-  keptOnPhone,
-}) => {
+test('one lesson is brought alone, works without a line, and the rest stays offered', async ({ page, network, goOffline, keptOnPhone }) => {
   test.setTimeout(120_000)
-  await signIn('student')
-  await page.goto(course.path)
+  await openCourse(page)
   network.proxy.log.length = 0
   await page.getByRole('button', { name: /l1 \(বাংলা\), ১২০ কেবি/ }).click()
   await expect(page.getByText(words.ready.partTitle)).toBeVisible()
@@ -145,10 +144,9 @@ test('one lesson is brought alone, works without a line, and the rest stays offe
   await expect(page.getByText(words.lesson.hereComputer, { exact: true })).toHaveCount(1)
 })
 
-test('what the browser threw away is noticed, and only that is brought again', async ({ page, network, signIn }) => {
+test('what the browser threw away is noticed, and only that is brought again', async ({ page, network }) => {
   test.setTimeout(120_000)
-  await signIn('student')
-  await page.goto(course.path)
+  await openCourse(page)
   await bring(page).click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
   await page.evaluate(async (hash) => {
@@ -171,17 +169,31 @@ async function limitSpace(context: BrowserContext, page: Page, more: number | nu
   await client.send('Storage.overrideQuotaForOrigin', more === null ? { origin } : { origin, quotaSize: usage + more })
 }
 
+/** Tells the page that the line is back, as browsers do more than once, and waits until it has tried out what room there is. */
+async function lookForRoom(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const drop = CacheStorage.prototype.delete
+        caches.delete = async (name) => {
+          const wasThere = await drop.call(caches, name)
+          if (name === 'room-probe') resolve()
+          return wasThere
+        }
+        for (let times = 0; times < 5; times += 1) dispatchEvent(new Event('online'))
+      }),
+  )
+}
+
 test('a full phone stops the download with the reason, keeps what is written, and goes on once there is space', async ({
   context,
   page,
   network,
-  signIn,
   allowConsole,
 }) => {
   test.setTimeout(120_000)
   allowConsole(/QuotaExceeded/)
-  await signIn('student')
-  await page.goto(course.path)
+  await openCourse(page)
   await expect(bring(page)).toBeVisible()
   await limitSpace(context, page, 8_000_000)
   await bring(page).click()
@@ -191,18 +203,13 @@ test('a full phone stops the download with the reason, keeps what is written, an
   expect(wrong).toEqual([])
   expect(right).toContain('images/one.webp')
 
-  // What the browser clears late is used up in a try or two; after that it does not run into the wall again.
-  const movedIn = async () => {
-    network.proxy.log.length = 0
-    await page.evaluate(() => {
-      for (let times = 0; times < 5; times += 1) dispatchEvent(new Event('online'))
-    })
-    await expect.poll(async () => (await stored(page)).states).toEqual(['paused'])
-    return course.moved
-  }
-  await expect.poll(movedIn, { timeout: 20_000, intervals: [100] }).toBe(0)
-  expect(await movedIn()).toBe(0)
+  // However often it looks whether it can go on, it finds no room and leaves the line alone. One look begins when the one
+  // before has ended, with all that came of it, and only what is paused is looked at.
+  network.proxy.log.length = 0
+  for (let looks = 0; looks < 3; looks += 1) await lookForRoom(page)
+  expect(course.moved).toBe(0)
   expect((await stored(page)).states).toEqual(['paused'])
+  await expect(page.getByText(/ফোনে জায়গা নেই/)).toBeVisible()
 
   const post = `ভরা ফোনে লেখা ${Date.now()}`
   const wall = await context.newPage()
@@ -218,10 +225,9 @@ test('a full phone stops the download with the reason, keeps what is written, an
   expect(await course.whole(page)).toMatchObject({ right: course.paths, wrong: [] })
 })
 
-test('an update tells what it changes and moves that and the manifest only', async ({ page, network, signIn }) => {
+test('an update tells what it changes and moves that and the manifest only', async ({ page, network }) => {
   test.setTimeout(120_000)
-  await signIn('student')
-  await page.goto(course.path)
+  await openCourse(page)
   await bring(page).click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
   network.expectTrouble()

@@ -4,6 +4,7 @@ import { type Changes, changesBetween } from '../../offline/download-changes.ts'
 import { type DownloadChoices, readChoices, savesData } from '../../offline/download-choices.ts'
 import { keptBytes } from '../../offline/download-pieces.ts'
 import { leftInBudget } from '../../offline/download-room.ts'
+import { saidOf } from '../../offline/download-unwritable.ts'
 import { type LineKind, lineKind } from '../../offline/line.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { keptMedia } from '../../offline/media-store.ts'
@@ -59,7 +60,8 @@ export const downloadQuery = (slug: string) =>
   })
 
 function stateOf(row: PackageRow, newest = 0): Download {
-  const { state, reason, doneBytes, totalBytes, version, isWaiting, wanted, had } = row
+  const { doneBytes, totalBytes, version, isWaiting, wanted, had } = row
+  const { state, reason } = saidOf(row)
   return {
     state,
     reason: reason ?? null,

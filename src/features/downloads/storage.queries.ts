@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../../contract/text.ts'
 import { type DownloadChoices, readChoices } from '../../offline/download-choices.ts'
 import { keptBytes } from '../../offline/download-pieces.ts'
 import { downloadedBytes } from '../../offline/download-room.ts'
+import { saidOf } from '../../offline/download-unwritable.ts'
 import { lastChecked } from '../../offline/download-upkeep.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { keptMedia } from '../../offline/media-store.ts'
@@ -71,8 +72,15 @@ async function storedCourse(row: PackageRow): Promise<StoredCourse> {
   let pieces = 0
   for (const file of files) if (!kept.has(file.sha256)) pieces += await keptBytes(file)
   const title = row.manifest?.title ?? (await sharedDb.courses.get(row.courseId))?.title ?? { bn: row.slug, en: row.slug }
-  const { slug, state, reason } = row
-  return { slug, state, title, reason: reason ?? null, bytes: weightOf(here) + pieces, playedBytes: weightOf(here.filter(isPlayed)) }
+  const { state, reason } = saidOf(row)
+  return {
+    slug: row.slug,
+    state,
+    title,
+    reason: reason ?? null,
+    bytes: weightOf(here) + pieces,
+    playedBytes: weightOf(here.filter(isPlayed)),
+  }
 }
 
 async function writtenBytes(): Promise<number> {

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto'
+import { createHash, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Manifest } from '../../contract/courses.ts'
+import { courseSource } from '../../tests/support/course-factory.ts'
+import { FullDisk } from '../../tests/support/full-disk.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('location', { href: 'http://phone.test/' })
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('navigator', {})
+})
+const { Dexie } = await import('dexie')
+const { tryAgain, workAtDownloads } = await import('./download-queue.ts')
+const { saidOf } = await import('./download-unwritable.ts')
+const { sharedDb } = await import('./shared-db.ts')
+
+const body = randomBytes(1000)
+const sha256 = createHash('sha256').update(body).digest('hex')
+const source = courseSource({ cover: 'cover.svg' })
+const id = '01890000-0000-7000-8000-000000000000'
+const files = [{ path: 'cover.svg', sha256, bytes: body.byteLength, type: 'image/svg+xml', chunks: [sha256] }]
+const manifest: Manifest = { ...source, id, files }
+const { slug } = manifest
+
+/** Cache Storage as far as downloads use it; it shares the disk with the tables. */
+const cached = new Map<string, Response>()
+const cache = {
+  put: async (url: string, response: Response) => {
+    if (disk.refuses) throw new DOMException('no room', 'QuotaExceededError')
+    cached.set(url, response)
+  },
+  match: async (url: string) => cached.get(url)?.clone(),
+  delete: async (url: string) => cached.delete(url),
+  keys: async () => [...cached.keys()].map((url) => ({ url })),
+}
+let disk: FullDisk
+let asked = 0
+let told = 0
+const tell = () => {
+  told += 1
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => true })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } })
+  })
+  disk = new FullDisk()
+  await sharedDb.packages.put({ slug, courseId: id, version: 1, state: 'downloading', manifest, doneBytes: 0, totalBytes: 1000 })
+})
+afterEach(() => disk.repair())
+
+const row = async () => {
+  const found = await sharedDb.packages.get(slug)
+  if (!found) throw new Error('The row is gone.')
+  return found
+}
+
+it('says that it stands still where not even the pause can be written, and goes on by itself once there is room', async () => {
+  disk.refuses = () => true
+  Dexie.on('storagemutated', tell)
+  workAtDownloads()
+  await vi.waitUntil(async () => saidOf(await row()).state === 'paused')
+  expect(saidOf(await row())).toEqual({ state: 'paused', reason: 'no-space' })
+  expect((await row()).state).toBe('downloading')
+  expect(told).toBeGreaterThan(0)
+
+  const refused = disk.refused
+  await Promise.all([tryAgain(), tryAgain(), tryAgain()])
+  expect(saidOf(await row()).state).toBe('paused')
+  expect(disk.refused).toBe(refused)
+  expect(asked).toBe(0)
+
+  disk.refuses = undefined
+  await tryAgain()
+  await vi.waitUntil(async () => (await row()).state === 'ready')
+  expect(saidOf(await row())).toEqual({ state: 'ready' })
+})

@@ -5,6 +5,7 @@ import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import { LocalizedLine } from '../localized-markdown.tsx'
+import { lookOf } from './look.ts'
 import styles from './matching-answer.module.css'
 import type { AnswerParts } from './parts.ts'
 
@@ -65,10 +66,4 @@ export function MatchingAnswer({ question, tryId, answer, standing, onAnswer }: 
       })}
     </ul>
   )
-}
-
-function lookOf(standing: AnswerParts<unknown>['standing'], isFine: boolean) {
-  if (standing === 'asking') return undefined
-  if (standing === 'shown') return styles.answer
-  return isFine ? styles.right : styles.wrong
 }

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LocalizedLine } from '../localized-markdown.tsx'
+import { lookOf } from './look.ts'
 import styles from './ordering-answer.module.css'
 import type { AnswerParts } from './parts.ts'
 
@@ -71,7 +72,7 @@ export function OrderingAnswer({ question, tryId, answer, standing, onAnswer }: 
       {standing === 'review' && !isFine && (
         <div className={styles.truth}>
           <p>{t('quiz.rightOrder')}</p>
-          <Order ids={question.items.map(({ id }) => id)} textOf={textOf} look={styles.answer} language={language} />
+          <Order ids={question.items.map(({ id }) => id)} textOf={textOf} look={lookOf('shown', true)} language={language} />
         </div>
       )}
       <VisuallyHidden>
@@ -84,7 +85,7 @@ export function OrderingAnswer({ question, tryId, answer, standing, onAnswer }: 
 interface OrderProps {
   ids: readonly string[]
   textOf: (id: string) => OrderingQuestion['items'][number]['text']
-  look: string | undefined
+  look: string
   language: 'bn' | 'en'
   listRef?: Ref<HTMLOListElement>
   children?: (id: string, place: number) => ReactNode
@@ -112,10 +113,4 @@ function Order({ ids, textOf, look, language, listRef, children }: OrderProps) {
 function wholeOrder(question: OrderingQuestion, answer: readonly string[], tryId: string): string[] {
   const ids = new Set(question.items.map(({ id }) => id))
   return answer.length === ids.size && answer.every((id) => ids.delete(id)) ? [...answer] : startOrderOf(question, tryId)
-}
-
-function lookOf(standing: AnswerParts<unknown>['standing'], isFine: boolean) {
-  if (standing === 'asking') return undefined
-  if (standing === 'shown') return styles.answer
-  return isFine ? styles.right : styles.wrong
 }

@@ -4,6 +4,7 @@ import { isRight, type Question, rightAnswer } from '../../../contract/blocks/qu
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
+import { lookOf } from './look.ts'
 import type { AnswerParts } from './parts.ts'
 import styles from './written-answer.module.css'
 
@@ -17,13 +18,12 @@ export function WrittenAnswer({ question, answer, standing, onAnswer }: AnswerPa
   const isAsking = standing === 'asking'
   const isFine = isRight(question, answer)
   const unit = question.kind === 'number' ? unitWords[question.unit] : undefined
-  const look = isAsking ? undefined : standing === 'shown' ? styles.answer : isFine ? styles.right : styles.wrong
   return (
     <div className={styles.written}>
       <label className={styles.label} htmlFor={id}>
         {t(standing === 'shown' ? 'quiz.rightAnswer' : 'quiz.yourAnswer')}
       </label>
-      <div className={classes(styles.box, look)}>
+      <div className={classes(styles.box, lookOf(standing, isFine))}>
         <input
           id={id}
           className={styles.input}

@@ -21,15 +21,10 @@ export async function refreshMe(): Promise<void> {
   // A sign-out that was cut short, or made in another tab: what waits is sealed until this person signs in again.
   if (await dbOf(session.userId).facts.get('sealed')) return pause(session)
   try {
-    const { user, token } = await call(authEndpoints.me, {})
+    const { user } = await call(authEndpoints.me, {})
     if (!isStill(session)) return
-    const current = { ...session, token: token ?? session.token }
-    if (token) {
-      saveSession(current)
-      await keepSession(current)
-    }
     await storeUser(user)
-    setSignedIn(current, user)
+    setSignedIn(session, user)
     setStatus({ needsSignIn: false })
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return

@@ -30,6 +30,7 @@ export async function pushOutbox(personId: string): Promise<{ remaining: number 
     // An older or mistaken server refuses everything, so it must have taken another row before one is turned back for good.
     // Any other row may show that, and a random one finds the good among many bad ones sooner or later.
     const batch = await takeBatch(db, limit, refused)
+    if (batch.length === 0 && refused.length === 0) return { remaining: 0 }
     if (batch.length === 0) break
     try {
       const results = await pushBatch(personId, batch)

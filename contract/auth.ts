@@ -42,13 +42,13 @@ export const authEndpoints = {
     input: z.strictObject({}),
     output: z.object({ message: z.string(), clear_tokens: z.boolean() }),
   }),
-  /** Answers a fresh `token` when the session's lifetime was renewed under a new one. 401 when nobody is signed in. */
+  /** Renews a remembered sign-in near its end; the token stays the same. 401 when nobody is signed in. */
   me: endpoint({
     method: 'GET',
     path: '/auth/me.php',
     access: 'member',
     input: z.strictObject({}),
-    output: z.object({ user, token: z.optional(z.string()) }),
+    output: z.object({ user }),
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -6,3 +6,6 @@ export type EarlyPath = (typeof earlyPaths)[number]
 export function earlyFileOf(path: string): string | undefined {
   return (earlyPaths as readonly string[]).includes(path) ? `pages/${path || 'home'}.html` : undefined
 }
+
+/** Whether a path below the base (no leading slash) is never a page of the app: the API, the media, the app's own files. */
+export const isServersOwn = (path: string): boolean => /^(api|media|assets)(\/|$)/.test(path)

@@ -265,6 +265,22 @@ describe('limits', () => {
     expect((await guess('203.0.113.2')).statusCode).toBe(400)
     await limited.close()
   })
+
+  it('count what is refused before anybody is known: bad tokens and unreadable bodies', async () => {
+    const limited = await openTestApp({ rateLimitFactor: 0.01 })
+    const flood = async (remoteAddress: string, call: object) => {
+      const statuses = new Set<number>()
+      for (let count = 0; count < 121; count++) {
+        const headers = { [clientHeader]: 'test', authorization: 'Bearer nobody', 'content-type': 'application/json' }
+        statuses.add((await limited.app.inject({ remoteAddress, headers, ...call })).statusCode)
+      }
+      return [...statuses]
+    }
+    expect(await flood('203.0.113.1', { url: '/api/auth/me.php' })).toEqual([401, 429])
+    expect(await flood('203.0.113.2', { method: 'POST', url: login, payload: '{' })).toEqual([400, 429])
+    expect(await flood('203.0.113.3', { method: 'POST', url: login, payload: wrong, headers: {} })).toEqual([403, 429])
+    await limited.close()
+  })
 })
 
 it('serves everything below a base path', async () => {

@@ -73,7 +73,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       url: basePath.slice(0, -1) + (row.path.startsWith('/media') ? row.path : `/api${row.path}`),
       bodyLimit: row.maxBytes,
       ...(row.answer === 'file' ? { compress: false } : {}),
-      onRequest: async (request) => requireOwnPage(request, publicUrl.origin),
+      async onRequest(request) {
+        limits.takeAddress(addressKey(request.ip))
+        requireOwnPage(request, publicUrl.origin)
+      },
 
       async handler(request, reply) {
         const token = tokenOf(request, cookies)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cookies, longestSeconds } from './cookies.ts'
 import type { Context, Services } from './handler.ts'
 import { chosenLanguage, messageLanguage } from './request-language.ts'
-import { endSession, findSession, lifetimes, type Session, startSession } from './session.ts'
+import { endSession, findSession, lifetimes, renewSession, type Session, startSession } from './session.ts'
 
 /** The token a request carries. An Authorization header counts alone: whoever sends one means that account. */
 export function tokenOf(request: FastifyRequest, cookies: Cookies): string | undefined {
@@ -29,6 +29,8 @@ export function createContext(
   const person = session?.person ?? null
   const languageCookie = cookies.read(request, cookies.language)
   const device = readDevice(cookies.read(request, cookies.device)) ?? randomUUID()
+  /** Another tab may have signed in as somebody else since: that cookie is not this request's to change. */
+  const isOwnCookie = () => cookies.read(request, cookies.session) === tokenOf(request, cookies)
   return {
     ...services,
     person,
@@ -42,10 +44,14 @@ export function createContext(
       cookies.set(reply, cookies.device, device, longestSeconds)
       return token
     },
+    async renewSession() {
+      if (!session || !(await renewSession(db, session, clock()))) return
+      const token = tokenOf(request, cookies)
+      if (token && isOwnCookie()) cookies.set(reply, cookies.session, token, lifetimes.remembered.absolute / 1000)
+    },
     async signOut() {
       if (session) await endSession(db, session.id)
-      // Another tab may have signed in as somebody else since: that cookie is not ours to clear.
-      if (cookies.read(request, cookies.session) === tokenOf(request, cookies)) cookies.clear(reply, cookies.session)
+      if (isOwnCookie()) cookies.clear(reply, cookies.session)
     },
     rememberLanguage: (language) => cookies.set(reply, cookies.language, language, longestSeconds),
   }

@@ -47,6 +47,14 @@ describe('the limit of a row', () => {
   })
 })
 
+it('lets an address call at the pace of a whole village, whatever it calls', () => {
+  const limits = createLimits({ clock: () => 0 })
+  const village = 50 * 120
+  expect(count(village, () => limits.takeAddress('a'))).toBe(village)
+  expect(count(100_000, () => limits.takeAddress('a'))).toBeLessThan(village * 2)
+  expect(count(1, () => limits.takeAddress('b'))).toBe(1)
+})
+
 describe('an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],

@@ -9,7 +9,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long a sign-in holds: `idle` without a request, `absolute` in all. */
+/** How long a sign-in holds: `idle` without a request, `absolute` in all, unless it is renewed before. */
 export const lifetimes = {
   remembered: { idle: 30 * day, absolute: 90 * day },
   short: { idle: 12 * hour, absolute: 7 * day },
@@ -21,6 +21,8 @@ const seenEvery = 5 * minute
 
 export interface Session {
   readonly id: string
+  readonly remember: boolean
+  readonly expiresAt: Date
   readonly person: Person
 }
 
@@ -47,7 +49,21 @@ export async function findSession(db: Database, token: string, now: number): Pro
       .update(sessions)
       .set({ seenAt: new Date(now) })
       .where(eq(sessions.id, found.id))
-  return { id: found.id, person: found.person }
+  return { id: found.id, remember: found.remember, expiresAt: found.expiresAt, person: found.person }
+}
+
+/**
+ * Lets a remembered sign-in that is still in use in its last third hold anew, so that nobody who learns every week is asked
+ * for a password they chose three months ago. What is left unused ends all the same. @returns whether it was renewed
+ */
+export async function renewSession(db: Database, { id, remember, expiresAt }: Session, now: number): Promise<boolean> {
+  const { absolute } = lifetimes.remembered
+  if (!remember || expiresAt.getTime() - now > absolute / 3) return false
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now + absolute) })
+    .where(eq(sessions.id, id))
+  return true
 }
 
 /** Starts a session and answers its token, which is nowhere stored. */

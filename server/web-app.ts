@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyFileOf } from '../contract/early-pages.ts'
+import { earlyFileOf, isServersOwn } from '../contract/early-pages.ts'
 import { pathOf } from './log.ts'
 import { policyForPage } from './security-headers.ts'
 
@@ -83,5 +83,5 @@ function isPageVisit(request: FastifyRequest, basePath: string): boolean {
   const path = pathOf(request.raw.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || !path.startsWith(basePath) || !request.headers.accept?.includes('text/html')) return false
-  return !/^(?:api|media|assets)(?:\/|$)/.test(path.slice(basePath.length))
+  return !isServersOwn(path.slice(basePath.length))
 }

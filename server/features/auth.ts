@@ -21,9 +21,10 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
     return { message: say(language, 'signed_out'), clear_tokens: true }
   },
 
-  async me({ db, person }) {
+  async me({ db, person, renewSession }) {
     const account = await accountById(db, person.id)
     if (!account) throw new Refusal('session_ended')
+    await renewSession()
     return { user: userOf(account) }
   },
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { weightOf } from '../../contract/lesson-files.ts'
 import { isKept } from './download-package.ts'
 import { dropPieces, filesInPieces, keptBytes } from './download-pieces.ts'
@@ -62,14 +63,23 @@ async function isReaderMissing(): Promise<boolean> {
  * a part of it was asked for cost nothing to keep and something to bring again: they go only when `strictly` names the course.
  */
 export async function dropUnused(strictly?: string): Promise<void> {
-  const rows = await sharedDb.packages.toArray()
-  const wanted = rows.filter(({ state }) => state !== 'outline').flatMap((row) => usedFiles(row, row.slug === strictly))
-  const used = new Set(wanted.map(({ sha256 }) => sha256))
+  // A course that another tab puts on its way meanwhile has to wait with its row until all is gone that goes: it would count
+  // on files that lie here still and never bring them.
+  const hasDropped = await sharedDb.transaction('rw', sharedDb.packages, sharedDb.chunks, async () => {
+    const rows = await sharedDb.packages.toArray()
+    const wanted = rows.filter(({ state }) => state !== 'outline').flatMap((row) => usedFiles(row, row.slug === strictly))
+    const used = new Set(wanted.map(({ sha256 }) => sha256))
+    for (const sha256 of await filesInPieces()) if (!used.has(sha256)) await dropPieces(sha256)
+    return Dexie.waitFor(dropMediaBut(used))
+  })
+  // No table tells of files; the screens that count them follow this.
+  if (hasDropped) await sharedDb.facts.put({ key: droppedKey, value: Date.now() })
+}
+
+async function dropMediaBut(used: ReadonlySet<string>): Promise<boolean> {
   const unused = [...(await keptMedia())].filter((sha256) => !used.has(sha256))
   for (const sha256 of unused) await dropMedia(sha256)
-  for (const sha256 of await filesInPieces()) if (!used.has(sha256)) await dropPieces(sha256)
-  // No table tells of files; the screens that count them follow this.
-  if (unused.length > 0) await sharedDb.facts.put({ key: droppedKey, value: Date.now() })
+  return unused.length > 0
 }
 
 function usedFiles(row: PackageRow, isStrict: boolean) {

@@ -23,32 +23,45 @@ export const senderLock = (personId: string): string => `sync:${personId}`
 export async function pushOutbox(personId: string): Promise<{ remaining: number }> {
   const db = dbOf(personId)
   let limit = pushMaxCommands
+  /** Refused when sent alone, while it is not known yet whether these rows are to blame or the server is. */
+  let refused: OutboxRow[] = []
+  let hasOneBeenTaken = false
   for (;;) {
-    const batch = await takeBatch(db, limit)
-    if (batch.length === 0) return { remaining: 0 }
+    // An older or mistaken server refuses everything, so it must have taken another row before one is turned back for good.
+    // Any other row may show that, and a random one finds the good among many bad ones sooner or later.
+    const batch = await takeBatch(db, limit, refused)
+    if (batch.length === 0 && refused.length === 0) return { remaining: 0 }
+    if (batch.length === 0) break
     try {
       const results = await pushBatch(personId, batch)
+      hasOneBeenTaken = true
       const settled = await settle(db, batch, results)
       limit = pushMaxCommands
-      if (settled === 0) return { remaining: await db.outbox.where('state').anyOf('queued', 'sending').count() }
+      if (settled === 0 && refused.length === 0) break
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 413)) {
+      if (!isRefused(error, 413) && !isRefused(error, 400)) {
         await putBack(db)
         throw error
       }
-      if (batch.length === 1)
-        await settle(
-          db,
-          batch,
-          batch.map(({ id }) => ({ id, outcome: 'rejected', code: 'too_large' })),
-        )
+      const [row] = batch
+      if (row && batch.length === 1) {
+        if (isRefused(error, 413)) await turnBack(db, row, 'too_large')
+        else if (refused.push(row) > 1 && !hasOneBeenTaken) break
+      }
       limit = Math.max(1, Math.floor(batch.length / 2))
     }
+    if (!hasOneBeenTaken) continue
+    for (const row of refused) await turnBack(db, row, 'invalid_input')
+    refused = []
   }
+  if (refused.length > 0) await putBack(db)
+  return { remaining: await db.outbox.where('state').anyOf('queued', 'sending').count() }
 }
 
+const isRefused = (error: unknown, status: number) => error instanceof ApiError && error.kind === 'refused' && error.status === status
+
 /** Marks the rows before the request leaves: from then on the server may know of them, whatever happens here. */
-function takeBatch(db: PersonalDb, limit: number): Promise<OutboxRow[]> {
+function takeBatch(db: PersonalDb, limit: number, refused: readonly OutboxRow[]): Promise<OutboxRow[]> {
   return withRoom(() =>
     db.transaction('rw', db.outbox, db.facts, async () => {
       // Signed out, perhaps between two batches: what is left waits for this person's next sign-in, whoever the browser's
@@ -56,7 +69,9 @@ function takeBatch(db: PersonalDb, limit: number): Promise<OutboxRow[]> {
       if (await db.facts.get('sealed')) return []
       const batch: OutboxRow[] = []
       let bytes = envelopeBytes
-      for (const row of await db.outbox.where('state').anyOf('queued', 'sending').sortBy('seq')) {
+      const waiting = await db.outbox.where('state').anyOf('queued', 'sending').sortBy('seq')
+      const rows = waiting.filter(({ seq }) => refused.every((one) => one.seq !== seq))
+      for (const row of refused.length > 0 ? rows.slice(Math.random() * rows.length) : rows) {
         bytes += row.bytes + 300
         if (batch.length > 0 && (batch.length === limit || bytes > pushMaxBytes)) break
         batch.push(row)
@@ -76,6 +91,19 @@ async function putBack(db: PersonalDb): Promise<void> {
     // Without room they stay marked as they are, and the next round takes them all the same.
     if (!isFull(error)) throw error
   }
+}
+
+/** The server has never heard of it, so what waited behind it in its lane waits for the one before it. */
+async function turnBack(db: PersonalDb, { id, lane, after }: OutboxRow, code: string): Promise<void> {
+  await withRoom(() =>
+    db.outbox
+      .where('lane')
+      .equals(lane)
+      .modify((row) => {
+        if (row.id === id && row.state === 'sending') Object.assign(row, { state: 'rejected', code })
+        else if (row.after === id) row.after = after
+      }),
+  )
 }
 
 async function pushBatch(personId: string, batch: readonly OutboxRow[]): Promise<Outcome[]> {

@@ -100,6 +100,7 @@ export class SyncWorld {
       language: 'bn',
       chosenLanguage: 'bn',
       signIn: async () => '',
+      renewSession: async () => undefined,
       signOut: async () => undefined,
       rememberLanguage: () => undefined,
     }

@@ -133,6 +133,62 @@ describe('a full phone', () => {
   })
 })
 
+describe('a row that no server would take', () => {
+  /** Nested deeper than any input of ours: the server refuses the whole push that carries it. */
+  const deep = () => JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown
+  async function spoil(ids: readonly string[]): Promise<void> {
+    const rows = phone.db.outbox.filter(({ lane }) => ids.some((id) => lane.endsWith(id)))
+    await rows.modify((row) => void Object.assign(row.input as object, { deep: deep() }))
+  }
+  const turnedBack = () => phone.db.outbox.where('state').equals('rejected').toArray()
+  let requests = 0
+  beforeEach(async () => {
+    await phone.syncNow()
+    requests = 0
+    chance = () => {
+      requests += 1
+      return 'fine'
+    }
+  })
+
+  it('is turned back alone, and what comes after it in its lane does not wait for it', async () => {
+    const good: string[] = []
+    for (let index = 0; index < 20; index++) good.push(await writePost(`ভালো ${index}`))
+    const bad = await writePost('খারাপ')
+    await spoil([bad])
+    await phone.send(phone.local.editPost, { id: bad, body: 'তার পরেরটা' })
+    good.push(await writePost('শেষ'))
+    expect(await phone.syncNow()).toBe('done')
+    for (const id of good) expect(await onTheServer(id)).toHaveLength(1)
+    expect(await waiting()).toBe(0)
+    const [first, second] = await turnedBack()
+    expect(first).toMatchObject({ name: 'addPost', code: 'invalid_input' })
+    expect(second).toMatchObject({ name: 'editPost', code: 'not_found' })
+    expect(requests).toBeLessThan(20)
+  })
+
+  it('waits while no other has been taken, holding up nothing that comes from the server', async () => {
+    const bad = await writePost('একা')
+    await spoil([bad])
+    expect(await phone.syncNow()).toBe('done')
+    expect([await waiting(), (await turnedBack()).length]).toEqual([1, 0])
+    const good = await writePost('আরেকটা')
+    await phone.syncNow()
+    expect(await onTheServer(good)).toHaveLength(1)
+    expect([await waiting(), (await turnedBack()).length]).toEqual([0, 1])
+  })
+
+  it('is not told apart from a server that takes nothing: all is kept for the next round, and little is asked', async () => {
+    const all: string[] = []
+    for (let index = 0; index < 30; index++) all.push(await writePost(`লেখা ${index}`))
+    await spoil(all)
+    await phone.syncNow()
+    expect([await waiting(), (await turnedBack()).length]).toEqual([30, 0])
+    expect(await phone.db.outbox.where('state').equals('queued').count()).toBe(30)
+    expect(requests).toBeLessThan(10)
+  })
+})
+
 describe('a store that was closed by signing out', () => {
   it('asks the server for nothing, however much there is to bring', async () => {
     let asked = 0

@@ -5,6 +5,7 @@ import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
 const path = '/api/auth/login.php'
 const me = '/api/auth/me.php'
+const pull = '/api/sync/pull'
 
 let server: TestApp
 beforeAll(async () => {
@@ -161,11 +162,38 @@ describe('a session', () => {
 
     const second = { token: (await server.signIn(await server.addPerson(), remember)).body.token }
     for (let passed = 0; passed + idle / 2 < absolute; passed += idle / 2) {
-      expect((await server.call('GET', me, second)).status).toBe(200)
+      expect((await server.call('GET', pull, second)).body.user_id).not.toBeNull()
       server.clock.now += idle / 2
     }
     server.clock.now += idle / 2
     expect((await server.call('GET', me, second)).status).toBe(401)
+  })
+
+  it('that is remembered holds anew, with its cookie, where its person comes back in its last third', async () => {
+    const { idle, absolute } = lifetimes.remembered
+    const { token } = (await server.signIn(await server.addPerson(), true)).body
+    const come = (as: string) => server.call('GET', me, { token: as, cookies: { 'entlab-session': token } })
+    for (let passed = 0; passed < 3 * absolute; passed += idle / 2) {
+      const answer = await come(token)
+      expect(answer.status).toBe(200)
+      const isNearItsEnd = passed % (absolute * (2 / 3)) === 0 && passed > 0
+      expect(answer.cookies).toMatchObject(isNearItsEnd ? [{ value: token, maxAge: absolute / 1000 }] : [])
+      server.clock.now += idle / 2
+    }
+
+    const other = (await server.signIn(await server.addPerson(), false)).body.token
+    server.clock.now += lifetimes.short.idle / 2
+    expect((await come(other)).cookies).toEqual([])
+  })
+
+  it('that is remembered and renewed leaves the cookie of somebody who signed in since', async () => {
+    const { idle, absolute } = lifetimes.remembered
+    const { token } = (await server.signIn(await server.addPerson(), true)).body
+    const later = (await server.signIn(await server.addPerson(), true)).body.token
+    for (let passed = 0; passed <= absolute * (2 / 3); passed += idle / 2) {
+      expect(await server.call('GET', me, { token, cookies: { 'entlab-session': later } })).toMatchObject({ status: 200, cookies: [] })
+      server.clock.now += idle / 2
+    }
   })
 
   it('keeps its cookie over a restart of the browser when remembered', async () => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
 vi.hoisted(() => {
@@ -15,16 +16,20 @@ vi.hoisted(() => {
     location: { href: 'http://phone.test/' },
     __APP_VERSION__: 'test',
     addEventListener: () => {},
+    // Without a line no round is sent behind the test's back.
+    navigator: { onLine: false },
     localStorage: storage(),
     sessionStorage: storage(),
   })
 })
 
-import { clearSession, readSession, saveSession } from '../../api/session.ts'
+import type { User } from '../../../contract/person.ts'
+import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
 import { dbOf } from '../../offline/personal-db.ts'
-import { readAuth, setSignedOut } from './auth.ts'
-import { refreshMe } from './refresh.ts'
+import { setStatus } from '../../offline/status.ts'
+import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { followSession, refreshMe } from './refresh.ts'
 
 let userId: string
 beforeEach(() => {
@@ -39,6 +44,19 @@ function answerWith(status: number, body: object, meanwhile = () => {}): void {
     return new Response(JSON.stringify(body), { status, headers: { 'x-entlab': '1' } })
   })
 }
+const person = (): User => ({
+  id: userId,
+  name: 'রহিমা',
+  email: null,
+  phone: '+8801700000001',
+  role: 'student',
+  language: 'bn',
+  place: '',
+  about: '',
+  is_email_verified: false,
+  version: 1,
+  created_at: 0,
+})
 const refusal = { success: false, message: '', code: 'session_ended' }
 const signOut = () => {
   clearSession()
@@ -52,10 +70,9 @@ it('pauses a session that the server has ended, and keeps the person', async () 
 })
 
 it('brings nobody back who signed out while the server was asked', async () => {
-  const user = { id: userId, name: 'রহিমা', email: null, phone: '+8801700000001', role: 'student', language: 'bn', place: '', about: '' }
   for (const [status, body] of [
     [401, refusal],
-    [200, { success: true, user: { ...user, is_email_verified: false, version: 1, created_at: 0 }, token: 'a-new-token' }],
+    [200, { success: true, user: person() }],
   ] as const) {
     saveSession({ token: 'a-token', userId, remember: true })
     answerWith(status, body, signOut)
@@ -71,4 +88,34 @@ it('asks for the password again where a sign-out was cut short after the store h
   answerWith(500, {})
   await refreshMe()
   expect(readSession()?.token).toBe('')
+})
+
+describe('a round of sending that finds the session ended', () => {
+  const find = () => {
+    setStatus({ needsSignIn: false })
+    setSignedIn(readSession() as Session, person())
+    followSession(new QueryClient())
+    setStatus({ needsSignIn: true })
+  }
+
+  it('frees the way to the sign-in where another tab has sealed the store', async () => {
+    await dbOf(userId).facts.put({ key: 'sealed', value: true })
+    answerWith(500, {})
+    find()
+    await expect.poll(() => readAuth().token).toBeNull()
+    expect(readSession()).toEqual({ token: '', userId, remember: true })
+  })
+
+  it('takes nothing from who has signed in since', async () => {
+    let isAsked = false
+    answerWith(401, refusal, () => {
+      saveSession({ token: 'a-later-token', userId, remember: true })
+      isAsked = true
+    })
+    find()
+    await expect.poll(() => isAsked).toBe(true)
+    // The answer is there; what it does happens before this.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(readSession()?.token).toBe('a-later-token')
+  })
 })

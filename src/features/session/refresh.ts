@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import { readSession, type Session, saveSession, subscribeSession } from '../../api/session.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
-import { setStatus } from '../../offline/status.ts'
+import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
@@ -19,17 +19,15 @@ export async function refreshMe(): Promise<void> {
   const session = readSession()
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
   // A sign-out that was cut short, or made in another tab: what waits is sealed until this person signs in again.
-  if (await dbOf(session.userId).facts.get('sealed')) return pause(session)
+  if (await dbOf(session.userId).facts.get('sealed')) {
+    if (isStill(session)) await pause(session)
+    return
+  }
   try {
-    const { user, token } = await call(authEndpoints.me, {})
+    const { user } = await call(authEndpoints.me, {})
     if (!isStill(session)) return
-    const current = { ...session, token: token ?? session.token }
-    if (token) {
-      saveSession(current)
-      await keepSession(current)
-    }
     await storeUser(user)
-    setSignedIn(current, user)
+    setSignedIn(session, user)
     setStatus({ needsSignIn: false })
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
@@ -57,6 +55,14 @@ export function followSession(client: QueryClient): void {
     if (user && user !== readAuth().user) setSignedIn(session, user)
   })
   subscribeSession(() => void follow(client))
+  // A round of sending may be the first to find that the session has ended here: a token kept would lead the way to the
+  // sign-in back home. It is asked anew, because somebody may have signed in since that round began.
+  let wasNeeded = readStatus().needsSignIn
+  subscribeStatus(() => {
+    const isNeeded = readStatus().needsSignIn
+    if (isNeeded && !wasNeeded && readSession()?.token) void refreshMe()
+    wasNeeded = isNeeded
+  })
 }
 
 async function follow(client: QueryClient): Promise<void> {

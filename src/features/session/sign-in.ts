@@ -21,11 +21,17 @@ type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints
 export async function signIn(input: Input<'login'>): Promise<User> {
   await requireStore()
   const { token, user } = await call(authEndpoints.login, input)
-  await dbOf(user.id).facts.delete('sealed')
-  await storeUser(user)
-  await adoptGuestDrafts(user.id)
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
-  await keepSession(session)
+  try {
+    await storeUser(user)
+    await adoptGuestDrafts(user.id)
+    await keepSession(session)
+    await dbOf(user.id).facts.delete('sealed')
+  } catch (error) {
+    // Nobody is signed in here then, so the server shall not think so either.
+    endOnServer(token)
+    throw error
+  }
   setCurrentPerson(user.id)
   saveSession(session)
   setSignedIn(session, user)
@@ -70,32 +76,28 @@ export async function verifyEmail(token: string): Promise<string> {
  */
 export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promise<void> {
   const session = readSession()
-  const db = personalDb()
-  if (unsent === 'discard') {
-    await db.outbox.clear()
-    await db.drafts.clear()
-  }
-  await seal()
+  await seal(unsent)
   await keepSession(null)
   setCurrentPerson(guestId)
   clearSession()
   setSignedOut()
   setStatus({ needsSignIn: false })
-  if (session?.token) {
-    rememberEnded(session.token)
-    void finishSignOuts()
-  }
+  if (session?.token) endOnServer(session.token)
 }
 
-/** Leaves only what is nowhere else: unsent commands and drafts. What the server knows comes back at the next sign-in. */
-async function seal(): Promise<void> {
+/**
+ * Leaves only what is nowhere else: unsent commands and drafts, if they are to be kept. What the server knows comes back at
+ * the next sign-in. In one write: a store that is not sealed has lost nothing.
+ */
+async function seal(unsent: 'keep' | 'discard'): Promise<void> {
   const db = personalDb()
   if (readAuth().user === null && db.personId === guestId) return
   await withRoom(() =>
     db.transaction('rw', db.tables, async () => {
       for (const table of syncedTables) await db.table(table).clear()
       await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
-      await db.outbox.where('state').equals('applied').delete()
+      if (unsent === 'discard') await Promise.all([db.outbox.clear(), db.drafts.clear()])
+      else await db.outbox.where('state').equals('applied').delete()
       await db.facts.put({ key: 'sealed', value: true })
     }),
   )
@@ -124,7 +126,11 @@ function writeEnded(tokens: string[]): void {
   }
 }
 
-const rememberEnded = (token: string) => writeEnded([...readEnded(), token].slice(-10))
+/** Remembered first, for the line may be gone. */
+function endOnServer(token: string): void {
+  writeEnded([...readEnded(), token].slice(-10))
+  void finishSignOuts()
+}
 
 /** Tells the server of sign-outs it has not heard of, so that a token left behind opens nothing. */
 export async function finishSignOuts(): Promise<void> {

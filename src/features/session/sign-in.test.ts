@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+vi.hoisted(() => {
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  Object.assign(globalThis, {
+    location: { href: 'http://phone.test/' },
+    __APP_VERSION__: 'test',
+    addEventListener: () => {},
+    localStorage: storage(),
+    sessionStorage: storage(),
+    window: globalThis,
+    // Without a line no round is sent behind the test's back.
+    navigator: { onLine: false },
+  })
+})
+
+import type { User } from '../../../contract/person.ts'
+import { FullDisk } from '../../../tests/support/full-disk.ts'
+import { clearSession, readSession, saveSession } from '../../api/session.ts'
+import { newId } from '../../offline/id.ts'
+import { guestId, setCurrentPerson } from '../../offline/person.ts'
+import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
+import { StorageFull } from '../../offline/room.ts'
+import { setSignedIn, setSignedOut } from './auth.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+let user: User
+let db: PersonalDb
+let disk: FullDisk
+/** The tokens that the server was asked to end. */
+let ended: (string | null)[]
+beforeEach(async () => {
+  user = {
+    id: newId(),
+    name: 'রহিমা',
+    email: null,
+    phone: '+8801700000001',
+    role: 'student',
+    language: 'bn',
+    place: '',
+    about: '',
+    is_email_verified: false,
+    version: 1,
+    created_at: 0,
+  }
+  db = dbOf(user.id)
+  ended = []
+  disk = new FullDisk()
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    const isSignOut = url.includes('logout')
+    if (isSignOut) ended.push(new Headers(headers).get('authorization'))
+    const body = { success: true, message: '', ...(isSignOut ? { clear_tokens: true } : { token: 'new-token', user }) }
+    return new Response(JSON.stringify(body), { headers: { 'x-entlab': '1' } })
+  })
+})
+afterEach(() => {
+  disk.repair()
+  clearSession()
+  setSignedOut()
+})
+
+async function begin(): Promise<void> {
+  const session = { token: 'old-token', userId: user.id, remember: true }
+  setCurrentPerson(user.id)
+  saveSession(session)
+  setSignedIn(session, user)
+  await db.drafts.put({ key: 'wall', text: 'শুরু করা লেখা', savedAt: 1 })
+  const command = { name: 'addPost', version: 1, lane: 'post:1', input: {}, after: null, madeAt: 1, attempts: 0, bytes: 2 }
+  await db.outbox.add({ id: newId(), state: 'queued', ...command })
+}
+const left = async () => [await db.drafts.count(), await db.outbox.count(), await db.facts.get('sealed')]
+
+it('discards what is unsent with the sealing or not at all', async () => {
+  await begin()
+  disk.refuses = (store) => store === 'facts'
+  await expect(signOut({ unsent: 'discard' })).rejects.toThrow(StorageFull)
+  expect(await left()).toEqual([1, 1, undefined])
+  disk.refuses = undefined
+  await signOut({ unsent: 'discard' })
+  expect(await left()).toEqual([0, 0, { key: 'sealed', value: true }])
+})
+
+it('keeps what is unsent where that was asked for', async () => {
+  await begin()
+  await signOut({ unsent: 'keep' })
+  expect(await left()).toEqual([1, 1, { key: 'sealed', value: true }])
+})
+
+it('leaves no session open, here or on the server, where the phone had no room to take up what a visitor began', async () => {
+  setCurrentPerson(guestId)
+  await db.facts.put({ key: 'sealed', value: true })
+  await dbOf(guestId).drafts.put({ key: 'wall', text: 'অতিথির লেখা', savedAt: 1 })
+  disk.refuses = (store) => store === 'drafts'
+  await expect(signIn({ identifier: user.phone, password: 'x', remember_me: true })).rejects.toThrow(StorageFull)
+  expect(readSession()).toBeNull()
+  expect(await db.facts.get('sealed')).toBeDefined()
+  await expect.poll(() => ended).toEqual(['Bearer new-token'])
+
+  disk.refuses = undefined
+  await signIn({ identifier: user.phone, password: 'x', remember_me: true })
+  expect(readSession()?.token).toBe('new-token')
+  expect(await db.facts.get('sealed')).toBeUndefined()
+  expect((await db.drafts.get('wall'))?.text).toBe('অতিথির লেখা')
+})

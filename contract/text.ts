@@ -37,6 +37,11 @@ export function isWellFormed(value: string): boolean {
   return !/\p{Surrogate}/u.test(value)
 }
 
+/** What no database can keep, the null sign and halves of letter pairs as some keyboards leave behind, becomes U+FFFD. */
+export function storable(value: string): string {
+  return value.replace(/\p{Surrogate}|\u0000/gu, '\ufffd')
+}
+
 function hasControlCharacter(value: string): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type LocalizedText, latinDigits, localizedText, reference } from '../text.ts'
+import { type LocalizedText, latinDigits, localizedText, reference, storable } from '../text.ts'
 import { picture } from './picture.ts'
 import { seededOrder } from './seeded-order.ts'
 
@@ -100,11 +100,13 @@ export function upgradeQuiz(version: number, data: unknown): unknown {
   return version === 1 && typeof data === 'object' ? { shuffle: false, ...data } : data
 }
 
+/** Made storable rather than refused: nobody may lose a whole try to one odd sign. */
+const answerText = z.pipe(z.string().check(z.maxLength(500)), z.transform(storable))
 /**
  * What was answered, by question id: chosen option ids (single, multiple), `true` or `false`, the number or text as typed,
  * for each pair in order the id of the chosen right side ('' for none), or the items' ids in the chosen order.
  */
-export const quizAnswers = z.record(reference, z.array(z.string().check(z.maxLength(500))).check(z.maxLength(12)))
+export const quizAnswers = z.record(reference, z.array(answerText).check(z.maxLength(12)))
 export type QuizAnswers = z.output<typeof quizAnswers>
 
 /** A right answer to a question, as `quizAnswers` holds it. */

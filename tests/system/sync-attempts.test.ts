@@ -71,6 +71,14 @@ describe('tries at a quiz with a limit', () => {
     expect(await stored()).toMatchObject([{ id: idOf(sent), percent: 100, is_passed: true, is_counted: true, seconds: 60 }])
   })
 
+  it.each(['\ud800', 'ক\u0000'])('loses no try to a sign that no database can keep (%j)', async (odd) => {
+    const id = newId()
+    const [first = ''] = Object.keys(answersTo(id))
+    const [outcome] = await world.push(person, [handIn({ id, answers: { ...answersTo(id), [first]: [odd] } })])
+    expect(outcome).toMatchObject({ outcome: 'applied' })
+    expect(await stored()).toMatchObject([{ id, percent: 66 }])
+  })
+
   it('keeps every try of two phones and counts those that arrive first', async () => {
     await world.push(person, [handIn({ answers: {} })])
     const [first, second] = [handIn({ answers: {} }), handIn()]

@@ -2,11 +2,14 @@ import { redirect } from '@tanstack/react-router'
 import { hasRole } from '../../../contract/permissions.ts'
 import type { Role, User } from '../../../contract/person.ts'
 import { authReady, homeOf } from '../../features/session/auth.ts'
+import { redirectTarget } from '../../features/session/redirect-target.ts'
 
-/** For people who have not signed in, or have to again because the server ended their session; others go to their start page. */
-export async function requireGuest(): Promise<void> {
+/** For people who have not signed in, or have to again because the server ended their session; others go to where they wanted, else to their start page. */
+export async function requireGuest(search: Record<string, unknown>): Promise<void> {
   const { user, token } = await authReady()
-  if (user && token !== null) throw redirect({ to: homeOf(user.role), replace: true })
+  if (!user || token === null) return
+  const target = redirectTarget(search.redirect)
+  throw target === null ? redirect({ to: homeOf(user.role), replace: true }) : redirect({ href: target, replace: true })
 }
 
 /** Below this guard the person is known. `href` is the full original path, to come back to after signing in. */

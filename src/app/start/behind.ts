@@ -14,6 +14,7 @@ import { keepBallast } from '../../offline/room.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
+import type { makeRouter } from '../router.ts'
 import { localCommands } from './commands.ts'
 import { lookForVisitorWork } from './visitor-work.ts'
 import { refreshWords } from './words.ts'
@@ -22,11 +23,12 @@ import { refreshWords } from './words.ts'
  * Everything that needs the phone's store or the network. It arrives after the first paint, in its own chunks, and what
  * fails here never takes the page along.
  */
-export async function startBehind(client: QueryClient): Promise<void> {
+export async function startBehind(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
   onOutdated(() => setStatus({ outdated: true }))
   setCommands(localCommands, sendSoon)
   followTables(client)
-  followSession(client)
+  // The guards of the page on screen have answered for somebody else.
+  followSession(client, () => void router.invalidate())
   countOutbox()
   subscribeSession(countOutbox)
   try {

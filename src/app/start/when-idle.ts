@@ -9,7 +9,7 @@ const patience = 3_000
 export async function startWhenIdle(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
   await firstPage(router)
   const { startBehind } = await import('./behind.ts')
-  await startBehind(client)
+  await startBehind(client, router)
   const { startUpdates } = await import('../update/register.ts')
   startUpdates()
 }

@@ -26,6 +26,16 @@ it('writes the first change at once and joins those that follow quickly', async 
   expect(keeper.pendingAt('note')).toBeUndefined()
 })
 
+it('goes on writing when the clock of the device is put back meanwhile', async () => {
+  const { keeper, saved } = make()
+  keeper.keep('note', 'ক')
+  await vi.advanceTimersByTimeAsync(0)
+  vi.setSystemTime(1_000_000 - 3_600_000)
+  keeper.keep('note', 'কখ')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(saved).toEqual(['note=ক', 'note=কখ'])
+})
+
 it('ends the pause when asked', async () => {
   const { keeper, saved } = make()
   keeper.keep('a', '1')

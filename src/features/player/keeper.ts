@@ -8,7 +8,8 @@ export class Keeper<V> {
   readonly #onTrouble: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
-  #lastSaved = 0
+  /** By a clock that nobody sets: a device's own may be put back by an hour while somebody types. */
+  #lastSaved = Number.NEGATIVE_INFINITY
 
   constructor(save: (place: string, value: V) => Promise<void>, onTrouble: () => void) {
     this.#save = save
@@ -17,7 +18,7 @@ export class Keeper<V> {
 
   keep(place: string, value: V): void {
     this.#pending.set(place, value)
-    const wait = Math.max(0, this.#lastSaved + pause - Date.now())
+    const wait = Math.max(0, this.#lastSaved + pause - performance.now())
     if (wait === 0) void this.flush()
     else this.#timer ??= setTimeout(() => void this.flush(), wait)
   }
@@ -41,7 +42,7 @@ export class Keeper<V> {
   }
 
   async #saveAll(): Promise<void> {
-    this.#lastSaved = Date.now()
+    this.#lastSaved = performance.now()
     for (const [place, value] of [...this.#pending]) {
       try {
         await this.#save(place, value)

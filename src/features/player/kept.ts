@@ -1,3 +1,4 @@
+import { storable } from '../../../contract/text.ts'
 import { type LessonWork, sameWork, type WorkValue } from '../../../contract/work.ts'
 import { newId } from '../../offline/id.ts'
 import { send } from '../../offline/outbox.ts'
@@ -57,7 +58,7 @@ export function makeKept(courseId: string, lessonId: string, rows: Rows, onTroub
   const travelling = new Keeper<WorkValue>(async (slot, value) => {
     const state = show(slot)
     const revision = newId()
-    const input = { course_id: courseId, lesson_id: lessonId, slot, value: storable(value), revision, based_on: state.revision }
+    const input = { course_id: courseId, lesson_id: lessonId, slot, value: storableWork(value), revision, based_on: state.revision }
     await send(keepWorkLocally, input, { personId })
     state.revision = revision
     state.isOwn = true
@@ -130,7 +131,5 @@ export function makeKept(courseId: string, lessonId: string, rows: Rows, onTroub
   }
 }
 
-/** A half of a letter pair, as some keyboards leave behind, and the null sign can be kept by no database. */
-function storable(value: WorkValue): WorkValue {
-  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, text.replace(/\p{Surrogate}|\u0000/gu, '\ufffd')]))
-}
+const storableWork = (value: WorkValue): WorkValue =>
+  Object.fromEntries(Object.entries(value).map(([name, text]) => [name, storable(text)]))

@@ -13,9 +13,13 @@ export async function keepSession(session: Session | null): Promise<void> {
   else await sharedDb.facts.delete(key)
 }
 
-/** Takes the session up again that the browser had not written down in time. */
+/**
+ * Puts right what the browser had not written down before it died: it may know nobody, or still name the person who used
+ * the phone before. A session that ends with its tab is never older than what is kept.
+ */
 export async function restoreSession(): Promise<void> {
-  if (readSession()) return
-  const kept = await sharedDb.facts.get(key)
-  if (kept) saveSession(kept.value as Session)
+  const known = readSession()
+  if (known && !known.remember) return
+  const kept = (await sharedDb.facts.get(key))?.value as Session | undefined
+  if (kept && (kept.userId !== known?.userId || kept.token !== known.token)) saveSession(kept)
 }

@@ -10,6 +10,7 @@ import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { meQuery, storeUser } from './session.queries.ts'
+import { leave } from './sign-in.ts'
 
 /**
  * Asks the server who this is, behind the first paint. Only its own "no" ends the session, and even that wipes nothing:
@@ -17,12 +18,9 @@ import { meQuery, storeUser } from './session.queries.ts'
  */
 export async function refreshMe(): Promise<void> {
   const session = readSession()
+  // Cut short by a dying phone, or made in another tab: whoever is here now is not to be taken for the person who left.
+  if (session && (await dbOf(session.userId).facts.get('sealed'))) return isStill(session) ? leave(session) : undefined
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
-  // A sign-out that was cut short, or made in another tab: what waits is sealed until this person signs in again.
-  if (await dbOf(session.userId).facts.get('sealed')) {
-    if (isStill(session)) await pause(session)
-    return
-  }
   try {
     const { user } = await call(authEndpoints.me, {})
     if (!isStill(session)) return
@@ -46,15 +44,18 @@ async function pause(session: Session): Promise<void> {
   setStatus({ needsSignIn: true })
 }
 
-/** Keeps the signed-in person on screen equal to the one in the store, and this tab equal to the others. */
-export function followSession(client: QueryClient): void {
+/**
+ * Keeps the signed-in person on screen equal to the one in the store, and this tab equal to the others. `onOther`: somebody
+ * else is here than this page was opened for, not by anything that was done on it.
+ */
+export function followSession(client: QueryClient, onOther: () => void): void {
   client.getQueryCache().subscribe(({ query, type }) => {
     const session = readSession()
     if (type !== 'updated' || !session || query.queryKey[1] !== session.userId || query.queryKey[2] !== 'me') return
     const user = query.state.data as ReturnType<typeof readAuth>['user'] | undefined
     if (user && user !== readAuth().user) setSignedIn(session, user)
   })
-  subscribeSession(() => void follow(client))
+  subscribeSession(() => void follow(client, onOther))
   // A round of sending may be the first to find that the session has ended here: a token kept would lead the way to the
   // sign-in back home. It is asked anew, because somebody may have signed in since that round began.
   let wasNeeded = readStatus().needsSignIn
@@ -65,14 +66,20 @@ export function followSession(client: QueryClient): void {
   })
 }
 
-async function follow(client: QueryClient): Promise<void> {
+async function follow(client: QueryClient, onOther: () => void): Promise<void> {
   const session = readSession()
   const shown = readAuth()
   if ((session?.userId ?? null) === (shown.user?.id ?? null)) return
   setCurrentPerson(session?.userId ?? guestId)
   if (session) {
     const user = await client.fetchQuery(meQuery()).catch(() => null)
-    if (readSession()?.userId === session.userId) setSignedIn(session, user)
-  } else setSignedOut()
+    if (readSession()?.userId === session.userId && readAuth().user?.id !== session.userId) {
+      setSignedIn(session, user)
+      onOther()
+    }
+  } else {
+    setSignedOut()
+    onOther()
+  }
   void syncNow()
 }

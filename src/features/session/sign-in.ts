@@ -3,7 +3,7 @@ import { authEndpoints } from '../../../contract/auth.ts'
 import type { User } from '../../../contract/person.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { clearSession, readSession, saveSession } from '../../api/session.ts'
+import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { isStoreBlocked, NothingKept } from '../../offline/blocked-store.ts'
 import { adoptGuestDrafts } from '../../offline/drafts.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
@@ -77,6 +77,11 @@ export async function verifyEmail(token: string): Promise<string> {
 export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promise<void> {
   const session = readSession()
   await seal(unsent)
+  await leave(session)
+}
+
+/** The second half of signing out, once the person's store is sealed. */
+export async function leave(session: Session | null): Promise<void> {
   await keepSession(null)
   setCurrentPerson(guestId)
   clearSession()

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+vi.hoisted(() => {
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  Object.assign(globalThis, { addEventListener: () => {}, localStorage: storage(), sessionStorage: storage() })
+})
+
+import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
+import { keepSession, restoreSession } from './kept-session.ts'
+
+const first: Session = { token: 'a-token', userId: 'sister', remember: true }
+const second: Session = { token: 'b-token', userId: 'other-sister', remember: true }
+
+beforeEach(async () => {
+  clearSession()
+  await keepSession(null)
+})
+
+it.each([
+  ['nobody', null],
+  ['the person before', first],
+  ['an ended session of the same person', { ...second, token: '' }],
+])('goes on with who signed in last where the browser still knew %s', async (_whom, stale) => {
+  await keepSession(second)
+  if (stale) saveSession(stale)
+  await restoreSession()
+  expect(readSession()).toEqual(second)
+})
+
+it('leaves the session of a tab to its tab', async () => {
+  await keepSession(first)
+  const ofTab = { ...second, remember: false }
+  saveSession(ofTab)
+  await restoreSession()
+  expect(readSession()).toEqual(ofTab)
+})
+
+it('keeps a session that only the browser knows', async () => {
+  saveSession(first)
+  await restoreSession()
+  expect(readSession()).toEqual(first)
+})

@@ -23,7 +23,9 @@ vi.hoisted(() => {
 import { clearSession, readSession, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
 import { dbOf } from '../../offline/personal-db.ts'
+import { sharedDb } from '../../offline/shared-db.ts'
 import { readAuth, setSignedOut } from './auth.ts'
+import { keepSession } from './kept-session.ts'
 import { refreshMe } from './refresh.ts'
 
 let userId: string
@@ -63,6 +65,21 @@ it('brings nobody back who signed out while the server was asked', async () => {
     expect(readSession()).toBeNull()
     expect(readAuth().token).toBeNull()
     expect(await dbOf(userId).users.count()).toBe(0)
+  }
+})
+
+it('brings nobody back whose store is being sealed while it looks', async () => {
+  await dbOf(userId).facts.put({ key: 'sealed', value: true })
+  for (const moment of [0, 1, 2, 5, 10]) {
+    saveSession({ token: 'a-token', userId, remember: true })
+    const refreshed = refreshMe()
+    await new Promise((resolve) => setTimeout(resolve, moment))
+    signOut()
+    await keepSession(null)
+    await refreshed
+    expect(readSession()).toBeNull()
+    expect(readAuth().token).toBeNull()
+    expect(await sharedDb.facts.get('session')).toBeUndefined()
   }
 })
 

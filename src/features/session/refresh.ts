@@ -19,7 +19,7 @@ export async function refreshMe(): Promise<void> {
   const session = readSession()
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
   // A sign-out that was cut short, or made in another tab: what waits is sealed until this person signs in again.
-  if (await dbOf(session.userId).facts.get('sealed')) return pause(session)
+  if (await dbOf(session.userId).facts.get('sealed')) return isStill(session) ? pause(session) : undefined
   try {
     const { user, token } = await call(authEndpoints.me, {})
     if (!isStill(session)) return
@@ -44,6 +44,8 @@ async function pause(session: Session): Promise<void> {
   const ended = { ...session, token: '' }
   saveSession(ended)
   await keepSession(ended)
+  // Signed out (or somebody else in) while that was written down: what is true now takes its place.
+  if (!isStill(ended)) return keepSession(readSession())
   setSignedIn(ended, readAuth().user)
   setStatus({ needsSignIn: true })
 }

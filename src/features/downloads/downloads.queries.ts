@@ -215,7 +215,7 @@ export function downloadSign(download: Signed | null | undefined, bytes: number,
   switch (download?.state) {
     case 'ready':
       if (download.hasNewer) return { tone: 'info', word: 'badge.newer', amount: bytes }
-      return { tone: 'good', word: `badge.${isPhone() ? 'onPhone' : 'onComputer'}${isShort ? 'Short' : ''}`, amount: bytes }
+      return { tone: 'good', word: `badge.${isPhone() ? 'onPhone' : 'onComputer'}${isShort ? 'Short' : ''}`, amount: download.totalBytes }
     case 'part':
       return { tone: 'good', word: 'badge.part', amount: download.totalBytes }
     case 'paused':

@@ -34,7 +34,7 @@ export function StoredCourseRow({ course }: { course: StoredCourse }) {
       <State course={course} />
       <div className={styles.actions}>
         {course.playedBytes > 0 && (
-          <Button variant="quiet" onClick={() => void removePlayed(course.slug)}>
+          <Button variant="danger" icon={Trash2} onClick={() => void removePlayed(course.slug)}>
             {t('storage.removePlayed', { size: formatBytes(course.playedBytes, language) })}
           </Button>
         )}

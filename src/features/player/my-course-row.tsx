@@ -19,7 +19,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        {course.cover !== '' && <img className={styles.thumb} src={mediaUrl(course.cover)} alt="" width={72} height={72} loading="lazy" />}
+        {course.cover !== '' && <img className={styles.thumb} src={mediaUrl(course.cover)} alt="" width={56} height={56} loading="lazy" />}
         <div className={styles.text}>
           <h2>
             <Link className={styles.link} to="/courses/$id" params={{ id: course.slug }}>

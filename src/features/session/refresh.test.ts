@@ -27,8 +27,10 @@ import type { User } from '../../../contract/person.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
 import { dbOf } from '../../offline/personal-db.ts'
+import { sharedDb } from '../../offline/shared-db.ts'
 import { setStatus } from '../../offline/status.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { keepSession } from './kept-session.ts'
 import { followSession, refreshMe } from './refresh.ts'
 
 let userId: string
@@ -83,6 +85,21 @@ it('brings nobody back who signed out while the server was asked', async () => {
   }
 })
 
+it('brings nobody back whose store is being sealed while it looks', async () => {
+  await dbOf(userId).facts.put({ key: 'sealed', value: true })
+  for (let moment = 0; moment < 20; moment++) {
+    saveSession({ token: 'a-token', userId, remember: true })
+    const refreshed = refreshMe()
+    for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
+    signOut()
+    await keepSession(null)
+    await refreshed
+    expect(readSession()).toBeNull()
+    expect(readAuth().token).toBeNull()
+    expect(await sharedDb.facts.get('session')).toBeUndefined()
+  }
+})
+
 it('ends a sign-out that was cut short after the store had been sealed', async () => {
   await dbOf(userId).facts.put({ key: 'sealed', value: true })
   answerWith(500, {})
@@ -95,16 +112,16 @@ describe('a round of sending that finds the session ended', () => {
   const find = () => {
     setStatus({ needsSignIn: false })
     setSignedIn(readSession() as Session, person())
-    followSession(new QueryClient())
+    followSession(new QueryClient(), () => undefined)
     setStatus({ needsSignIn: true })
   }
 
-  it('frees the way to the sign-in where another tab has sealed the store', async () => {
+  it('signs out here too where another tab has sealed the store', async () => {
     await dbOf(userId).facts.put({ key: 'sealed', value: true })
     answerWith(500, {})
     find()
     await expect.poll(() => readAuth().token).toBeNull()
-    expect(readSession()).toEqual({ token: '', userId, remember: true })
+    expect(readSession()).toBeNull()
   })
 
   it('takes nothing from who has signed in since', async () => {

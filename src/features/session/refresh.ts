@@ -40,6 +40,8 @@ async function pause(session: Session): Promise<void> {
   const ended = { ...session, token: '' }
   saveSession(ended)
   await keepSession(ended)
+  // Signed out (or somebody else in) while that was written down: what is true now takes its place.
+  if (!isStill(ended)) return keepSession(readSession())
   setSignedIn(ended, readAuth().user)
   setStatus({ needsSignIn: true })
 }

@@ -26,13 +26,22 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
 
+  const [refusals, setRefusals] = useState(0)
+
   useEffect(() => {
-    if (Object.keys(codes).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [codes])
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  function refuse(found: Partial<Record<string, string>>) {
+    setCodes(found)
+    if (Object.keys(found).length > 0) setRefusals((count) => count + 1)
+  }
 
   function change<K extends keyof V & string>(field: K, value: V[K]) {
     const next = { ...values, [field]: value }
     setValues(next)
+    // What is being put right is not called wrong any longer.
+    if (codes[field] !== undefined) setCodes(({ [field]: _mended, ...others }) => others)
     keepFormDraft(name, next, secrets)
   }
 
@@ -40,7 +49,7 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
     event.preventDefault()
     if (isBusy) return
     const found = check(values)
-    setCodes(found)
+    refuse(found)
     setFailure(null)
     if (Object.keys(found).length > 0) return
     setBusy(true)
@@ -48,7 +57,7 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
       await send(values)
       dropFormDraft(name)
     } catch (error) {
-      if (error instanceof ApiError) setCodes(error.fields)
+      if (error instanceof ApiError) refuse(error.fields)
       setFailure(error)
     } finally {
       setBusy(false)

@@ -1,11 +1,11 @@
-import { courseEndpoints, type Manifest } from '../../contract/courses.ts'
+import type { Manifest } from '../../contract/courses.ts'
 import { weightOf } from '../../contract/lesson-files.ts'
-import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { bringFiles } from './download-lanes.ts'
 import { keptBytes } from './download-pieces.ts'
 import { inReadingOrder } from './download-plan.ts'
 import { LineFailed } from './download-run.ts'
+import { bringManifest, isKept } from './keep-manifest.ts'
 import { keptMedia } from './media-store.ts'
 import { keepPdfParts, missingPdfParts } from './pdf-parts.ts'
 import { filesOf, isSamePortion, isWhole, needsReader, type Portion, wholeCourse } from './portion.ts'
@@ -29,51 +29,26 @@ export async function downloadPackage(slug: string, signal: AbortSignal, onProgr
   } catch (error) {
     // The course was published anew since this download began, and its old files are gone.
     if (!(error instanceof LineFailed && error.isGone)) throw error
-    target = await fetchManifest(row)
+    target = await bringManifest(row)
     await bring(target, portion, signal, onProgress)
   }
   await finish(slug, target, portion)
 }
 
-/** Whether every file of a portion was verified and lies here. */
-export async function isKept(manifest: Manifest, portion: Portion = wholeCourse): Promise<boolean> {
-  const kept = await keptMedia()
-  return filesOf(manifest, portion).every(({ sha256 }) => kept.has(sha256))
-}
-
 /** What has begun is brought to its end; only then, or where nothing has begun, is the server asked for a newer one. */
 async function targetOf(row: PackageRow, portion: Portion): Promise<Manifest> {
   const { manifest } = row
-  if (!manifest) return fetchManifest(row)
+  if (!manifest) return bringManifest(row)
   const isBegun = !(await isKept(manifest, portion))
   const newest = (await sharedDb.courses.get(row.courseId))?.package_version
   if (isBegun || (newest !== undefined && manifest.version >= newest)) return manifest
   try {
-    return await fetchManifest(row)
+    return await bringManifest(row)
   } catch (error) {
     // Everything of what was begun is here already: that is a course on this phone, newest or not.
     if (error instanceof ApiError && error.kind === 'unreachable') return manifest
     throw error
   }
-}
-
-/**
- * Fetches the newest manifest and keeps it: in its place while nothing is usable here, else beside the one that is. It
- * travels compressed and alone. @throws ApiError
- */
-export async function fetchManifest(row: PackageRow): Promise<Manifest> {
-  const { manifest } = await call(courseEndpoints.package, { id: row.slug }, { timeout: 60_000 })
-  const isUsable = row.manifest !== undefined && row.had !== undefined && (await isKept(row.manifest, row.had))
-  await withRoom(() =>
-    sharedDb.packages.where({ slug: row.slug }).modify((current) => {
-      if (!isUsable) {
-        // Nothing whole is here yet: the text can be read from now on, while the files are still coming.
-        Object.assign(current, { manifest, courseId: manifest.id, version: manifest.version })
-        delete current.next
-      } else if (current.version !== manifest.version) current.next = manifest
-    }),
-  )
-  return manifest
 }
 
 async function bring(manifest: Manifest, portion: Portion, signal: AbortSignal, onProgress: Progress): Promise<void> {

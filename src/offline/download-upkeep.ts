@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { weightOf } from '../../contract/lesson-files.ts'
-import { isKept } from './download-package.ts'
 import { dropPieces, filesInPieces, keptBytes } from './download-pieces.ts'
+import { isKept } from './keep-manifest.ts'
 import { dropMedia, keptMedia } from './media-store.ts'
 import { missingPdfParts } from './pdf-parts.ts'
 import { filesOf, isPlayed, needsReader, type Portion, wholeCourse } from './portion.ts'

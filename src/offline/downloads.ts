@@ -2,9 +2,9 @@ import { lessonsOf } from '../../contract/courses.ts'
 import { lessonFiles, weightOf } from '../../contract/lesson-files.ts'
 import { ApiError } from '../api/errors.ts'
 import { type DownloadChoices, mayUseLine, readChoices, savesData, writeChoices } from './download-choices.ts'
-import { fetchManifest, isKept } from './download-package.ts'
 import { followRules, forgetFullness, running, tryAgain, workAtDownloads } from './download-queue.ts'
 import { checkReady, countHere, dropUnused } from './download-upkeep.ts'
+import { bringManifest, isKept } from './keep-manifest.ts'
 import { followLine } from './line.ts'
 import { keptMedia } from './media-store.ts'
 import { askToPersist } from './persistence.ts'
@@ -205,7 +205,7 @@ export async function lookForUpdate(slug: string): Promise<void> {
   const choices = await readChoices()
   if (savesData(choices) || !mayUseLine(row, choices)) return
   try {
-    await fetchManifest({ ...row, had: row.had ?? row.wanted ?? wholeCourse })
+    await bringManifest(row)
   } catch (error) {
     if (!(error instanceof ApiError) && !isFull(error)) throw error
   }

@@ -3,7 +3,7 @@ import type { PublicCertificate, Revocation, SigningKey } from '../../contract/c
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { Review } from '../../contract/reviews.ts'
 import type { Language } from '../../contract/text.ts'
-import { type Portion, wholeCourse } from './portion.ts'
+import type { Portion } from './portion.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
 /** Why a download stands still: the phone is full, the line is gone, a person said so, the browser threw files away, the chosen limit is reached, or this is no Wi-Fi. */
@@ -113,7 +113,8 @@ export class SharedDb extends Dexie {
 /** Outlines of before did not tell what a lesson weighs; they are asked for again. */
 function toVersion3(row: PackageRow): void {
   delete row.outline
-  if (row.state === 'ready') row.had = wholeCourse
+  // Spelled out: with the code of `portion.ts` the schemas of all blocks would come into the worker.
+  if (row.state === 'ready') row.had = { lessons: 'all', isPlayedToo: true }
 }
 
 export const sharedDb = new SharedDb()

@@ -1,11 +1,11 @@
 import { systemEndpoints } from '../../contract/system.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
-import { isStoreBlocked } from './blocked-store.ts'
+import { oneSender, otherTabIsDone } from './one-sender.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf } from './personal-db.ts'
 import { pull } from './pull.ts'
-import { pushOutbox, senderLock } from './push.ts'
+import { pushOutbox } from './push.ts'
 import { isFull, keepBallast } from './room.ts'
 import { sharedDb } from './shared-db.ts'
 import { readStatus, setStatus, subscribeStatus } from './status.ts'
@@ -20,8 +20,6 @@ const pullAfterReturn = 30 * seconds
 const retryAfterCap = 15 * 60 * seconds
 const backoffCap = 60 * seconds
 const sentShownFor = 4 * seconds
-/** A tab that held the lock at every look of this long is taken for frozen. */
-const frozenAfter = 30 * seconds
 /** Who asked for sending and waits for it gives another tab this long to finish. */
 const otherTabPatience = 20 * seconds
 /** A moment's pause, so that several things done at once travel together. */
@@ -67,16 +65,7 @@ async function runRounds(): Promise<Ending> {
 export async function sendNow(): Promise<void> {
   const until = performance.now() + otherTabPatience
   while ((await syncNow()) === 'other-tab' && performance.now() < until) {
-    await otherTabIsDone(until - performance.now())
-  }
-}
-
-/** Resolves once nobody holds the lock, or after `patience` milliseconds. */
-async function otherTabIsDone(patience: number): Promise<void> {
-  try {
-    await navigator.locks.request(senderLock(currentPersonId()), { signal: AbortSignal.timeout(patience) }, () => {})
-  } catch {
-    // It takes longer than anybody waits.
+    await otherTabIsDone(currentPersonId(), until - performance.now())
   }
 }
 
@@ -161,32 +150,6 @@ async function sendWaiting(personId: string): Promise<number> {
   }
   return remaining
 }
-
-/**
- * One tab sends at a time, only to spare bytes: a frozen tab may sit on the lock, so after a while it is taken away, and
- * what makes each command happen once is the server's transaction.
- * @returns false when another tab is at it
- */
-async function oneSender(personId: string, work: () => Promise<void>): Promise<boolean> {
-  const locks = (navigator as Partial<Navigator>).locks
-  const workMine = async () => {
-    lockedOutSince = 0
-    await work()
-    return true
-  }
-  // With the store a browser forbids the locks, too.
-  if (!locks || isStoreBlocked()) return workMine()
-  const isMine = await locks.request(senderLock(personId), { ifAvailable: true }, (lock) => (lock ? workMine() : false))
-  if (isMine) return true
-  const now = performance.now()
-  // Looks far apart may have met two rounds of a healthy tab.
-  if (lockedOutSince === 0 || now - lastLook > 2 * probeEveryWhenLong) lockedOutSince = now
-  lastLook = now
-  if (now - lockedOutSince < frozenAfter) return false
-  return locks.request(senderLock(personId), { steal: true }, workMine)
-}
-let lockedOutSince = 0
-let lastLook = 0
 
 const jitter = (wait: number) => wait * (0.8 + Math.random() * 0.4)
 /** Full jitter, so that a village coming back at once does not come back at once. */

@@ -2,6 +2,7 @@ import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type M
 import { distinctFiles, outlineModules, weightOf } from '../../../contract/lesson-files.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
+import { fetchManifest, keepManifest } from '../../offline/keep-manifest.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { readManifest } from '../../offline/read-manifest.ts'
 import { keepIfRoom } from '../../offline/room.ts'
@@ -50,7 +51,7 @@ export const packageQuery = (reference: string) =>
       const stored = (await packageRow(reference))?.manifest
       return stored && readManifest(stored)
     },
-    fill: () => fetchManifest(reference),
+    fill: () => fetchForReading(reference),
   })
 
 /**
@@ -62,7 +63,7 @@ export async function refreshCourse(reference: string): Promise<void> {
   if (row?.state !== 'outline') return
   const summary = await sharedDb.courses.get(row.courseId)
   try {
-    if (summary && row.manifest && row.manifest.version < summary.package_version) await fetchManifest(reference)
+    if (summary && row.manifest && row.manifest.version < summary.package_version) await fetchForReading(reference)
     else if (summary && row.outline && row.outline.package_version < summary.package_version) await fetchOutline(reference)
   } catch (error) {
     // What is kept stays on screen; the next visit asks again.
@@ -77,25 +78,24 @@ export async function packageRow(reference: string): Promise<PackageRow | undefi
 
 async function fetchOutline(reference: string): Promise<CourseOutline | undefined> {
   const { course } = await call(courseEndpoints.get, { id: reference })
-  const isKept = await keep(course.slug, { courseId: course.id, outline: course, version: course.package_version })
+  const isKept = await keepIfRoom(() => keepOutline(course))
   return isKept ? undefined : course
 }
 
-async function fetchManifest(reference: string): Promise<Manifest | undefined> {
-  const { manifest } = await call(courseEndpoints.package, { id: reference }, { timeout: 30_000 })
-  const isKept = await keep(manifest.slug, { courseId: manifest.id, manifest, version: manifest.version })
+async function fetchForReading(reference: string): Promise<Manifest | undefined> {
+  const manifest = await fetchManifest(reference)
+  const isKept = await keepIfRoom(() => keepManifest(manifest, { ifAbsent: 'add' }))
   return isKept ? undefined : readManifest(manifest)
 }
 
-/** One transaction, because a download may be writing its progress into the same row. @returns whether it found room */
-function keep(slug: string, found: Pick<PackageRow, 'courseId' | 'version'> & Partial<PackageRow>): Promise<boolean> {
-  return keepIfRoom(() =>
-    sharedDb.transaction('rw', sharedDb.packages, async () => {
-      const row = await sharedDb.packages.get(slug)
-      if (row && row.state !== 'outline') return
-      await sharedDb.packages.put({ slug, state: 'outline', doneBytes: 0, totalBytes: 0, ...row, ...found })
-    }),
-  )
+/** One transaction, because a download may be writing its progress into the same row. */
+async function keepOutline(outline: CourseOutline): Promise<void> {
+  const { slug, id: courseId, package_version: version } = outline
+  await sharedDb.transaction('rw', sharedDb.packages, async () => {
+    const row = await sharedDb.packages.get(slug)
+    if (row && row.state !== 'outline') return
+    await sharedDb.packages.put({ state: 'outline', doneBytes: 0, totalBytes: 0, ...row, slug, courseId, version, outline })
+  })
 }
 
 /** What the course page shows, from a package. `summary` is the catalogue's newer word on size and version, where there is one. */

@@ -6,6 +6,7 @@ import { giveVisitorWork, leaveVisitorWork } from '../../offline/visitor-work.ts
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { tellNotKept } from './not-kept.ts'
 
 /** Its words come with it: most people never see this. */
 export async function loadKeepVisitorWork() {
@@ -25,7 +26,7 @@ function KeepVisitorWork() {
       setStatus({ visitorWork: 0 })
       if (isKept) showToast({ type: 'success', title: t('keep.done') })
     } catch {
-      showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
+      tellNotKept(t)
       setBusy(false)
     }
   }

@@ -11,13 +11,13 @@ import { useWords } from '../../i18n/setup.ts'
 import { newId } from '../../offline/id.ts'
 import { send } from '../../offline/outbox.ts'
 import { classes } from '../../ui/classes.ts'
-import { showToast } from '../../ui/toast.ts'
 import { begunKey, saveBegun } from './begun.ts'
 import { courseFileOf } from './course-file.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import type { KeptInLesson } from './kept.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
+import { tellNotKept } from './not-kept.ts'
 import { submitAttemptLocally } from './player.commands.ts'
 import type { Step } from './steps.ts'
 import { isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
@@ -62,14 +62,12 @@ export function StepView(props: StepViewProps) {
       const place = { course_id: course.id, lesson_id: lesson.id, block_id: block.id, course_version: course.version }
       await send(submitAttemptLocally, { id, ...place, answers, seconds }, { draft: begunKey(course.id, lesson.id, block.id) })
     } catch {
-      showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
+      tellNotKept(t)
     }
   }
 
   function keepBegun(block: Block, begunTry: BegunTry | undefined) {
-    saveBegun(begunKey(course.id, lesson.id, block.id), begunTry).catch(() => {
-      showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
-    })
+    saveBegun(begunKey(course.id, lesson.id, block.id), begunTry).catch(() => tellNotKept(t))
   }
 
   const workOf = (block: Block): BlockWork => ({

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { LessonWork } from '../../../contract/work.ts'
 import { useWords } from '../../i18n/setup.ts'
 import type { DeskRow } from '../../offline/personal-db.ts'
-import { showToast } from '../../ui/toast.ts'
 import { type KeptInLesson, makeKept } from './kept.ts'
+import { tellNotKept } from './not-kept.ts'
 
 /** Keeps what is left in a lesson while it is open, and what is not on the disk yet when the page goes. */
 export function useKept(courseId: string, lessonId: string, work: readonly LessonWork[], desk: readonly DeskRow[]): KeptInLesson {
@@ -12,7 +12,7 @@ export function useKept(courseId: string, lessonId: string, work: readonly Lesso
   const trouble = useRef(() => {})
   useEffect(() => {
     rows.current = { work, desk }
-    trouble.current = () => showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
+    trouble.current = () => tellNotKept(t)
   })
   const [kept] = useState(() => makeKept(courseId, lessonId, rows, () => trouble.current()))
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useWords } from '../../i18n/setup.ts'
 import { deviceId, visitorDeviceId } from '../../offline/device.ts'
 import { send } from '../../offline/outbox.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
-import { showToast } from '../../ui/toast.ts'
 import { LearningClock } from './learning-clock.ts'
+import { tellNotKept } from './not-kept.ts'
 import { recordProgressLocally } from './player.commands.ts'
 
 /** Less learning than this is no reason to send anything. */
@@ -55,7 +55,7 @@ export function useRecord(courseId: string, lesson: Lesson, known: LessonProgres
         days: [dayOf(Date.now())],
       })
     } catch {
-      showToast({ type: 'error', title: t('notKept.title'), message: t('notKept.text') })
+      tellNotKept(t)
     }
   }
 

@@ -10,7 +10,7 @@ import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { meQuery, storeUser } from './session.queries.ts'
-import { leave } from './sign-in.ts'
+import { endSession } from './sign-in.ts'
 
 /**
  * Asks the server who this is, behind the first paint. Only its own "no" ends the session, and even that wipes nothing:
@@ -19,7 +19,7 @@ import { leave } from './sign-in.ts'
 export async function refreshMe(): Promise<void> {
   const session = readSession()
   // Cut short by a dying phone, or made in another tab: whoever is here now is not to be taken for the person who left.
-  if (session && (await dbOf(session.userId).facts.get('sealed'))) return isStill(session) ? leave(session) : undefined
+  if (session && (await dbOf(session.userId).facts.get('sealed'))) return leave(session)
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
   try {
     const { user, token } = await call(authEndpoints.me, {})
@@ -40,6 +40,14 @@ export async function refreshMe(): Promise<void> {
 
 /** Who signed out or in while the server was asked must not be undone by its answer. */
 const isStill = ({ token }: Session) => readSession()?.token === token
+
+async function leave(session: Session): Promise<void> {
+  if (!isStill(session)) return
+  await keepSession(null)
+  setCurrentPerson(guestId)
+  endSession(session)
+  setSignedOut()
+}
 
 async function pause(session: Session): Promise<void> {
   const ended = { ...session, token: '' }
@@ -70,13 +78,9 @@ async function follow(client: QueryClient, onOther: () => void): Promise<void> {
   setCurrentPerson(session?.userId ?? guestId)
   if (session) {
     const user = await client.fetchQuery(meQuery()).catch(() => null)
-    if (readSession()?.userId === session.userId && readAuth().user?.id !== session.userId) {
-      setSignedIn(session, user)
-      onOther()
-    }
-  } else {
-    setSignedOut()
-    onOther()
-  }
+    if (readSession()?.userId !== session.userId) return
+    setSignedIn(session, user)
+  } else setSignedOut()
+  onOther()
   void syncNow()
 }

@@ -27,8 +27,9 @@ export async function signIn(input: Input<'login'>): Promise<User> {
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
   await keepSession(session)
   setCurrentPerson(user.id)
-  saveSession(session)
+  // Before the session is saved: what follows sessions then knows that this page needs nothing.
   setSignedIn(session, user)
+  saveSession(session)
   setStatus({ needsSignIn: false })
   void syncNow()
   return user
@@ -76,20 +77,20 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promi
     await db.drafts.clear()
   }
   await seal()
-  await leave(session)
-}
-
-/** The second half of signing out, once the person's store is sealed. */
-export async function leave(session: Session | null): Promise<void> {
   await keepSession(null)
   setCurrentPerson(guestId)
-  clearSession()
   setSignedOut()
+  endSession(session)
+  void syncNow()
+}
+
+/** Forgets the session here, and tells the server as soon as it can be reached. */
+export function endSession(session: Session | null): void {
+  clearSession()
   setStatus({ needsSignIn: false })
-  if (session?.token) {
-    rememberEnded(session.token)
-    void finishSignOuts()
-  }
+  if (!session?.token) return
+  rememberEnded(session.token)
+  void finishSignOuts()
 }
 
 /** Leaves only what is nowhere else: unsent commands and drafts. What the server knows comes back at the next sign-in. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
@@ -14,6 +15,8 @@ export interface Mail {
 export interface Mailer {
   /** Hands the message over behind the answer: how long that takes must not tell whether an account exists. */
   readonly post: (mail: Mail) => void
+  /** Does what leads to a message behind the answer too, for the same reason. What it throws is only logged. */
+  readonly behind: (work: () => Promise<void>) => void
   /** Resolves when everything posted has been handed over or given up. */
   readonly idle: () => Promise<void>
 }
@@ -47,15 +50,22 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
     return recent.length >= perMailbox
   }
 
+  function behind(work: () => Promise<void>): void {
+    const done: Promise<void> = nextTurn()
+      .then(work)
+      .catch(onFailure)
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
   return {
     post(mail) {
-      if (isFlooded(mail.to)) return
-      const delivery = deliver(mail)
-        .catch(onFailure)
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+      if (!isFlooded(mail.to)) behind(() => deliver(mail))
     },
-    idle: async () => void (await Promise.all(underWay)),
+    behind,
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
   }
 }
 

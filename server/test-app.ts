@@ -72,7 +72,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { db, kind } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
   const files = openFileStore({ db, dataDir })
-  const [mails, log]: [Mail[], string[]] = [[], []]
+  const [mails, log, behind]: [Mail[], string[], (() => Promise<void>)[]] = [[], [], []]
   const clock = { now: Date.UTC(2026, 0, 15) }
   const signer = createSigner(newSigningKey(), 'test')
   await publishSigningKey(db, signer, clock.now)
@@ -80,7 +80,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     db,
     files,
     clock: () => clock.now,
-    mail: { post: (mail) => void mails.push(mail), idle: async () => {} },
+    mail: { post: (mail) => void mails.push(mail), behind: (work) => void behind.push(work), idle },
     signer,
     product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now },
     basePath,
@@ -89,6 +89,10 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     log: { write: (line) => void log.push(line) },
   })
   let phones = 0
+
+  async function idle(): Promise<void> {
+    for (let work = behind.shift(); work; work = behind.shift()) await work()
+  }
 
   async function call(method: Method, path: string, { token, cookies, headers, body }: Call = {}): Promise<Answer> {
     const all = {
@@ -104,6 +108,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       ...(cookies ? { cookies } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    await idle()
     const isJson = String(response.headers['content-type']).startsWith('application/json') && method !== 'HEAD'
     return {
       status: response.statusCode,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
+import { rowsOf } from '../support/store.ts'
 
 const secret = `শুধু আমার কথা ${Date.now()}`
 
@@ -74,6 +75,8 @@ test('what one sister left unsent is neither sent nor seen while the other uses 
   await page.locator('textarea[name=body]').fill('দ্বিতীয় জনের লেখা')
   await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'দ্বিতীয় জনের লেখা' })).not.toContainText(bn.wall.waiting.title)
+  // A page that is left in the middle of sending asks what shall become of it.
+  await expect.poll(async () => (await rowsOf(page, `entlab-person-${second}`, 'outbox')).length).toBe(0)
   expect(network.proxy.log.some(({ url, body }) => url.includes('/sync/push') && body.includes(secret))).toBe(false)
 
   await page.goto('/logout')

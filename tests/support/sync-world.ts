@@ -91,7 +91,7 @@ export class SyncWorld {
       db: this.db,
       clock: () => this.now,
       files: this.files,
-      mail: { post: () => undefined, idle: async () => undefined },
+      mail: { post: () => undefined, behind: (work) => void work().catch(() => undefined), idle: async () => undefined },
       signer: this.signer,
       product: { name: 'EntLab', version: 'test', publicUrl: 'http://localhost', database: this.opened.kind, startedAt: this.now },
       person,

@@ -133,7 +133,7 @@ export async function openWorld(): Promise<World> {
     db: opened.db,
     files,
     clock: Date.now,
-    mail: { post: () => undefined, idle: async () => undefined },
+    mail: { post: () => undefined, behind: (work) => void work().catch(() => undefined), idle: async () => undefined },
     signer: createSigner(newSigningKey(), 'test'),
     product: { name: 'EntLab', version: 'test', publicUrl: 'http://localhost', database: opened.kind, startedAt: Date.now() },
     basePath: '/',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oneTimeTokens } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
 const fresh = 'shefali-dokan-9'
@@ -73,6 +74,17 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await forgot('Forgot@example.org'), await forgot('nobody@example.org')]
     expect(known).toMatchObject({ status: 200, body: unknown.body })
     expect(server.mails.map((mail) => mail.to)).toEqual(['forgot@example.org'])
+  })
+
+  it('is looked up behind the answer, so that the time it takes does not tell who has an account', async () => {
+    await server.addPerson({ email: 'behind@example.org' })
+    const links = () => server.db.$count(oneTimeTokens)
+    const before = await links()
+    const request = { method: 'POST', url: '/api/auth/forgot-password.php', headers: { 'x-entlab-client': 'test' } } as const
+    expect((await server.app.inject({ ...request, payload: { email: 'behind@example.org' } })).statusCode).toBe(200)
+    expect(await links()).toBe(before)
+    await forgot('nobody@example.org')
+    expect(server.mails.map((mail) => mail.to)).toEqual(['behind@example.org'])
   })
 
   it('is replaced by a link, which ends all sessions, confirms the address and frees a blocked account', async () => {

@@ -35,9 +35,12 @@ export const changePassword: Handler<typeof endpoints.auth.changePassword> = asy
   return { message: say(language, 'password_changed') }
 }
 
+/** Whether there is such an account is asked behind the answer: the time taken must not tell. */
 export const forgotPassword: Handler<typeof endpoints.auth.forgotPassword> = async (context, { email }) => {
-  const account = await findAccount(context.db, email)
-  if (account) await mailReset(context, account)
+  context.mail.behind(async () => {
+    const account = await findAccount(context.db, email)
+    if (account) await mailReset(context, account)
+  })
   return { message: say(context.language, 'reset_mail_sent') }
 }
 

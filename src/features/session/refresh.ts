@@ -75,13 +75,9 @@ async function follow(client: QueryClient, onOther: () => void): Promise<void> {
   setCurrentPerson(session?.userId ?? guestId)
   if (session) {
     const user = await client.fetchQuery(meQuery()).catch(() => null)
-    if (readSession()?.userId === session.userId && readAuth().user?.id !== session.userId) {
-      setSignedIn(session, user)
-      onOther()
-    }
-  } else {
-    setSignedOut()
-    onOther()
-  }
+    if (readSession()?.userId !== session.userId) return
+    setSignedIn(session, user)
+  } else setSignedOut()
+  onOther()
   void syncNow()
 }

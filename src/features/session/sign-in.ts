@@ -33,8 +33,9 @@ export async function signIn(input: Input<'login'>): Promise<User> {
     throw error
   }
   setCurrentPerson(user.id)
-  saveSession(session)
+  // Before the session is saved: what follows sessions then knows that this page needs nothing.
   setSignedIn(session, user)
+  saveSession(session)
   setStatus({ needsSignIn: false })
   void syncNow()
   return user
@@ -84,10 +85,11 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promi
 export async function leave(session: Session | null): Promise<void> {
   await keepSession(null)
   setCurrentPerson(guestId)
-  clearSession()
   setSignedOut()
+  clearSession()
   setStatus({ needsSignIn: false })
   if (session?.token) endOnServer(session.token)
+  void syncNow()
 }
 
 /**

@@ -22,11 +22,13 @@ vi.hoisted(() => {
 
 import { clearSession, readSession, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
+import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
-import { readAuth, setSignedOut } from './auth.ts'
+import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { refreshMe } from './refresh.ts'
+import { signOut as leave } from './sign-in.ts'
 
 let userId: string
 beforeEach(() => {
@@ -47,6 +49,11 @@ const signOut = () => {
   setSignedOut()
 }
 
+const userOf = (id: string) => {
+  const person = { id, name: 'রহিমা', email: null, phone: '+8801700000001', role: 'student', language: 'bn', place: '', about: '' } as const
+  return { ...person, is_email_verified: false, version: 1, created_at: 0 }
+}
+
 it('pauses a session that the server has ended, and keeps the person', async () => {
   answerWith(401, refusal)
   await refreshMe()
@@ -54,10 +61,9 @@ it('pauses a session that the server has ended, and keeps the person', async () 
 })
 
 it('brings nobody back who signed out while the server was asked', async () => {
-  const user = { id: userId, name: 'রহিমা', email: null, phone: '+8801700000001', role: 'student', language: 'bn', place: '', about: '' }
   for (const [status, body] of [
     [401, refusal],
-    [200, { success: true, user: { ...user, is_email_verified: false, version: 1, created_at: 0 }, token: 'a-new-token' }],
+    [200, { success: true, user: userOf(userId), token: 'a-new-token' }],
   ] as const) {
     saveSession({ token: 'a-token', userId, remember: true })
     answerWith(status, body, signOut)
@@ -81,6 +87,33 @@ it('brings nobody back whose store is being sealed while it looks', async () => 
     expect(readAuth().token).toBeNull()
     expect(await sharedDb.facts.get('session')).toBeUndefined()
   }
+})
+
+it('brings nobody back who signs out while the answer is written down', async () => {
+  const answer = { success: true, user: userOf(userId), token: 'a-new-token' }
+  for (let moment = 0; moment < 30; moment++) {
+    saveSession({ token: 'a-token', userId, remember: true })
+    answerWith(200, answer)
+    setCurrentPerson(userId)
+    const refreshed = refreshMe()
+    for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
+    await leave({ unsent: 'keep' })
+    await refreshed
+    expect(readSession()).toBeNull()
+    expect(readAuth().token).toBeNull()
+    expect(await sharedDb.facts.get('session')).toBeUndefined()
+    expect(await dbOf(userId).users.count()).toBe(0)
+    expect(await dbOf(guestId).facts.get('sealed')).toBeUndefined()
+    await dbOf(userId).facts.delete('sealed')
+  }
+})
+
+it('seals nothing of a visitor who signs out', async () => {
+  const session = { token: 'a-token', userId, remember: true }
+  setCurrentPerson(guestId)
+  setSignedIn(session, userOf(userId))
+  await leave({ unsent: 'keep' })
+  expect(await dbOf(guestId).facts.get('sealed')).toBeUndefined()
 })
 
 it('asks for the password again where a sign-out was cut short after the store had been sealed', async () => {

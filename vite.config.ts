@@ -110,5 +110,10 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': server, '/media': server } },
+  // The server takes changes from its own page only, so it has to see the host that the page was opened at.
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: server, changeOrigin: false }, '/media': { target: server, changeOrigin: false } },
+  },
 })

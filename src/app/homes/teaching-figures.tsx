@@ -40,11 +40,12 @@ export function TeachingFigures() {
 function FiguresRow({ figures }: { figures: CourseFigures }) {
   const { t, language } = useWords('dashboard')
   const { slug, title, learners, learners_this_week, finished, tries, tries_passed } = figures
+  const passed = tries > 0 && formatPercent((tries_passed * 100) / tries, language)
   const values = [
     { name: t('teaching.learners'), value: formatNumber(learners, language) },
     { name: t('teaching.week'), value: formatNumber(learners_this_week, language) },
     { name: t('teaching.finished'), value: formatNumber(finished, language) },
-    { name: t('teaching.passed'), value: tries === 0 ? t('teaching.noTries') : formatPercent((tries_passed * 100) / tries, language) },
+    { name: t('teaching.passed'), value: passed },
   ]
   return (
     <li className={styles.row}>
@@ -57,7 +58,7 @@ function FiguresRow({ figures }: { figures: CourseFigures }) {
         {values.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className={value ? styles.value : styles.none}>{value || t('teaching.noTries')}</dd>
           </div>
         ))}
       </dl>

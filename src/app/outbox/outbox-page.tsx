@@ -90,24 +90,24 @@ function Waiting() {
           </header>
           {needsSignIn && <SignInAgain />}
           {data.rejected.length > 0 && (
-            <section>
+            <Stack gap={3} as="section">
               <SectionHead title={t('attention')} />
               <CardList edge="rejected">
                 {data.rejected.map((row) => (
                   <OutboxItem key={row.seq} row={row} />
                 ))}
               </CardList>
-            </section>
+            </Stack>
           )}
           {data.waiting.length > 0 && (
-            <section>
+            <Stack gap={3} as="section">
               <SectionHead title={t('waiting')} />
               <CardList edge="waiting">
                 {data.waiting.map((row) => (
                   <OutboxItem key={row.seq} row={row} />
                 ))}
               </CardList>
-            </section>
+            </Stack>
           )}
           <SentToday />
           <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>

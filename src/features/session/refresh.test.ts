@@ -26,12 +26,14 @@ vi.hoisted(() => {
 import type { User } from '../../../contract/person.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
+import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 import { setStatus } from '../../offline/status.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { followSession, refreshMe } from './refresh.ts'
+import { signOut as leave } from './sign-in.ts'
 
 let userId: string
 beforeEach(() => {
@@ -63,6 +65,7 @@ const refusal = { success: false, message: '', code: 'session_ended' }
 const signOut = () => {
   clearSession()
   setSignedOut()
+}
 }
 
 it('pauses a session that the server has ended, and keeps the person', async () => {
@@ -98,6 +101,33 @@ it('brings nobody back whose store is being sealed while it looks', async () => 
     expect(readAuth().token).toBeNull()
     expect(await sharedDb.facts.get('session')).toBeUndefined()
   }
+})
+
+it('brings nobody back who signs out while the answer is written down', async () => {
+  const answer = { success: true, user: person() }
+  for (let moment = 0; moment < 30; moment++) {
+    saveSession({ token: 'a-token', userId, remember: true })
+    answerWith(200, answer)
+    setCurrentPerson(userId)
+    const refreshed = refreshMe()
+    for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
+    await leave({ unsent: 'keep' })
+    await refreshed
+    expect(readSession()).toBeNull()
+    expect(readAuth().token).toBeNull()
+    expect(await sharedDb.facts.get('session')).toBeUndefined()
+    expect(await dbOf(userId).users.count()).toBe(0)
+    expect(await dbOf(guestId).facts.get('sealed')).toBeUndefined()
+    await dbOf(userId).facts.delete('sealed')
+  }
+})
+
+it('seals nothing of a visitor who signs out', async () => {
+  const session = { token: 'a-token', userId, remember: true }
+  setCurrentPerson(guestId)
+  setSignedIn(session, person())
+  await leave({ unsent: 'keep' })
+  expect(await dbOf(guestId).facts.get('sealed')).toBeUndefined()
 })
 
 it('ends a sign-out that was cut short after the store had been sealed', async () => {

@@ -25,12 +25,19 @@ export async function refreshMe(): Promise<void> {
     const { user } = await call(authEndpoints.me, {})
     if (!isStill(session)) return
     await storeUser(user)
+    if (!isStill(session)) return await takeBack(user.id)
     setSignedIn(session, user)
     setStatus({ needsSignIn: false })
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
     if ((error.status === 401 || error.status === 403) && isStill(session)) await pause(session)
   }
+}
+
+/** A sign-out in between has emptied the store already: nothing stays of what was put back into it. */
+async function takeBack(userId: string): Promise<void> {
+  if (await dbOf(userId).facts.get('sealed')) await dbOf(userId).users.delete(userId)
+  await keepSession(readSession())
 }
 
 /** Who signed out or in while the server was asked must not be undone by its answer. */

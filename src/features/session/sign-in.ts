@@ -11,7 +11,7 @@ import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
 import { withRoom } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
-import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
+import { setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { storeUser } from './session.queries.ts'
 
@@ -98,7 +98,7 @@ export async function leave(session: Session | null): Promise<void> {
  */
 async function seal(unsent: 'keep' | 'discard'): Promise<void> {
   const db = personalDb()
-  if (readAuth().user === null && db.personId === guestId) return
+  if (db.personId === guestId) return
   await withRoom(() =>
     db.transaction('rw', db.tables, async () => {
       for (const table of syncedTables) await db.table(table).clear()

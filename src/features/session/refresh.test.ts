@@ -66,7 +66,6 @@ const signOut = () => {
   clearSession()
   setSignedOut()
 }
-}
 
 it('pauses a session that the server has ended, and keeps the person', async () => {
   answerWith(401, refusal)

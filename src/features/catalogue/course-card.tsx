@@ -1,4 +1,5 @@
 import { BookOpen, Clock, Sprout, Star } from 'lucide-react'
+import type { SyntheticEvent } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
@@ -43,5 +44,10 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
 
 /** A course's picture. It only decorates: the title says what it is. */
 export function Cover({ sha256 }: { sha256: string }) {
-  return sha256 === '' ? null : <img src={mediaUrl(sha256)} alt="" width={640} height={360} loading="lazy" decoding="async" />
+  if (sha256 === '') return null
+  // Without a line a picture that was never here leaves its quiet ground, not the browser's sign for something broken.
+  const handleError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    currentTarget.style.visibility = 'hidden'
+  }
+  return <img src={mediaUrl(sha256)} alt="" width={640} height={360} loading="lazy" decoding="async" onError={handleError} />
 }

@@ -154,7 +154,7 @@ function expected(events: readonly Event[], clocksOff: readonly number[]): Pick<
   return { progress, certificates: isDone('l1') && isDone('l2') ? 1 : 0 }
 }
 
-it('ends the same in every order of arrival, never lower, with a certificate exactly when all is done', async () => {
+it('ends the same in every order of arrival, never lower, with a certificate exactly when all is done', { timeout: 300_000 }, async () => {
   let issued = 0
   await fc.assert(
     fc.asyncProperty(history, async (how) => {

@@ -8,7 +8,7 @@ import { isStoreBlocked, NothingKept } from '../../offline/blocked-store.ts'
 import { adoptGuestDrafts } from '../../offline/drafts.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
-import { withRoom } from '../../offline/room.ts'
+import { isFull, keepIfRoom, withRoom } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { setSignedIn, setSignedOut } from './auth.ts'
@@ -99,15 +99,22 @@ export async function leave(session: Session | null): Promise<void> {
 async function seal(unsent: 'keep' | 'discard'): Promise<void> {
   const db = personalDb()
   if (db.personId === guestId) return
-  await withRoom(() =>
-    db.transaction('rw', db.tables, async () => {
-      for (const table of syncedTables) await db.table(table).clear()
-      await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
-      if (unsent === 'discard') await Promise.all([db.outbox.clear(), db.drafts.clear()])
-      else await db.outbox.where('state').equals('applied').delete()
-      await db.facts.put({ key: 'sealed', value: true })
-    }),
-  )
+  const clear = async () => {
+    for (const table of syncedTables) await db.table(table).clear()
+    await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
+    if (unsent === 'discard') await Promise.all([db.outbox.clear(), db.drafts.clear()])
+    else await db.outbox.where('state').equals('applied').delete()
+  }
+  const close = () => db.facts.put({ key: 'sealed', value: true })
+  try {
+    await withRoom(() => db.transaction('rw', db.tables, () => clear().then(close)))
+  } catch (error) {
+    if (!isFull(error)) throw error
+    // On the fullest phone, too, somebody must be able to leave. Room that this makes is for the note that the store is
+    // closed; without it a push is refused all the same, since the server knows whose it is.
+    await db.transaction('rw', db.tables, clear)
+    await keepIfRoom(close)
+  }
 }
 
 const endedKey = 'ended-sessions'

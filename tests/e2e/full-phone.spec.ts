@@ -32,7 +32,7 @@ test('a full phone keeps or says that it cannot, loses nothing, and goes on once
   const saved: string[] = []
   let left = ''
   for (let index = 0; left === '' && index < mostPosts; index++) {
-    const text = `ভরা ফোনে লেখা ${index} ${unpressable(4900)}`
+    const text = `শেষ জায়গায় লেখা ${index} ${unpressable(4900)}`
     await composer.fill(text)
     await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
     const full = page.getByText(bn.wall.composer.full)
@@ -103,5 +103,5 @@ async function onTheServer(network: Network): Promise<string[]> {
     bodies.push(...(answer.json?.items ?? []).map((post) => post.body))
     cursor = answer.json?.next_cursor ?? null
   }
-  return bodies.filter((body) => body.startsWith('ভরা ফোনে লেখা')).sort()
+  return bodies.filter((body) => body.startsWith('শেষ জায়গায় লেখা')).sort()
 }

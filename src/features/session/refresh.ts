@@ -69,12 +69,18 @@ export function followSession(client: QueryClient, onOther: () => void): void {
     if (user && user !== readAuth().user) setSignedIn(session, user)
   })
   subscribeSession(() => void follow(client, onOther))
+  // Another tab may have signed out or in since this page began.
+  void follow(client, onOther)
 }
 
 async function follow(client: QueryClient, onOther: () => void): Promise<void> {
   const session = readSession()
   const shown = readAuth()
-  if ((session?.userId ?? null) === (shown.user?.id ?? null)) return
+  if ((session?.userId ?? null) === (shown.user?.id ?? null)) {
+    // For the snapshot that the next start draws from.
+    if (session) void client.prefetchQuery(meQuery())
+    return
+  }
   setCurrentPerson(session?.userId ?? guestId)
   if (session) {
     const user = await client.fetchQuery(meQuery()).catch(() => null)

@@ -41,6 +41,6 @@ function parsed(text: string): BegunTry[] {
 }
 
 /** Keeps a try under way; undefined forgets it. Rejects when the phone is full. */
-export async function saveBegun(key: string, begun: BegunTry | undefined): Promise<void> {
-  await saveDraft(key, begun ? JSON.stringify(begun) : '')
+export async function saveBegun(key: string, begun: BegunTry | undefined, personId: string): Promise<void> {
+  await saveDraft(key, begun ? JSON.stringify(begun) : '', personId)
 }

@@ -19,6 +19,8 @@ interface Shown {
 
 /** Keeps what a learner leaves in one lesson: what travels with the account, and what stays on this phone. */
 export interface KeptInLesson {
+  /** Whose it is: of whoever opened the lesson, even if somebody else has signed in before all is written. */
+  readonly personId: string
   /** What travels. Stays as first read until `refresh`: news from another phone never changes a text under somebody's fingers. */
   read(slot: string): WorkValue | undefined
   keep(slot: string, value: WorkValue): void
@@ -37,7 +39,6 @@ export interface KeptInLesson {
 export type Rows = { readonly current: { work: readonly LessonWork[]; desk: readonly DeskRow[] } }
 
 export function makeKept(courseId: string, lessonId: string, rows: Rows, onTrouble: () => void): KeptInLesson {
-  // Whoever began it owns it, even if somebody else has signed in before it is written.
   const personId = currentPersonId()
   const shown = new Map<string, Shown>()
   const ownDesk = new Map<string, unknown>()
@@ -69,6 +70,7 @@ export function makeKept(courseId: string, lessonId: string, rows: Rows, onTroub
   )
 
   const kept: KeptInLesson = {
+    personId,
     read: (slot) => show(slot).value,
     keep(slot, value) {
       const state = show(slot)

@@ -35,7 +35,7 @@ export function LessonPlayer({ wantedStep, progress, attempts, begun, work, desk
   const steps = useMemo(() => stepsOf(lesson, (kind) => blocks[kind].dock === 'guided'), [lesson])
   const kept = useKept(course.id, lesson.id, work, desk)
   const [index, setIndex] = useState(() => startStep(steps, progress, wantedStep ?? placeOf(kept.readDesk('place'))))
-  const record = useRecord(course.id, lesson, progress)
+  const record = useRecord(kept.personId, course.id, lesson, progress)
   const navigate = useNavigate()
 
   useEffect(() => {

@@ -60,14 +60,15 @@ export function StepView(props: StepViewProps) {
   async function handIn(block: Block, { id, answers, seconds }: FinishedTry) {
     try {
       const place = { course_id: course.id, lesson_id: lesson.id, block_id: block.id, course_version: course.version }
-      await send(submitAttemptLocally, { id, ...place, answers, seconds }, { draft: begunKey(course.id, lesson.id, block.id) })
+      const draft = begunKey(course.id, lesson.id, block.id)
+      await send(submitAttemptLocally, { id, ...place, answers, seconds }, { draft, personId: kept.personId })
     } catch {
       tellNotKept(t)
     }
   }
 
   function keepBegun(block: Block, begunTry: BegunTry | undefined) {
-    saveBegun(begunKey(course.id, lesson.id, block.id), begunTry).catch(() => tellNotKept(t))
+    saveBegun(begunKey(course.id, lesson.id, block.id), begunTry, kept.personId).catch(() => tellNotKept(t))
   }
 
   const workOf = (block: Block): BlockWork => ({

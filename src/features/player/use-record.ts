@@ -5,7 +5,7 @@ import { dayOf } from '../../../contract/learning-days.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { deviceId, visitorDeviceId } from '../../offline/device.ts'
 import { send } from '../../offline/outbox.ts'
-import { currentPersonId, guestId } from '../../offline/person.ts'
+import { guestId } from '../../offline/person.ts'
 import { LearningClock } from './learning-clock.ts'
 import { tellNotKept } from './not-kept.ts'
 import { recordProgressLocally } from './player.commands.ts'
@@ -21,9 +21,9 @@ interface Told {
 
 /**
  * Keeps the record of a lesson being learned. What gets done is written down at once; time and the furthest place go
- * along, or on leaving. Reports of one lesson that wait in the outbox become one.
+ * along, or on leaving. Reports of one lesson that wait in the outbox become one. `personId`: whose record it is.
  */
-export function useRecord(courseId: string, lesson: Lesson, known: LessonProgress | undefined) {
+export function useRecord(personId: string, courseId: string, lesson: Lesson, known: LessonProgress | undefined) {
   const { t } = useWords('player')
   const [done, setDone] = useState<ReadonlySet<string>>(() => new Set(known?.done))
   // The newest values for a report made while the page goes away, when no render comes any more.
@@ -44,8 +44,8 @@ export function useRecord(courseId: string, lesson: Lesson, known: LessonProgres
     const { seconds } = clock.current
     told.current = { done: blocks.size, furthest, seconds }
     try {
-      const device = currentPersonId() === guestId ? await visitorDeviceId() : await deviceId()
-      await send(recordProgressLocally, {
+      const device = personId === guestId ? await visitorDeviceId() : await deviceId()
+      const input = {
         course_id: courseId,
         lesson_id: lesson.id,
         done: [...blocks],
@@ -53,7 +53,8 @@ export function useRecord(courseId: string, lesson: Lesson, known: LessonProgres
         device_id: device,
         device_seconds: (before.current[device] ?? 0) + seconds,
         days: [dayOf(Date.now())],
-      })
+      }
+      await send(recordProgressLocally, input, { personId })
     } catch {
       tellNotKept(t)
     }

@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { readSession } from '../../api/session.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Muted, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { readAuth } from './auth.ts'
 import type { Unsent } from './session.queries.ts'
 import { SessionFrame } from './session-frame.tsx'
 
@@ -33,7 +33,7 @@ function LogoutPage() {
     const { countUnsent } = await import('./session.queries.ts')
     const found = await countUnsent()
     // Somebody may have chosen to keep the rest while it was still being sent.
-    if (!readAuth().user) return
+    if (!readSession()) return
     if (total(found) === 0) leave('keep')
     else setUnsent(found)
   }
@@ -41,7 +41,7 @@ function LogoutPage() {
     if (hasLooked.current) return
     hasLooked.current = true
     // Once somebody has signed out, the page is drawn anew for the visitor who is left: nothing to do but go home.
-    if (!readAuth().user) void router.navigate({ to: '/', replace: true })
+    if (!readSession()) void router.navigate({ to: '/', replace: true })
     else void look()
   })
   const handleSend = async () => {

@@ -73,12 +73,18 @@ export function followSession(client: QueryClient, onOther: () => void): void {
     if (isNeeded && !wasNeeded && readSession()?.token) void refreshMe()
     wasNeeded = isNeeded
   })
+  // Another tab may have signed out or in since this page began.
+  void follow(client, onOther)
 }
 
 async function follow(client: QueryClient, onOther: () => void): Promise<void> {
   const session = readSession()
   const shown = readAuth()
-  if ((session?.userId ?? null) === (shown.user?.id ?? null)) return
+  if ((session?.userId ?? null) === (shown.user?.id ?? null)) {
+    // For the snapshot that the next start draws from.
+    if (session) void client.prefetchQuery(meQuery())
+    return
+  }
   setCurrentPerson(session?.userId ?? guestId)
   if (session) {
     const user = await client.fetchQuery(meQuery()).catch(() => null)

@@ -33,6 +33,7 @@ import { setStatus } from '../../offline/status.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { followSession, refreshMe } from './refresh.ts'
+import { storeUser } from './session.queries.ts'
 import { signOut as leave } from './sign-in.ts'
 
 let userId: string
@@ -119,6 +120,12 @@ it('brings nobody back who signs out while the answer is written down', async ()
     expect(await dbOf(guestId).facts.get('sealed')).toBeUndefined()
     await dbOf(userId).facts.delete('sealed')
   }
+})
+
+it('takes in nothing of a person whose store was closed while some page still asked', async () => {
+  await dbOf(userId).facts.put({ key: 'sealed', value: true })
+  await storeUser(person())
+  expect(await dbOf(userId).users.count()).toBe(0)
 })
 
 it('seals nothing of a visitor who signs out', async () => {

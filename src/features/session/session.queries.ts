@@ -27,6 +27,8 @@ export async function storeUser(user: User): Promise<void> {
   const db = dbOf(user.id)
   await withRoom(() =>
     rearrange(db, async () => {
+      // Signed out while the answer was on its way: a closed store takes in nothing more.
+      if (await db.facts.get('sealed')) return
       await db.users.put({ ...user, key: user.id })
     }),
   )

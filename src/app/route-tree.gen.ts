@@ -17,6 +17,7 @@ import { Route as appGuardsInstructorRouteImport } from './guards/instructor'
 import { Route as appGuardsMemberRouteImport } from './guards/member'
 import { Route as featuresWallWallPageRouteImport } from './../features/wall/wall-page'
 import { Route as featuresCatalogueCoursesPageRouteImport } from './../features/catalogue/courses-page'
+import { Route as featuresEntresoftEntresoftPageRouteImport } from './../features/entresoft/entresoft-page'
 import { Route as featuresSessionForgotPasswordPageRouteImport } from './../features/session/forgot-password-page'
 import { Route as featuresSessionLogoutPageRouteImport } from './../features/session/logout-page'
 import { Route as appShellMorePageRouteImport } from './shell/more-page'
@@ -31,6 +32,10 @@ import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-pag
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
+import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from './../features/entresoft/cash-book/cash-book-page'
+import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from './../features/entresoft/invoice/invoice-page'
+import { Route as featuresEntresoftLoanLoanPageRouteImport } from './../features/entresoft/loan/loan-page'
+import { Route as featuresEntresoftPricePricePageRouteImport } from './../features/entresoft/price/price-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
@@ -73,6 +78,12 @@ const featuresCatalogueCoursesPageRoute =
   featuresCatalogueCoursesPageRouteImport.update({
     id: '/courses',
     path: '/courses',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftEntresoftPageRoute =
+  featuresEntresoftEntresoftPageRouteImport.update({
+    id: '/entresoft',
+    path: '/entresoft',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresSessionForgotPasswordPageRoute =
@@ -155,6 +166,30 @@ const featuresCertificatesVerifyPageRoute =
     path: '/certificates/verify',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresEntresoftCashBookCashBookPageRoute =
+  featuresEntresoftCashBookCashBookPageRouteImport.update({
+    id: '/entresoft/cash-book',
+    path: '/entresoft/cash-book',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftInvoiceInvoicePageRoute =
+  featuresEntresoftInvoiceInvoicePageRouteImport.update({
+    id: '/entresoft/invoice',
+    path: '/entresoft/invoice',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftLoanLoanPageRoute =
+  featuresEntresoftLoanLoanPageRouteImport.update({
+    id: '/entresoft/loan',
+    path: '/entresoft/loan',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftPricePricePageRoute =
+  featuresEntresoftPricePricePageRouteImport.update({
+    id: '/entresoft/price',
+    path: '/entresoft/price',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appHomesInstructorHomePageRoute =
   appHomesInstructorHomePageRouteImport.update({
     id: '/instructor/dashboard',
@@ -194,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/404': typeof appShellNotFoundPageRoute
   '/community': typeof featuresWallWallPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
@@ -208,6 +244,10 @@ export interface FileRoutesByFullPath {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
+  '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
+  '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
@@ -220,6 +260,7 @@ export interface FileRoutesByTo {
   '/404': typeof appShellNotFoundPageRoute
   '/community': typeof featuresWallWallPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
@@ -234,6 +275,10 @@ export interface FileRoutesByTo {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
+  '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
+  '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
@@ -251,6 +296,7 @@ export interface FileRoutesById {
   '/_member': typeof appGuardsMemberRouteWithChildren
   '/community': typeof featuresWallWallPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
@@ -265,6 +311,10 @@ export interface FileRoutesById {
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
+  '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
+  '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
@@ -279,6 +329,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/community'
     | '/courses'
+    | '/entresoft'
     | '/forgot-password'
     | '/logout'
     | '/more'
@@ -293,6 +344,10 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/entresoft/cash-book'
+    | '/entresoft/invoice'
+    | '/entresoft/loan'
+    | '/entresoft/price'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
@@ -305,6 +360,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/community'
     | '/courses'
+    | '/entresoft'
     | '/forgot-password'
     | '/logout'
     | '/more'
@@ -319,6 +375,10 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/entresoft/cash-book'
+    | '/entresoft/invoice'
+    | '/entresoft/loan'
+    | '/entresoft/price'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
@@ -335,6 +395,7 @@ export interface FileRouteTypes {
     | '/_member'
     | '/community'
     | '/courses'
+    | '/entresoft'
     | '/forgot-password'
     | '/logout'
     | '/more'
@@ -349,6 +410,10 @@ export interface FileRouteTypes {
     | '/_member/my-courses'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/entresoft/cash-book'
+    | '/entresoft/invoice'
+    | '/entresoft/loan'
+    | '/entresoft/price'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
     | '/course/$id/play'
@@ -366,6 +431,7 @@ export interface RootRouteChildren {
   appGuardsMemberRoute: typeof appGuardsMemberRouteWithChildren
   featuresWallWallPageRoute: typeof featuresWallWallPageRoute
   featuresCatalogueCoursesPageRoute: typeof featuresCatalogueCoursesPageRoute
+  featuresEntresoftEntresoftPageRoute: typeof featuresEntresoftEntresoftPageRoute
   featuresSessionForgotPasswordPageRoute: typeof featuresSessionForgotPasswordPageRoute
   featuresSessionLogoutPageRoute: typeof featuresSessionLogoutPageRoute
   appShellMorePageRoute: typeof appShellMorePageRoute
@@ -375,6 +441,10 @@ export interface RootRouteChildren {
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
+  featuresEntresoftCashBookCashBookPageRoute: typeof featuresEntresoftCashBookCashBookPageRoute
+  featuresEntresoftInvoiceInvoicePageRoute: typeof featuresEntresoftInvoiceInvoicePageRoute
+  featuresEntresoftLoanLoanPageRoute: typeof featuresEntresoftLoanLoanPageRoute
+  featuresEntresoftPricePricePageRoute: typeof featuresEntresoftPricePricePageRoute
   featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
 }
 
@@ -434,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/courses'
       fullPath: '/courses'
       preLoaderRoute: typeof featuresCatalogueCoursesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft': {
+      id: '/entresoft'
+      path: '/entresoft'
+      fullPath: '/entresoft'
+      preLoaderRoute: typeof featuresEntresoftEntresoftPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -532,6 +609,34 @@ declare module '@tanstack/react-router' {
       path: '/certificates/verify'
       fullPath: '/certificates/verify'
       preLoaderRoute: typeof featuresCertificatesVerifyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/cash-book': {
+      id: '/entresoft/cash-book'
+      path: '/entresoft/cash-book'
+      fullPath: '/entresoft/cash-book'
+      preLoaderRoute: typeof featuresEntresoftCashBookCashBookPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/invoice': {
+      id: '/entresoft/invoice'
+      path: '/entresoft/invoice'
+      fullPath: '/entresoft/invoice'
+      preLoaderRoute: typeof featuresEntresoftInvoiceInvoicePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/loan': {
+      id: '/entresoft/loan'
+      path: '/entresoft/loan'
+      fullPath: '/entresoft/loan'
+      preLoaderRoute: typeof featuresEntresoftLoanLoanPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/price': {
+      id: '/entresoft/price'
+      path: '/entresoft/price'
+      fullPath: '/entresoft/price'
+      preLoaderRoute: typeof featuresEntresoftPricePricePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_instructor/instructor/dashboard': {
@@ -647,6 +752,7 @@ const rootRouteChildren: RootRouteChildren = {
   appGuardsMemberRoute: appGuardsMemberRouteWithChildren,
   featuresWallWallPageRoute: featuresWallWallPageRoute,
   featuresCatalogueCoursesPageRoute: featuresCatalogueCoursesPageRoute,
+  featuresEntresoftEntresoftPageRoute: featuresEntresoftEntresoftPageRoute,
   featuresSessionForgotPasswordPageRoute:
     featuresSessionForgotPasswordPageRoute,
   featuresSessionLogoutPageRoute: featuresSessionLogoutPageRoute,
@@ -658,6 +764,12 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
+  featuresEntresoftCashBookCashBookPageRoute:
+    featuresEntresoftCashBookCashBookPageRoute,
+  featuresEntresoftInvoiceInvoicePageRoute:
+    featuresEntresoftInvoiceInvoicePageRoute,
+  featuresEntresoftLoanLoanPageRoute: featuresEntresoftLoanLoanPageRoute,
+  featuresEntresoftPricePricePageRoute: featuresEntresoftPricePricePageRoute,
   featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
 }
 export const routeTree = rootRouteImport

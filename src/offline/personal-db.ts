@@ -7,6 +7,7 @@ import type { Post } from '../../contract/wall.ts'
 import type { LessonWork } from '../../contract/work.ts'
 import { currentPersonId, guestId } from './person.ts'
 import type { CursorRow, Kept } from './shared-db.ts'
+import type { CashEntry, Invoice } from './shop-books.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
 /**
@@ -80,6 +81,9 @@ export class PersonalDb extends Dexie {
   /** What stays on this phone: where each lesson was left, answers begun, numbers in worksheets. Key: `<course id>/<lesson id>/<place>`. */
   declare desk: EntityTable<DeskRow, 'key'>
   declare certificates: EntityTable<Kept<Certificate>, 'key'>
+  /** A shop's own books: on this phone only, see `kept-here.ts`. */
+  declare cashEntries: EntityTable<CashEntry, 'id'>
+  declare invoices: EntityTable<Invoice, 'id'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
   declare shadows: Table<ShadowRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
@@ -108,6 +112,7 @@ export class PersonalDb extends Dexie {
     this.version(4)
       .stores({ certificates: 'key, course_id' })
       .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table('shadows'), (row) => row.row)]))
+    this.version(6).stores({ cashEntries: 'id, day', invoices: 'id, number' })
     keepOutOfTheWay(this)
   }
 }

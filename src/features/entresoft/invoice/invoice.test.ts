@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostPaisa } from '../money.ts'
+import { invoiceTotals, lineSum, mostCount } from './invoice.ts'
+
+const line = fc.record({
+  what: fc.string(),
+  count: fc.integer({ min: 0, max: mostCount }),
+  paisa: fc.integer({ min: 0, max: mostPaisa }),
+})
+const money = fc.integer({ min: 0, max: mostPaisa })
+
+describe('an invoice', () => {
+  it('reckons parts of a kilogram to the paisa', () => {
+    expect(lineSum({ count: 2500, paisa: 6550 })).toBe(16_375)
+    expect(lineSum({ count: 333, paisa: 5 })).toBe(2)
+    expect(lineSum({ count: 500, paisa: 1 })).toBe(1)
+  })
+
+  it('says when a line is more than can be reckoned', () => {
+    expect(lineSum({ count: mostCount, paisa: mostPaisa })).toBeNull()
+  })
+
+  it('takes off the discount and what was paid', () => {
+    const lines = [
+      { what: 'চাল', count: 10_000, paisa: 6500 },
+      { what: 'ডাল', count: 1_500, paisa: 12_000 },
+    ]
+    expect(invoiceTotals({ lines, discount: 3000, paid: 50_000 })).toEqual({ sum: 83_000, total: 80_000, owed: 30_000, change: 0 })
+    expect(invoiceTotals({ lines, discount: 3000, paid: 100_000 })).toMatchObject({ owed: 0, change: 20_000 })
+    expect(invoiceTotals({ lines, discount: 90_000, paid: 0 })).toMatchObject({ total: 0, owed: 0, change: 0 })
+  })
+
+  it('adds up whatever stands in it, exactly and never below nothing', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), money, money, (lines, discount, paid) => {
+        const totals = invoiceTotals({ lines, discount, paid })
+        for (const figure of Object.values(totals)) expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true)
+        expect(totals.sum).toBe(lines.reduce((sum, one) => sum + (lineSum(one) ?? 0), 0))
+        expect(totals.total + totals.change).toBe(paid + totals.owed)
+      }),
+    )
+  })
+})

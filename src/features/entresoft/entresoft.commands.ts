@@ -17,7 +17,10 @@ export async function keepEntry(entry: CashEntry, options: { draft?: string } = 
 export const dropEntry = (id: string): Promise<void> => dropHere('cashEntries', id)
 
 /** Saves an invoice; one without a number gets the next. @returns it with its number. @throws StorageFull */
-export async function keepInvoice(invoice: Omit<Invoice, 'number'> & { number?: number }, options: { draft?: string } = {}): Promise<Invoice> {
+export async function keepInvoice(
+  invoice: Omit<Invoice, 'number'> & { number?: number },
+  options: { draft?: string } = {},
+): Promise<Invoice> {
   const kept = await keepHere('invoices', async (db) => ({ ...invoice, number: invoice.number ?? (await nextNumber(db)) }), options)
   askOnce()
   return kept

@@ -36,7 +36,9 @@ export function byDay(entries: readonly CashEntry[]): { day: string; entries: Ca
 /** Entries whose words or amount have what is looked for, digits of either script. */
 export function found(entries: readonly CashEntry[], sought: string): CashEntry[] {
   const wanted = plain(sought)
-  return wanted === '' ? [...entries] : entries.filter(({ what, paisa }) => plain(what).includes(wanted) || plainTaka(paisa).startsWith(wanted))
+  return wanted === ''
+    ? [...entries]
+    : entries.filter(({ what, paisa }) => plain(what).includes(wanted) || plainTaka(paisa).startsWith(wanted))
 }
 
 const plain = (text: string) => latinDigits(text.normalize('NFKC')).toLowerCase().replaceAll(',', '').trim()

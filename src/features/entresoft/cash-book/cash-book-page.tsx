@@ -70,9 +70,7 @@ function CashBookPage() {
         </div>
         <Totals entries={shown} />
         {shown.length > 0 && <BookList key={month} entries={shown} onSaved={handleSaved} />}
-        <div role="status">
-          {shown.length === 0 && sought.trim() !== '' && <Muted>{t('book.notFound')}</Muted>}
-        </div>
+        <div role="status">{shown.length === 0 && sought.trim() !== '' && <Muted>{t('book.notFound')}</Muted>}</div>
         {shown.length === 0 && sought.trim() === '' && (
           <StatePage illustration="cover-ledger" title={t('book.empty.title')}>
             {t('book.empty.text')}
@@ -90,7 +88,12 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: str
   const known = [...new Set([thisMonth(), ...(month === 'all' ? [] : [month]), ...months])].sort().reverse()
   const choices = known.map((value) => ({ value, text: formatMonth(Date.parse(`${value}-15T12:00:00+06:00`), language) }))
   return (
-    <SelectField label={t('book.month')} value={month} choices={[...choices, { value: 'all', text: t('book.allMonths') }]} onChange={onChoose} />
+    <SelectField
+      label={t('book.month')}
+      value={month}
+      choices={[...choices, { value: 'all', text: t('book.allMonths') }]}
+      onChange={onChoose}
+    />
   )
 }
 

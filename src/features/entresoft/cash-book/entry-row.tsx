@@ -45,11 +45,9 @@ export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry
   }
   return (
     <li className={styles.row}>
-      <span className={styles.what}>
-        <span>{name}</span>
-        <span className={styles.kind}>{kind}</span>
-      </span>
+      <span className={styles.what}>{name}</span>
       <strong className={classes(styles.amount, styles[entry.kind])}>{`${entry.kind === 'in' ? '+' : '−'} ${amount}`}</strong>
+      <span className={styles.kind}>{entry.what === '' ? '' : kind}</span>
       <span className={styles.buttons}>
         <IconButton icon={Pencil} label={t('book.edit', { name, amount })} onClick={() => setEditing(true)} />
         <IconButton icon={Trash2} label={t('book.remove', { name, amount })} onClick={() => void handleRemove()} />

@@ -69,7 +69,14 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
     void navigate({ to: '/entresoft/invoice', search: invoice ? { show: invoice.id } : {}, replace: true })
   }
   const text = (name: string, label: string) => (
-    <TextField name={name} label={label} autoComplete="off" maxLength={120} value={values[name] ?? ''} onChange={(value) => set(name, value)} />
+    <TextField
+      name={name}
+      label={label}
+      autoComplete="off"
+      maxLength={120}
+      value={values[name] ?? ''}
+      onChange={(value) => set(name, value)}
+    />
   )
 
   return (

@@ -8,8 +8,8 @@ import { CardList } from '../../../ui/card.tsx'
 import { SectionHead, Stack } from '../../../ui/layout.tsx'
 import { StatePage } from '../../../ui/state-page.tsx'
 import { taka } from '../money.ts'
-import { invoiceTotals } from './invoice.ts'
 import styles from './invoice.module.css'
+import { invoiceTotals } from './invoice.ts'
 
 /** Saved invoices, the latest first, each with what is still owed. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {

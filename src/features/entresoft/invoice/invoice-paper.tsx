@@ -1,9 +1,8 @@
-import { formatDate } from '../../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice, Party } from '../../../offline/shop-books.ts'
-import { taka } from '../money.ts'
-import { lineSum } from './invoice.ts'
 import styles from './invoice.module.css'
+import { lineSum } from './invoice.ts'
 import { countText, totalLines } from './invoice-text.ts'
 import { useInvoiceWords } from './use-invoice-words.ts'
 
@@ -42,8 +41,8 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
             <tr key={place}>
               <td>{line.what === '' ? '—' : line.what}</td>
               <td>{countText(line.count, language)}</td>
-              <td>{taka(line.paisa, language)}</td>
-              <td>{taka(lineSum(line) ?? 0, language)}</td>
+              <td>{formatNumber(line.paisa / 100, language)}</td>
+              <td>{formatNumber((lineSum(line) ?? 0) / 100, language)}</td>
             </tr>
           ))}
         </tbody>

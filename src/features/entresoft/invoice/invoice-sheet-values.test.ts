@@ -4,7 +4,14 @@ import type { Invoice } from '../../../offline/shop-books.ts'
 import { readInvoice, sheetOf } from './invoice-sheet-values.ts'
 
 const today = '2026-11-21'
-const filled = { 'lines.rows': '1,2', 'lines.1.what': 'চাল', 'lines.1.count': '২.৫', 'lines.1.price': '৬৫.৫০', 'lines.2.price': '40', paid: '১০০' }
+const filled = {
+  'lines.rows': '1,2',
+  'lines.1.what': 'চাল',
+  'lines.1.count': '২.৫',
+  'lines.1.price': '৬৫.৫০',
+  'lines.2.price': '40',
+  paid: '১০০',
+}
 
 describe('what was typed into an invoice', () => {
   it('is read in either script; a line without a count is one piece', () => {

@@ -1,5 +1,5 @@
-import { keyOf, rowsOf } from '../../../blocks/worksheet/sheet.ts'
 import type { WorksheetPart } from '../../../../contract/blocks/worksheet.ts'
+import { keyOf, rowsOf } from '../../../blocks/worksheet/sheet.ts'
 import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
 import { mostPaisa, type Reading, readScaled, readTaka } from '../money.ts'
 import type { SheetValues } from '../use-sheet.ts'

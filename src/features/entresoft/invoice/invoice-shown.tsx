@@ -71,6 +71,9 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
 function printAs(name: string): void {
   const before = document.title
   document.title = name
-  addEventListener('afterprint', () => void (document.title = before), { once: true })
+  const giveBack = () => {
+    document.title = before
+  }
+  addEventListener('afterprint', giveBack, { once: true })
   window.print()
 }

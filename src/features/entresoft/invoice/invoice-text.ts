@@ -8,7 +8,11 @@ import { invoiceTotals, lineSum } from './invoice.ts'
 export type InvoiceWords = Readonly<Record<'sum' | 'discount' | 'total' | 'paid' | 'owed' | 'change', string>>
 
 /** The figures under the lines that an invoice needs, each with its name; the last says how it stands. */
-export function totalLines(invoice: Invoice, words: InvoiceWords, language: Language): { name: keyof InvoiceWords; label: string; value: string }[] {
+export function totalLines(
+  invoice: Invoice,
+  words: InvoiceWords,
+  language: Language,
+): { name: keyof InvoiceWords; label: string; value: string }[] {
   const { sum, total, owed, change } = invoiceTotals(invoice)
   const line = (name: keyof InvoiceWords, paisa: number) => ({ name, label: words[name], value: taka(paisa, language) })
   return [
@@ -32,7 +36,12 @@ const digits = (count: number, language: Language) =>
   [...String(count % 1000).padStart(3, '0')].map((digit) => formatNumber(Number(digit), language)).join('')
 
 /** An invoice as plain text, to be sent by message. */
-export function invoiceText(invoice: Invoice, head: { title: string; day: string; buyer: string }, words: InvoiceWords, language: Language): string {
+export function invoiceText(
+  invoice: Invoice,
+  head: { title: string; day: string; buyer: string },
+  words: InvoiceWords,
+  language: Language,
+): string {
   const { seller, buyer, lines } = invoice
   const party = ({ name, contact }: Invoice['seller']) => [name, contact].filter(Boolean).join(', ')
   return [

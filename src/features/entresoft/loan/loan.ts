@@ -51,7 +51,13 @@ function flat({ amount, rate, months }: Loan): LoanMonth[] {
     const isLast = place === months - 1
     const principal = isLast ? amount - evenAmount * place : evenAmount
     const ofInterest = isLast ? interest - evenInterest * place : evenInterest
-    return { number: place + 1, payment: principal + ofInterest, principal, interest: ofInterest, rest: amount - evenAmount * place - principal }
+    return {
+      number: place + 1,
+      payment: principal + ofInterest,
+      principal,
+      interest: ofInterest,
+      rest: amount - evenAmount * place - principal,
+    }
   })
 }
 

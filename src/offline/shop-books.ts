@@ -25,7 +25,7 @@ export interface Party {
 
 export interface Invoice {
   id: string
-  /** Counts up from 1; a removed number is not given again while a later one stands. */
+  /** Counts up from 1. A number is given again only when the latest invoice was removed. */
   number: number
   day: string
   seller: Party

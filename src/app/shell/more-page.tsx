@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck } from 'lucide-react'
+import { Calculator, ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -28,6 +28,7 @@ function MorePage() {
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
+          <PlaceRow to="/entresoft" icon={Calculator} text={t('nav.entresoft')} />
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
           <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
         </CardList>

@@ -1,8 +1,9 @@
 import { dropHere, keepHere } from '../../offline/kept-here.ts'
 import { askToPersist } from '../../offline/persistence.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
-import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
+import { dbOf, type PersonalDb, personalDb } from '../../offline/personal-db.ts'
 import type { CashEntry, Invoice } from '../../offline/shop-books.ts'
+import { booksLeftKey, newestVisitorRow } from './entresoft.queries.ts'
 
 /** Where the form for a new entry, and the one for a new invoice, keep what is typed. */
 export const entryDraft = 'sheet:cash-entry'
@@ -21,14 +22,19 @@ export async function keepInvoice(
   invoice: Omit<Invoice, 'number'> & { number?: number },
   options: { draft?: string } = {},
 ): Promise<Invoice> {
-  const kept = await keepHere('invoices', async (db) => ({ ...invoice, number: invoice.number ?? (await nextNumber(db)) }), options)
+  const kept = await keepHere('invoices', async (db) => ({ ...invoice, number: await numberFor(db, invoice) }), options)
   askOnce()
   return kept
 }
 
 export const dropInvoice = (id: string): Promise<void> => dropHere('invoices', id)
 
-const nextNumber = async ({ invoices }: PersonalDb) => ((await invoices.orderBy('number').last())?.number ?? 0) + 1
+/** Its own number, unless it was taken out and another has that number by now. */
+async function numberFor({ invoices }: PersonalDb, { id, number }: { id: string; number?: number }): Promise<number> {
+  const holder = number === undefined ? undefined : await invoices.where('number').equals(number).first()
+  if (number !== undefined && (holder === undefined || holder.id === id)) return number
+  return ((await invoices.orderBy('number').last())?.number ?? 0) + 1
+}
 
 /** What is nowhere else deserves the browser's promise not to clear it; whether it gives it changes nothing here. */
 let hasAsked = false
@@ -54,7 +60,12 @@ export async function takeVisitorBooks(): Promise<void> {
     await dropHere('cashEntries', entry.id, guestId)
   }
   for (const invoice of await visitor.invoices.orderBy('number').toArray()) {
-    await keepHere('invoices', async (db) => (await db.invoices.get(invoice.id)) ?? { ...invoice, number: await nextNumber(db) })
+    await keepHere('invoices', async (db) => (await db.invoices.get(invoice.id)) ?? { ...invoice, number: await numberFor(db, { id: invoice.id }) })
     await dropHere('invoices', invoice.id, guestId)
   }
+}
+
+/** They are somebody else's: they stay with the visitor, and this person is asked again only when there are more. */
+export async function leaveVisitorBooks(): Promise<void> {
+  await personalDb().facts.put({ key: booksLeftKey, value: await newestVisitorRow() })
 }

@@ -34,13 +34,24 @@ export const invoicesQuery = () =>
     read: () => personalDb().invoices.orderBy('number').reverse().toArray(),
   })
 
-/** So many entries and invoices were written on this phone without an account; 0 for the visitor whose they are. */
+export const booksLeftKey = 'books-left-to-visitor'
+
+/** The latest id of a visitor's rows: ids grow with time. Empty when there are none. */
+export async function newestVisitorRow(): Promise<string> {
+  const { cashEntries, invoices } = dbOf(guestId)
+  const [entry, invoice] = await Promise.all([cashEntries.orderBy(':id').last(), invoices.orderBy(':id').last()])
+  return [entry?.id ?? '', invoice?.id ?? ''].sort().at(-1) ?? ''
+}
+
+/** So many entries and invoices were written on this phone without an account; 0 for the visitor whose they are, and once left to them. */
 export const visitorBooksQuery = () =>
   localQuery<number>({
     key: ['visitor-books'],
-    tables: ['own.cashEntries', 'own.invoices'],
+    tables: ['own.cashEntries', 'own.invoices', 'own.facts'],
     async read() {
       if (currentPersonId() === guestId) return 0
+      const left = (await personalDb().facts.get(booksLeftKey))?.value
+      if (left === (await newestVisitorRow())) return 0
       const { cashEntries, invoices } = dbOf(guestId)
       const counts = await Promise.all([cashEntries.count(), invoices.count()])
       return counts[0] + counts[1]

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { takeVisitorBooks } from './entresoft.commands.ts'
+import { leaveVisitorBooks, takeVisitorBooks } from './entresoft.commands.ts'
 import { visitorBooksQuery } from './entresoft.queries.ts'
 import { type SaveTrouble, saveTroubleOf, TroubleNote } from './trouble-note.tsx'
 
@@ -16,12 +16,13 @@ export function VisitorBooks() {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SaveTrouble>(null)
 
-  async function handleTake() {
+  async function answer(act: () => Promise<void>, isTaken: boolean) {
+    if (isBusy) return
     setBusy(true)
     try {
-      await takeVisitorBooks()
+      await act()
       setTrouble(null)
-      showToast({ type: 'success', title: t('visitor.done') })
+      if (isTaken) showToast({ type: 'success', title: t('visitor.done') })
     } catch (error) {
       setTrouble(saveTroubleOf(error))
     }
@@ -31,9 +32,14 @@ export function VisitorBooks() {
 
   if (count === 0) return null
   const actions = (
-    <Button variant="solid" isBusy={isBusy} onClick={() => void handleTake()}>
-      {t('visitor.take')}
-    </Button>
+    <>
+      <Button variant="solid" isBusy={isBusy} onClick={() => void answer(takeVisitorBooks, true)}>
+        {t('visitor.take')}
+      </Button>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void answer(leaveVisitorBooks, false)}>
+        {t('visitor.leave')}
+      </Button>
+    </>
   )
   return (
     <>

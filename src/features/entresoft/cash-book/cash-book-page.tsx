@@ -40,8 +40,9 @@ function CashBookPage() {
   const [sought, setSought] = useState('')
   const { data: entries } = useSuspenseQuery(bookQuery(month))
   // What is looked for may stand in any month.
-  const { data: all } = useQuery({ ...bookQuery('all'), enabled: sought.trim() !== '' })
-  const shown = found(sought.trim() === '' ? entries : (all ?? entries), sought)
+  const isSearching = sought.trim() !== ''
+  const { data: all } = useQuery({ ...bookQuery('all'), enabled: isSearching })
+  const shown = found(isSearching ? (all ?? entries) : entries, sought)
 
   const showMonth = (next: string) => startTransition(() => setMonth(next))
   function handleSaved({ day }: CashEntry) {
@@ -68,15 +69,15 @@ function CashBookPage() {
           <MonthChoice month={month} onChoose={showMonth} />
           <TextField type="search" label={t('book.search')} autoComplete="off" value={sought} onChange={setSought} />
         </div>
-        <Totals entries={shown} />
+        {shown.length > 0 && <Totals entries={shown} isWhole={!isSearching} />}
         {shown.length > 0 && <BookList key={month} entries={shown} onSaved={handleSaved} />}
-        <div role="status">{shown.length === 0 && sought.trim() !== '' && <Muted>{t('book.notFound')}</Muted>}</div>
-        {shown.length === 0 && sought.trim() === '' && (
+        <div role="status">{shown.length === 0 && isSearching && <Muted>{t('book.notFound')}</Muted>}</div>
+        {shown.length === 0 && !isSearching && (
           <StatePage illustration="cover-ledger" title={t('book.empty.title')}>
             {t('book.empty.text')}
           </StatePage>
         )}
-        {shown.length > 0 && <SaveTable entries={shown} name={month === 'all' ? 'all' : month} />}
+        {shown.length > 0 && <SaveTable entries={shown} month={isSearching || month === 'all' ? '' : month} />}
       </Stack>
     </ToolPage>
   )
@@ -97,14 +98,15 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: str
   )
 }
 
-function Totals({ entries }: { entries: readonly CashEntry[] }) {
+/** Of what was found only the sums: what is left in hand is told by a whole month. */
+function Totals({ entries, isWhole }: { entries: readonly CashEntry[]; isWhole: boolean }) {
   const { t, language } = useWords('entresoft')
   const totals = totalsOf(entries)
   const isShort = totals.left < 0
   return (
     <Card>
       <Figures>
-        <Figure isMain label={t(isShort ? 'book.short' : 'book.left')} value={taka(Math.abs(totals.left), language)} />
+        {isWhole && <Figure isMain label={t(isShort ? 'book.short' : 'book.left')} value={taka(Math.abs(totals.left), language)} />}
         <Figure label={t('book.in')} value={taka(totals.in, language)} />
         <Figure label={t('book.out')} value={taka(totals.out, language)} />
       </Figures>
@@ -112,11 +114,11 @@ function Totals({ entries }: { entries: readonly CashEntry[] }) {
   )
 }
 
-function SaveTable({ entries, name }: { entries: readonly CashEntry[]; name: string }) {
+function SaveTable({ entries, month }: { entries: readonly CashEntry[]; month: string }) {
   const { t } = useWords('entresoft')
   function handleSave() {
     const words = { day: t('book.day'), what: t('book.what'), in: t('book.in'), out: t('book.out'), total: t('book.total') }
-    giveTable(bookRows(entries, words), `${t('book.title')} ${name === 'all' ? '' : name}`)
+    giveTable(bookRows(entries, words), `${t('book.title')} ${month}`)
   }
   return (
     <Stack gap={1}>

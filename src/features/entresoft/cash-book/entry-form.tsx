@@ -25,14 +25,16 @@ interface EntryFormProps {
 export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
   const draft = entry ? `${entryDraft}:${entry.id}` : entryDraft
-  const { values, set, clear, saving } = useSheet(draft, useRef(entry && valuesOf(entry)).current)
-  const [isPressed, setPressed] = useState(false)
+  const { values, set, change, clear, saving } = useSheet(draft, useRef(entry && valuesOf(entry)).current)
+  /** How often it was pressed with something missing: the focus goes there each time. */
+  const [presses, setPresses] = useState(0)
+  const isPressed = presses > 0
   const [trouble, setTrouble] = useState<SaveTrouble>(null)
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
   useEffect(() => {
-    if (isPressed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [isPressed])
+    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [presses])
 
   const kind = values.kind === 'out' ? 'out' : 'in'
   const day = values.day ?? dayOf(Date.now())
@@ -42,7 +44,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (typeof amount !== 'number' || amount === 0 || !isDayKnown) {
-      setPressed(true)
+      setPresses(presses + 1)
       return
     }
     // Two taps of a slow thumb are one entry.
@@ -53,7 +55,9 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
     try {
       await keepEntry(made, { draft })
       saving.done()
-      setPressed(false)
+      // Whoever writes down the day's costs writes several.
+      if (!entry && kind === 'out') change(() => ({ kind }))
+      setPresses(0)
       setTrouble(null)
       onSaved(made)
     } catch (error) {

@@ -101,7 +101,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
           />
         </Stack>
       </Card>
-      <SheetList part={part} kept={values} values={noValues} onType={set} onChange={(make) => change((before) => make({ ...before }))} />
+      <SheetList part={part} kept={values} values={noValues} onType={set} onChange={change} />
       <div className={styles.pair}>
         <NumberField
           name="discount"

@@ -23,13 +23,14 @@ export interface Price {
   readonly breakEven: number | null
 }
 
-/** @returns null while there is nothing to divide by */
+/** @returns null while there is nothing to divide by, or when it is more than can be reckoned exactly */
 export function priceOf({ cost, otherCosts, count, profit, ownPrice }: Batch): Price | null {
   if (count < 1) return null
   const spent = cost + otherCosts
   const price = Math.ceil((spent + profit) / count)
   const roundPrice = Math.ceil(price / 100) * 100
   const usedPrice = ownPrice ?? roundPrice
+  if (usedPrice * count > Number.MAX_SAFE_INTEGER) return null
   const needed = spent === 0 ? 0 : usedPrice === 0 ? Number.POSITIVE_INFINITY : Math.ceil(spent / usedPrice)
   return {
     costOfOne: Math.ceil(spent / count),
@@ -41,5 +42,5 @@ export function priceOf({ cost, otherCosts, count, profit, ownPrice }: Batch): P
   }
 }
 
-/** More pieces than a shop buys at once; with the largest price they still multiply exactly. */
-export const mostPieces = 10_000
+/** More bricks than one shop buys at once. */
+export const mostPieces = 1_000_000

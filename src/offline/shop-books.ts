@@ -36,3 +36,13 @@ export interface Invoice {
   /** In paisa, so far. */
   paid: number
 }
+
+/** `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The latest day first, and what was written last first within a day. */
+export function inBookOrder(entries: readonly CashEntry[]): CashEntry[] {
+  return [...entries].sort((one, other) => compare(other.day, one.day) || compare(other.id, one.id))
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

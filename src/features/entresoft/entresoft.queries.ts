@@ -1,8 +1,7 @@
 import { localQuery } from '../../offline/local-query.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
 import { dbOf, personalDb } from '../../offline/personal-db.ts'
-import type { CashEntry, Invoice } from '../../offline/shop-books.ts'
-import { inBookOrder, monthOf } from './cash-book/book.ts'
+import { type CashEntry, type Invoice, inBookOrder, monthOf } from '../../offline/shop-books.ts'
 
 /** The cash book of one month (`2026-11`) or of `all`, the latest first. */
 export const bookQuery = (month: string) =>

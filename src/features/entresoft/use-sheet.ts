@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { saveDraft } from '../../offline/drafts.ts'
 import { useDraft } from '../../offline/use-draft.ts'
 
 export type SheetValues = Readonly<Record<string, string>>
@@ -7,15 +8,21 @@ const nothing: SheetValues = {}
 
 /** The fields of a form, kept on this phone while they are filled in. `key` begins with `sheet:` (see offline/drafts.ts). */
 export function useSheet(key: string, initial: SheetValues = nothing) {
-  const { text, setText, clearSent, keepUnsent, cancelSaving, isRead } = useDraft(key)
+  const { text, setText, clearSent, keepUnsent, cancelSaving } = useDraft(key)
   const values = useMemo(() => valuesOf(text) ?? initial, [text, initial])
   const change = (make: (before: SheetValues) => SheetValues) => setText(textOf(make(values), initial !== nothing))
   return {
     values,
-    isRead,
     set: (field: string, value: string) => change((before) => ({ ...before, [field]: value })),
     change,
-    clear: () => setText(''),
+    /** Empties the form. @returns how to fill it again, also after it has left the screen */
+    clear() {
+      setText('')
+      return async () => {
+        setText(text)
+        await saveDraft(key, text)
+      }
+    },
     /** Round a save that takes the draft along: no late write may bring back what has become a row. */
     saving: {
       begin: cancelSaving,

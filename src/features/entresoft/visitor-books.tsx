@@ -14,7 +14,7 @@ export function VisitorBooks() {
   const client = useQueryClient()
   const { data: count = 0 } = useQuery(visitorBooksQuery())
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<SaveTrouble>(null)
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
 
   async function answer(act: () => Promise<void>, isTaken: boolean) {
     if (isBusy) return

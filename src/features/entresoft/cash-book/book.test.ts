@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../../blocks/worksheet/csv.ts'
-import type { CashEntry } from '../../../offline/shop-books.ts'
+import { type CashEntry, inBookOrder, monthOf } from '../../../offline/shop-books.ts'
 import { mostPaisa } from '../money.ts'
-import { bookRows, byDay, found, inBookOrder, monthOf, totalsOf } from './book.ts'
+import { bookRows, byDay, found, totalsOf } from './book.ts'
 
 const entry = (id: string, day: string, kind: 'in' | 'out', paisa: number, what = ''): CashEntry => ({ id, day, kind, paisa, what })
 const words = { day: 'দিন', what: 'কী বাবদ', in: 'আয়', out: 'ব্যয়', total: 'মোট' }

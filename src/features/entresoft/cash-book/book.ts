@@ -1,5 +1,5 @@
 import { latinDigits } from '../../../../contract/text.ts'
-import type { CashEntry } from '../../../offline/shop-books.ts'
+import { type CashEntry, inBookOrder } from '../../../offline/shop-books.ts'
 import { plainTaka } from '../money.ts'
 
 export interface BookTotals {
@@ -15,16 +15,6 @@ export function totalsOf(entries: readonly CashEntry[]): BookTotals {
   const [income, expense] = [sum('in'), sum('out')]
   return { in: income, out: expense, left: income - expense }
 }
-
-/** `2026-11`. */
-export const monthOf = (day: string): string => day.slice(0, 7)
-
-/** The latest day first, and what was written last first within a day. */
-export function inBookOrder(entries: readonly CashEntry[]): CashEntry[] {
-  return [...entries].sort((one, other) => compare(other.day, one.day) || compare(other.id, one.id))
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Entries of one day together, in the order given. */
 export function byDay(entries: readonly CashEntry[]): { day: string; entries: CashEntry[] }[] {

@@ -29,7 +29,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   /** How often it was pressed with something missing: the focus goes there each time. */
   const [presses, setPresses] = useState(0)
   const isPressed = presses > 0
-  const [trouble, setTrouble] = useState<SaveTrouble>(null)
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
     }
   }
   function handleCancel() {
-    clear()
+    void clear()
     onCancel?.()
   }
 

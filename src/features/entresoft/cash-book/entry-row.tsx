@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
 import type { CashEntry } from '../../../offline/shop-books.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -15,22 +15,33 @@ import { EntryForm } from './entry-form.tsx'
 export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry: CashEntry) => void }) {
   const { t, language } = useWords('entresoft')
   const [isEditing, setEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const wasEditing = useRef(false)
+  // The form and the row take each other's place: the focus goes along.
+  useEffect(() => {
+    if (isEditing) row.current?.querySelector<HTMLElement>('[name=amount]')?.focus()
+    else if (wasEditing.current) row.current?.querySelector('button')?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   const kind = t(`book.${entry.kind}`)
   const name = entry.what === '' ? kind : entry.what
   const amount = taka(entry.paisa, language)
 
   const putBack = () => {
-    keepEntry(entry).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error) ?? 'failed'}`) }))
+    keepEntry(entry).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) }))
   }
   const told = (title: string) => showToast({ type: 'success', title, action: { text: t('book.undo'), onPress: putBack } })
   async function handleRemove() {
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     await dropEntry(entry.id)
     told(t('book.removed'))
+    const next = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? document.querySelector<HTMLElement>('main')
+    next?.focus()
   }
 
   if (isEditing) {
     return (
-      <li className={styles.editing}>
+      <li ref={row} className={styles.editing}>
         <EntryForm
           entry={entry}
           onSaved={(changed) => {
@@ -44,7 +55,7 @@ export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry
     )
   }
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <span className={styles.what}>{name}</span>
       <strong className={classes(styles.amount, styles[entry.kind])}>{`${entry.kind === 'in' ? '+' : '−'} ${amount}`}</strong>
       <span className={styles.kind}>{entry.what === '' ? '' : kind}</span>

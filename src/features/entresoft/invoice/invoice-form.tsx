@@ -42,7 +42,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const read = readInvoice(values, dayOf(Date.now()))
   const part = useMemo(() => linesPart((name) => t(`invoice.${name}`)), [t])
   const [isPressed, setPressed] = useState(false)
-  const [trouble, setTrouble] = useState<SaveTrouble>(null)
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
   const isBusy = useRef(false)
   const { readings, trouble: wrong, ...made } = read
 
@@ -65,8 +65,15 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
     }
   }
   function handleCancel() {
-    clear()
+    const putBack = clear()
     void navigate({ to: '/entresoft/invoice', search: invoice ? { show: invoice.id } : {}, replace: true })
+    if (invoice || Object.keys(values).length === 0) return
+    const onPress = () => {
+      putBack()
+        .catch(() => undefined)
+        .then(() => navigate({ to: '/entresoft/invoice', search: { show: 'new' } }))
+    }
+    showToast({ type: 'success', title: t('invoice.thrownAway'), action: { text: t('book.undo'), onPress } })
   }
   const text = (name: string, label: string) => (
     <TextField

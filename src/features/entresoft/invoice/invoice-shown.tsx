@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
+import { ArrowLeft, Check, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
 import { formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice } from '../../../offline/shop-books.ts'
@@ -9,6 +9,9 @@ import { showToast } from '../../../ui/toast.ts'
 import { dropInvoice, keepInvoice } from '../entresoft.commands.ts'
 import styles from '../entresoft.module.css'
 import { giveText } from '../give-file.ts'
+import { taka } from '../money.ts'
+import { saveTroubleOf } from '../trouble-note.tsx'
+import { invoiceTotals } from './invoice.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { invoiceText } from './invoice-text.ts'
 import { useInvoiceWords } from './use-invoice-words.ts'
@@ -19,6 +22,20 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
   const words = useInvoiceWords()
   const navigate = useNavigate()
   const title = t('invoice.number', { number: invoice.number })
+  const { total, owed } = invoiceTotals(invoice)
+
+  const putBack = () => {
+    keepInvoice(invoice).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) }))
+  }
+  const undo = { text: t('book.undo'), onPress: putBack }
+  async function handleSettle() {
+    try {
+      await keepInvoice({ ...invoice, paid: total })
+      showToast({ type: 'success', title: t('invoice.settledNow'), action: undo })
+    } catch (error) {
+      showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) })
+    }
+  }
 
   async function handleShare() {
     const day = formatDate(Date.parse(`${invoice.day}T12:00:00+06:00`), language)
@@ -29,10 +46,7 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
   }
   async function handleRemove() {
     await dropInvoice(invoice.id)
-    const putBack = () => {
-      keepInvoice(invoice).catch(() => showToast({ type: 'error', title: t('trouble.failed') }))
-    }
-    showToast({ type: 'success', title: t('invoice.removed'), action: { text: t('book.undo'), onPress: putBack } })
+    showToast({ type: 'success', title: t('invoice.removed'), action: undo })
     await navigate({ to: '/entresoft/invoice', search: {}, replace: true })
   }
 
@@ -50,6 +64,11 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
             </Button>
           </div>
           <Muted isSmall>{t('invoice.printHint')}</Muted>
+          {owed > 0 && (
+            <Button variant="soft" icon={Check} onClick={() => void handleSettle()}>
+              {t('invoice.settle', { amount: taka(owed, language) })}
+            </Button>
+          )}
           <div className={styles.actions}>
             <Button variant="quiet" icon={ArrowLeft} to="/entresoft/invoice" search={{}}>
               {t('invoice.all')}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Eraser } from 'lucide-react'
 import { useMemo } from 'react'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Muted, Stack } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
 import { readScaled, readTaka } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
@@ -63,13 +62,7 @@ function LoanPage() {
         </Stack>
       </div>
       <LoanResult loan={loan} />
-      {Object.keys(values).length > 0 && (
-        <div>
-          <Button variant="quiet" icon={Eraser} onClick={clear}>
-            {t('clear')}
-          </Button>
-        </div>
-      )}
+      {Object.keys(values).length > 0 && <ClearButton onClear={clear} />}
     </ToolPage>
   )
 }

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Eraser } from 'lucide-react'
 import { useAtRest } from '../../../blocks/worksheet/use-at-rest.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Muted, Stack } from '../../../ui/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
 import { Figure, Figures } from '../figures.tsx'
 import { orNone, readScaled, readTaka, taka } from '../money.ts'
@@ -62,13 +61,7 @@ function PricePage() {
         <NumberField {...field('ownPrice')} unit="taka" hint={t('price.ownPriceHint')} />
       </div>
       <Result price={price} count={orNone(read.count)} isOwnPrice={typeof read.ownPrice === 'number'} />
-      {Object.keys(values).length > 0 && (
-        <div>
-          <Button variant="quiet" icon={Eraser} onClick={clear}>
-            {t('clear')}
-          </Button>
-        </div>
-      )}
+      {Object.keys(values).length > 0 && <ClearButton onClear={clear} />}
     </ToolPage>
   )
 }

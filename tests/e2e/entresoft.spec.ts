@@ -83,6 +83,8 @@ test('an invoice is reckoned while it is written, kept under its number and look
     await expect(hidden.first()).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: /পেয়েছি$/ }).click()
+  await expect(paper).toContainText('০ টাকা')
   await page.getByRole('link', { name: bn.invoice.all }).click()
   await page.getByRole('link', { name: bn.invoice.new }).click()
   await expect(field(page, 'sellerName')).toHaveValue('রহিমা স্টোর')

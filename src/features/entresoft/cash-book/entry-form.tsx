@@ -25,7 +25,8 @@ interface EntryFormProps {
 export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
   const draft = entry ? `${entryDraft}:${entry.id}` : entryDraft
-  const { values, set, change, clear, saving } = useSheet(draft, useRef(entry && valuesOf(entry)).current)
+  const [initial] = useState(() => entry && valuesOf(entry))
+  const { values, set, change, clear, saving } = useSheet(draft, initial)
   /** How often it was pressed with something missing: the focus goes there each time. */
   const [presses, setPresses] = useState(0)
   const isPressed = presses > 0
@@ -68,7 +69,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
     }
   }
   function handleCancel() {
-    void clear()
+    clear()
     onCancel?.()
   }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { FileSpreadsheet, Plus } from 'lucide-react'
 import { formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice } from '../../../offline/shop-books.ts'
@@ -7,13 +7,20 @@ import { Button } from '../../../ui/button.tsx'
 import { CardList } from '../../../ui/card.tsx'
 import { SectionHead, Stack } from '../../../ui/layout.tsx'
 import { StatePage } from '../../../ui/state-page.tsx'
+import { giveTable } from '../give-file.ts'
 import { taka } from '../money.ts'
 import styles from './invoice.module.css'
-import { invoiceTotals } from './invoice.ts'
+import { invoiceRows, invoiceTotals } from './invoice.ts'
+import { useInvoiceWords } from './use-invoice-words.ts'
 
 /** Saved invoices, the latest first, each with what is still owed. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useWords('entresoft')
+  const words = useInvoiceWords()
+  function handleSave() {
+    const columns = { number: t('invoice.numbers'), day: t('book.day'), buyer: t('invoice.buyer') }
+    giveTable(invoiceRows(invoices, { ...columns, ...words }), t('invoice.saves'))
+  }
   const make = (
     <Button variant="main" icon={Plus} to="/entresoft/invoice" search={{ show: 'new' }}>
       {t('invoice.new')}
@@ -35,6 +42,9 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
           <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
       </CardList>
+      <Button icon={FileSpreadsheet} onClick={handleSave}>
+        {t('invoice.toFile')}
+      </Button>
     </Stack>
   )
 }

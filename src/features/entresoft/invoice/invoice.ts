@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
+import { plainTaka } from '../money.ts'
 
 /** Thousandths of a piece, a kilogram, a metre: a million of them. */
 export const mostCount = 1_000_000_000
@@ -23,4 +24,18 @@ export function invoiceTotals({ lines, discount, paid }: Pick<Invoice, 'lines' |
   const sum = lines.reduce((total, line) => total + (lineSum(line) ?? 0), 0)
   const total = Math.max(0, sum - discount)
   return { sum, total, owed: Math.max(0, total - paid), change: Math.max(0, paid - total) }
+}
+
+/** All invoices as the rows of a table file, by number. Amounts in Latin digits, so that programs can add them up. */
+export function invoiceRows(
+  invoices: readonly Invoice[],
+  words: Readonly<Record<'number' | 'day' | 'buyer' | 'total' | 'paid' | 'owed', string>>,
+): string[][] {
+  const rows = [...invoices]
+    .sort((one, other) => one.number - other.number)
+    .map((invoice) => {
+      const { total, owed } = invoiceTotals(invoice)
+      return [String(invoice.number), invoice.day, invoice.buyer.name, ...[total, invoice.paid, owed].map(plainTaka)]
+    })
+  return [[words.number, words.day, words.buyer, words.total, words.paid, words.owed], ...rows]
 }

@@ -18,5 +18,6 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   login: { source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   register: { source: 'src/features/session/register-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   'forgot-password': { source: 'src/features/session/forgot-password-page.tsx', areas: ['session', 'errors'], for: 'everyone' },
+  entresoft: { source: 'src/features/entresoft/entresoft-page.tsx', areas: ['entresoft'], for: 'everyone' },
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
 }

@@ -13,6 +13,8 @@ export function useSheet(key: string, initial: SheetValues = nothing) {
   const change = (make: (before: SheetValues) => SheetValues) => setText(textOf(make(values), initial !== nothing))
   return {
     values,
+    /** Something was filled in since the form was new. */
+    isFilled: text !== '',
     set: (field: string, value: string) => change((before) => ({ ...before, [field]: value })),
     change,
     /** Empties the form. @returns how to fill it again, also after it has left the screen */

@@ -38,7 +38,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const words = useInvoiceWords()
   const draft = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
   const [initial] = useState(() => (invoice ? sheetOf(invoice) : last && sellerSheet(last.seller)))
-  const { values, set, change, clear, saving } = useSheet(draft, initial)
+  const { values, isFilled, set, change, clear, saving } = useSheet(draft, initial)
   const read = readInvoice(values, dayOf(Date.now()))
   const part = useMemo(() => linesPart((name) => t(`invoice.${name}`)), [t])
   const [isPressed, setPressed] = useState(false)
@@ -67,13 +67,12 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   function handleCancel() {
     const putBack = clear()
     void navigate({ to: '/entresoft/invoice', search: invoice ? { show: invoice.id } : {}, replace: true })
-    if (invoice || Object.keys(values).length === 0) return
-    const onPress = () => {
-      putBack()
-        .catch(() => undefined)
-        .then(() => navigate({ to: '/entresoft/invoice', search: { show: 'new' } }))
+    if (invoice || !isFilled) return
+    const onPress = async () => {
+      await putBack().catch(() => undefined)
+      await navigate({ to: '/entresoft/invoice', search: { show: 'new' } })
     }
-    showToast({ type: 'success', title: t('invoice.thrownAway'), action: { text: t('book.undo'), onPress } })
+    showToast({ type: 'success', title: t('invoice.thrownAway'), action: { text: t('book.undo'), onPress: () => void onPress() } })
   }
   const text = (name: string, label: string) => (
     <TextField

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/entresoft/loan')({
 /** What a loan really costs, month by month. */
 function LoanPage() {
   const { t } = useWords('entresoft')
-  const { values, set, clear } = useSheet('sheet:loan')
+  const { values, isFilled, set, clear } = useSheet('sheet:loan')
   const amount = readTaka(values.amount ?? '')
   const rate = readScaled(values.rate ?? '', { places: 2, most: highestRate })
   const months = readScaled(values.months ?? '', { places: 0, most: mostMonths })
@@ -62,7 +62,7 @@ function LoanPage() {
         </Stack>
       </div>
       <LoanResult loan={loan} />
-      {Object.keys(values).length > 0 && <ClearButton onClear={clear} />}
+      {isFilled && <ClearButton onClear={clear} />}
     </ToolPage>
   )
 }

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/entresoft/price')({
 /** From what a batch cost to what one has to be sold for. */
 function PricePage() {
   const { t } = useWords('entresoft')
-  const { values, set, clear } = useSheet('sheet:price')
+  const { values, isFilled, set, clear } = useSheet('sheet:price')
   const read = {
     cost: readTaka(values.cost ?? ''),
     otherCosts: readTaka(values.otherCosts ?? ''),
@@ -61,7 +61,7 @@ function PricePage() {
         <NumberField {...field('ownPrice')} unit="taka" hint={t('price.ownPriceHint')} />
       </div>
       <Result price={price} count={orNone(read.count)} isOwnPrice={typeof read.ownPrice === 'number'} />
-      {Object.keys(values).length > 0 && <ClearButton onClear={clear} />}
+      {isFilled && <ClearButton onClear={clear} />}
     </ToolPage>
   )
 }

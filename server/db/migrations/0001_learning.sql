@@ -1,3 +1,13 @@
+CREATE TABLE "albums" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"about" jsonb NOT NULL,
+	"pictures" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "albums_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
 CREATE TABLE "certificates" (
 	"code" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -58,6 +68,7 @@ ALTER TABLE "lesson_work" ADD CONSTRAINT "lesson_work_user_id_users_id_fk" FOREI
 ALTER TABLE "lesson_work" ADD CONSTRAINT "lesson_work_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "albums_position" ON "albums" USING btree ("position");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_once" ON "certificates" USING btree ("user_id","course_id");--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("revoked_change") WHERE revoked_change is not null;--> statement-breakpoint
 CREATE INDEX "lesson_work_user" ON "lesson_work" USING btree ("user_id","change");--> statement-breakpoint

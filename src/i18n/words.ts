@@ -1,15 +1,22 @@
+import type about from './bn/about.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
 import type common from './bn/common.json'
 import type dashboard from './bn/dashboard.json'
+import type diagnostics from './bn/diagnostics.json'
 import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
 import type errors from './bn/errors.json'
+import type gallery from './bn/gallery.json'
+import type help from './bn/help.json'
 import type home from './bn/home.json'
+import type landing from './bn/landing.json'
+import type legal from './bn/legal.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
+import type site from './bn/site.json'
 import type wall from './bn/wall.json'
 import type { Language } from './language.ts'
 
@@ -28,6 +35,13 @@ export interface Words {
   downloads: typeof downloads
   wall: typeof wall
   outbox: typeof outbox
+  about: typeof about
+  diagnostics: typeof diagnostics
+  gallery: typeof gallery
+  help: typeof help
+  landing: typeof landing
+  legal: typeof legal
+  site: typeof site
 }
 export type Namespace = keyof Words
 
@@ -64,6 +78,13 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     downloads: () => import('./bn/downloads.json'),
     wall: () => import('./bn/wall.json'),
     outbox: () => import('./bn/outbox.json'),
+    about: () => import('./bn/about.json'),
+    diagnostics: () => import('./bn/diagnostics.json'),
+    gallery: () => import('./bn/gallery.json'),
+    help: () => import('./bn/help.json'),
+    landing: () => import('./bn/landing.json'),
+    legal: () => import('./bn/legal.json'),
+    site: () => import('./bn/site.json'),
   },
   en: {
     common: () => import('./en/common.json'),
@@ -79,6 +100,13 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     downloads: () => import('./en/downloads.json'),
     wall: () => import('./en/wall.json'),
     outbox: () => import('./en/outbox.json'),
+    about: () => import('./en/about.json'),
+    diagnostics: () => import('./en/diagnostics.json'),
+    gallery: () => import('./en/gallery.json'),
+    help: () => import('./en/help.json'),
+    landing: () => import('./en/landing.json'),
+    legal: () => import('./en/legal.json'),
+    site: () => import('./en/site.json'),
   },
 }
 

@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatYear } from '../../i18n/format.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './footer.module.css'
 import { publicPlaces } from './places.ts'
 import { product } from './product.ts'
+
+const FooterMore = lazy(async () => {
+  const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
+  return { default: part.FooterMore }
+})
 
 export function Footer() {
   const { t, language } = useWords()
@@ -20,6 +26,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
+        <MoreWhenNear />
         <div className={styles.end}>
           <p>{t('footer.rights', { year: formatYear(Date.now(), language), product })}</p>
           <Button variant="quiet" icon={ArrowUp} onClick={() => scrollTo({ top: 0 })}>
@@ -28,5 +35,26 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Most readers never come down here: what the first page does not need is brought when the end of the page draws near. */
+function MoreWhenNear() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '50%' })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={styles.more}>
+      {isNear && (
+        <Suspense>
+          <FooterMore />
+        </Suspense>
+      )}
+    </div>
   )
 }

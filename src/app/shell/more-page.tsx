@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck } from 'lucide-react'
+import { ChevronRight, CircleHelp, HardDrive, Info, Lock, LogOut, type LucideIcon, Mail, Send, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, type Target } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
@@ -13,11 +13,16 @@ import styles from './more-page.module.css'
 import { ownPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
-export const Route = createFileRoute('/more')({ component: MorePage, staticData: { title: 'common:more.title' } })
+export const Route = createFileRoute('/more')({
+  staticData: { title: 'common:more.title' },
+  loader: () => loadWords('site'),
+  component: MorePage,
+})
 
 /** The menu of phones: a page, not a drawer. */
 function MorePage() {
   const { t } = useWords()
+  const { t: words } = useWords('site')
   return (
     <Page width="text">
       <h1>{t('more.title')}</h1>
@@ -33,6 +38,15 @@ function MorePage() {
         </CardList>
       </Stack>
       <Settings />
+      <Stack gap={3} as="section">
+        <SectionHead title={words('group.support')} />
+        <CardList>
+          <PlaceRow to="/help" icon={CircleHelp} text={words('link.help')} />
+          <PlaceRow to="/contact" icon={Mail} text={words('link.contact')} />
+          <PlaceRow to="/about" icon={Info} text={words('link.about')} />
+          <PlaceRow to="/privacy" icon={Lock} text={words('link.privacy')} />
+        </CardList>
+      </Stack>
     </Page>
   )
 }

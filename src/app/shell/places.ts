@@ -1,10 +1,21 @@
-import { BookOpen, GraduationCap, House, LayoutGrid, Library, type LucideIcon, MessageCircle, Settings2 } from 'lucide-react'
+import {
+  BookOpen,
+  Coffee,
+  GraduationCap,
+  House,
+  Images,
+  LayoutGrid,
+  Library,
+  type LucideIcon,
+  MessageCircle,
+  Settings2,
+} from 'lucide-react'
 import { hasRole } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
 import { homeOf } from '../../features/session/auth.ts'
 import type { Target } from '../../ui/button.tsx'
 
-type PlaceName = 'home' | 'courses' | 'community' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
+type PlaceName = 'home' | 'courses' | 'community' | 'cafe' | 'gallery' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
 
 export interface Place {
   readonly name: PlaceName
@@ -14,6 +25,8 @@ export interface Place {
 
 const courses: Place = { name: 'courses', to: '/courses', icon: BookOpen }
 const community: Place = { name: 'community', to: '/community', icon: MessageCircle }
+const cafe: Place = { name: 'cafe', to: '/cafe', icon: Coffee }
+const gallery: Place = { name: 'gallery', to: '/gallery', icon: Images }
 const myCourses: Place = { name: 'myCourses', to: '/my-courses', icon: Library }
 const more: Place = { name: 'more', to: '/more', icon: LayoutGrid }
 const teaching: Place = { name: 'teaching', to: '/instructor/dashboard', icon: GraduationCap }
@@ -26,7 +39,7 @@ export function homePlace(user: User | null): Place {
 
 /** The links of the header, most important first. */
 export function headerPlaces(user: User | null): Place[] {
-  return [homePlace(user), courses, community, ...(user ? [myCourses] : [])]
+  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), cafe, gallery]
 }
 
 /** The five places at a thumb's reach on phones. */
@@ -44,4 +57,4 @@ export function ownPlaces(user: User): Place[] {
   ]
 }
 
-export const publicPlaces: Place[] = [courses, community]
+export const publicPlaces: Place[] = [courses, community, cafe, gallery]

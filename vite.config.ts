@@ -90,6 +90,7 @@ export default defineConfig({
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // What every page needs and what seldom changes: an update does not move it again.
             {
@@ -104,6 +105,10 @@ export default defineConfig({
               priority: 25,
             },
             { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
+            // Small pages of one kind: each file of its own is one more line in the worker's list. The routes themselves,
+            // without a query, belong to the entry.
+            { name: 'diagnostics', test: /src[\\/]features[\\/]diagnostics[\\/](?!.*-page\.tsx$)/, priority: 15 },
+            { name: 'info', test: /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame|.*-page\.tsx$)/, priority: 15 },
             { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
           ],
         },

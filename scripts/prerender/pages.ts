@@ -2,7 +2,7 @@ import type { EarlyPath } from '../../contract/early-pages.ts'
 
 /** What a public page is made of whose text is known at build time. */
 export interface EarlyPage {
-  /** The route's source: its chunk is asked for together with the entry. */
+  /** The route's source, or `_<group>` of the file it shares: that chunk is asked for together with the entry. */
   readonly source: string
   /** Words the page needs besides `common`. */
   readonly areas: readonly string[]
@@ -18,10 +18,10 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   login: { source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   register: { source: 'src/features/session/register-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   'forgot-password': { source: 'src/features/session/forgot-password-page.tsx', areas: ['session', 'errors'], for: 'everyone' },
-  about: { source: 'src/features/info/about-page.tsx', areas: ['about'], for: 'everyone' },
-  cafe: { source: 'src/features/info/cafe-page.tsx', areas: ['about'], for: 'everyone' },
-  privacy: { source: 'src/features/info/privacy-page.tsx', areas: ['legal'], for: 'everyone' },
-  terms: { source: 'src/features/info/terms-page.tsx', areas: ['legal'], for: 'everyone' },
+  about: { source: '_info', areas: ['info'], for: 'everyone' },
+  cafe: { source: '_info', areas: ['info'], for: 'everyone' },
+  privacy: { source: '_info', areas: ['info'], for: 'everyone' },
+  terms: { source: '_info', areas: ['info'], for: 'everyone' },
   help: { source: 'src/features/info/help-page.tsx', areas: ['help'], for: 'everyone' },
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
 }

@@ -137,11 +137,14 @@ function filesOf(manifest: Manifest, page: EarlyPage): Set<string> {
     for (const imported of chunk.imports ?? []) follow(imported)
   }
   for (const source of [page.source, ...words]) {
-    const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`))
+    const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`) || isShared(key, source))
     if (keys.length === 0) throw new Error(`${source} has no chunk of its own any more: correct scripts/prerender/pages.ts.`)
     for (const key of keys) follow(key)
   }
   return found
 }
+
+/** Pages that share one file (vite.config.ts, `codeSplitting`) stand in the list as `_<group>-<hash>.js`. */
+const isShared = (key: string, source: string) => source.startsWith('_') && new RegExp(`^${source}-[\\w-]{8}\\.js$`).test(key)
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,4 +1,3 @@
-import type about from './bn/about.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
@@ -11,8 +10,7 @@ import type errors from './bn/errors.json'
 import type gallery from './bn/gallery.json'
 import type help from './bn/help.json'
 import type home from './bn/home.json'
-import type landing from './bn/landing.json'
-import type legal from './bn/legal.json'
+import type info from './bn/info.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
@@ -35,12 +33,10 @@ export interface Words {
   downloads: typeof downloads
   wall: typeof wall
   outbox: typeof outbox
-  about: typeof about
   diagnostics: typeof diagnostics
   gallery: typeof gallery
   help: typeof help
-  landing: typeof landing
-  legal: typeof legal
+  info: typeof info
   site: typeof site
 }
 export type Namespace = keyof Words
@@ -78,12 +74,10 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     downloads: () => import('./bn/downloads.json'),
     wall: () => import('./bn/wall.json'),
     outbox: () => import('./bn/outbox.json'),
-    about: () => import('./bn/about.json'),
     diagnostics: () => import('./bn/diagnostics.json'),
     gallery: () => import('./bn/gallery.json'),
     help: () => import('./bn/help.json'),
-    landing: () => import('./bn/landing.json'),
-    legal: () => import('./bn/legal.json'),
+    info: () => import('./bn/info.json'),
     site: () => import('./bn/site.json'),
   },
   en: {
@@ -100,12 +94,10 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     downloads: () => import('./en/downloads.json'),
     wall: () => import('./en/wall.json'),
     outbox: () => import('./en/outbox.json'),
-    about: () => import('./en/about.json'),
     diagnostics: () => import('./en/diagnostics.json'),
     gallery: () => import('./en/gallery.json'),
     help: () => import('./en/help.json'),
-    landing: () => import('./en/landing.json'),
-    legal: () => import('./en/legal.json'),
+    info: () => import('./en/info.json'),
     site: () => import('./en/site.json'),
   },
 }

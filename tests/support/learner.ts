@@ -28,6 +28,7 @@ export const bn = {
   blocks: learnerWords('bn', 'blocks'),
   certificates: learnerWords('bn', 'certificates'),
   dashboard: learnerWords('bn', 'dashboard'),
+  gallery: learnerWords('bn', 'gallery'),
 }
 export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en', 'player') }
 

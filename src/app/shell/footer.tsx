@@ -5,7 +5,7 @@ import { formatYear } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './footer.module.css'
-import { publicPlaces } from './places.ts'
+import { farPlaces, publicPlaces } from './places.ts'
 import { product } from './product.ts'
 
 const FooterMore = lazy(async () => {
@@ -20,7 +20,7 @@ export function Footer() {
       <div className={styles.inner}>
         <p className={styles.about}>{t('footer.about')}</p>
         <nav className={styles.links} aria-label={t('footer.platform')}>
-          {publicPlaces.map(({ name, to }) => (
+          {[...publicPlaces, ...farPlaces].map(({ name, to }) => (
             <Link key={name} to={to}>
               {t(`nav.${name}`)}
             </Link>

@@ -1,5 +1,18 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, CircleHelp, HardDrive, Info, Lock, LogOut, type LucideIcon, Mail, Send, ShieldCheck } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleHelp,
+  Coffee,
+  HardDrive,
+  Images,
+  Info,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Send,
+  ShieldCheck,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -10,7 +23,7 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
-import { ownPlaces, publicPlaces } from './places.ts'
+import { type FarPlaceName, farPlaces, ownPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
 export const Route = createFileRoute('/more')({
@@ -18,6 +31,8 @@ export const Route = createFileRoute('/more')({
   loader: () => loadWords('site'),
   component: MorePage,
 })
+
+const farIcons: Record<FarPlaceName, LucideIcon> = { cafe: Coffee, gallery: Images }
 
 /** The menu of phones: a page, not a drawer. */
 function MorePage() {
@@ -32,6 +47,9 @@ function MorePage() {
         <CardList>
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
+          ))}
+          {farPlaces.map(({ name, to }) => (
+            <PlaceRow key={name} to={to} icon={farIcons[name]} text={t(`nav.${name}`)} />
           ))}
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
           <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />

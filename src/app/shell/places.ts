@@ -1,21 +1,12 @@
-import {
-  BookOpen,
-  Coffee,
-  GraduationCap,
-  House,
-  Images,
-  LayoutGrid,
-  Library,
-  type LucideIcon,
-  MessageCircle,
-  Settings2,
-} from 'lucide-react'
+import { BookOpen, GraduationCap, House, LayoutGrid, Library, type LucideIcon, MessageCircle, Settings2 } from 'lucide-react'
 import { hasRole } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
 import { homeOf } from '../../features/session/auth.ts'
 import type { Target } from '../../ui/button.tsx'
 
-type PlaceName = 'home' | 'courses' | 'community' | 'cafe' | 'gallery' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
+type PlaceName = 'home' | 'courses' | 'community' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
+
+export type FarPlaceName = (typeof farPlaces)[number]['name']
 
 export interface Place {
   readonly name: PlaceName
@@ -25,8 +16,11 @@ export interface Place {
 
 const courses: Place = { name: 'courses', to: '/courses', icon: BookOpen }
 const community: Place = { name: 'community', to: '/community', icon: MessageCircle }
-const cafe: Place = { name: 'cafe', to: '/cafe', icon: Coffee }
-const gallery: Place = { name: 'gallery', to: '/gallery', icon: Images }
+/** Without icons: these stand nowhere that the first page draws one. */
+export const farPlaces = [
+  { name: 'cafe', to: '/cafe' },
+  { name: 'gallery', to: '/gallery' },
+] as const
 const myCourses: Place = { name: 'myCourses', to: '/my-courses', icon: Library }
 const more: Place = { name: 'more', to: '/more', icon: LayoutGrid }
 const teaching: Place = { name: 'teaching', to: '/instructor/dashboard', icon: GraduationCap }
@@ -38,8 +32,8 @@ export function homePlace(user: User | null): Place {
 }
 
 /** The links of the header, most important first. */
-export function headerPlaces(user: User | null): Place[] {
-  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), cafe, gallery]
+export function headerPlaces(user: User | null): (Pick<Place, 'to'> & { name: PlaceName | FarPlaceName })[] {
+  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), ...farPlaces]
 }
 
 /** The five places at a thumb's reach on phones. */
@@ -57,4 +51,4 @@ export function ownPlaces(user: User): Place[] {
   ]
 }
 
-export const publicPlaces: Place[] = [courses, community, cafe, gallery]
+export const publicPlaces: Place[] = [courses, community]

@@ -18,21 +18,21 @@ const shown: { name: 'learners' | 'lessons_finished' | 'certificates' | 'courses
 
 /** What the server counted, and when. Where nobody has learned yet, it says that. */
 export function FigureList() {
-  const { t, language } = useWords('landing')
+  const { t, language } = useWords('info')
   const { data: figures } = useSuspenseQuery(figuresQuery())
   const asked = useAsked(refreshFigures)
   if (!figures) {
     return (
       <section className={styles.figures}>
-        <h2>{t('figures.title')}</h2>
-        <Muted>{t(asked === 'unanswered' ? 'figures.offline' : 'common:loading')}</Muted>
+        <h2>{t('landing.figures.title')}</h2>
+        <Muted>{t(asked === 'unanswered' ? 'landing.figures.offline' : 'common:loading')}</Muted>
       </section>
     )
   }
   return (
     <section className={styles.figures}>
-      <h2>{t('figures.title')}</h2>
-      {figures.learners === 0 && <Muted>{t('figures.none')}</Muted>}
+      <h2>{t('landing.figures.title')}</h2>
+      {figures.learners === 0 && <Muted>{t('landing.figures.none')}</Muted>}
       <ul className={styles.list}>
         {shown.map(({ name, icon: Icon }) => (
           <li key={name}>
@@ -41,13 +41,13 @@ export function FigureList() {
           </li>
         ))}
       </ul>
-      <Muted isSmall>{t('figures.counted', { when: formatDayTime(figures.counted_at, language) })}</Muted>
+      <Muted isSmall>{t('landing.figures.counted', { when: formatDayTime(figures.counted_at, language) })}</Muted>
     </section>
   )
 }
 
 function Count({ figures, name }: { figures: Figures; name: (typeof shown)[number]['name'] }) {
-  const { t, language } = useWords('landing')
+  const { t, language } = useWords('info')
   const { number, isMore } = atLeast(figures[name])
   return (
     <>
@@ -55,7 +55,7 @@ function Count({ figures, name }: { figures: Figures; name: (typeof shown)[numbe
         {formatNumber(number, language)}
         {isMore && '+'}
       </strong>
-      <span>{t(`figures.${name}`)}</span>
+      <span>{t(`landing.figures.${name}`)}</span>
     </>
   )
 }

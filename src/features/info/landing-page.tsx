@@ -8,14 +8,14 @@ import styles from './landing-page.module.css'
 import { Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/landing')({
-  staticData: { title: 'landing:title' },
-  loader: () => loadWords('landing'),
+  staticData: { title: 'info:landing.title' },
+  loader: () => loadWords('info'),
   component: LandingPage,
 })
 
 /** For somebody who may help: a partner, a donor, an office. What it is, what it has done so far, how to try it. */
 function LandingPage() {
-  const { t } = useWords('landing')
+  const { t } = useWords('info')
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
@@ -23,26 +23,26 @@ function LandingPage() {
           <Illustration name="shop" />
         </div>
         <div className={styles.copy}>
-          <h1>{t('heading')}</h1>
-          <p>{t('lead')}</p>
+          <h1>{t('landing.heading')}</h1>
+          <p>{t('landing.lead')}</p>
           <div className={styles.actions}>
             <Button variant="main" iconEnd={ArrowRight} to="/courses">
-              {t('try')}
+              {t('landing.try')}
             </Button>
             <Button variant="quiet" icon={Mail} to="/contact">
-              {t('talk')}
+              {t('landing.talk')}
             </Button>
           </div>
         </div>
       </header>
       <FigureList />
       <div className={styles.topics}>
-        <Topic id="what" icon={BookOpen} title={t('what.title')} text={t('what.text')} />
-        <Topic id="line" icon={CloudOff} title={t('line.title')} text={t('line.text')} />
-        <Topic id="words" icon={Languages} title={t('words.title')} text={t('words.text')} />
-        <Topic id="install" icon={Smartphone} title={t('install.title')} text={t('install.text')} isOrdered>
+        <Topic id="what" icon={BookOpen} title={t('landing.what.title')} text={t('landing.what.text')} />
+        <Topic id="line" icon={CloudOff} title={t('landing.line.title')} text={t('landing.line.text')} />
+        <Topic id="words" icon={Languages} title={t('landing.words.title')} text={t('landing.words.text')} />
+        <Topic id="install" icon={Smartphone} title={t('landing.install.title')} text={t('landing.install.text')} isOrdered>
           <Button variant="quiet" icon={Smartphone} to="/help" hash="install">
-            {t('install.more')}
+            {t('landing.install.more')}
           </Button>
         </Topic>
       </div>

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextFrame, Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/terms')({
-  staticData: { title: 'legal:terms.title' },
-  loader: () => loadWords('legal'),
+  staticData: { title: 'info:terms.title' },
+  loader: () => loadWords('info'),
   component: TermsPage,
 })
 
 function TermsPage() {
-  const { t } = useWords('legal')
+  const { t } = useWords('info')
   return (
     <TextFrame title={t('terms.title')} lead={t('terms.lead')}>
       <Topic id="cost" icon={HandCoins} title={t('terms.cost.title')} text={t('terms.cost.text')} />

@@ -11,7 +11,7 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // Without a line every address opens with the first page's text; the others are only for visitors who come by the net.
   [/^pages\/(?!home\.)/, 'demand'],
   // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
-  [/^assets\/(info|diagnostics)-/, 'demand'],
+  [/^assets\/(about|about-pages|diagnostics)-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],
   [/^icons\/.*(512|maskable|monochrome|screenshot)/, 'demand'],
   [/^(illustrations|icons|images)\//, 'extra'],

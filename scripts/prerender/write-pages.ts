@@ -95,6 +95,8 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   let text = shell
   for (const [link] of linked) text = text.replace(link, '')
   if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
+  const [, lead] = /<h1[^>]*>[^<]*<\/h1><p[^>]*>([^<]+)<\/p>/.exec(html) ?? []
+  if (lead !== undefined) text = text.replace(/(<meta name="description" content=")[^"]*/, (_match, start: string) => start + lead)
   return (
     text
       .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}">`)

@@ -1,3 +1,4 @@
+import type about from './bn/about.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
@@ -10,7 +11,6 @@ import type errors from './bn/errors.json'
 import type gallery from './bn/gallery.json'
 import type help from './bn/help.json'
 import type home from './bn/home.json'
-import type info from './bn/info.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
@@ -36,7 +36,7 @@ export interface Words {
   diagnostics: typeof diagnostics
   gallery: typeof gallery
   help: typeof help
-  info: typeof info
+  about: typeof about
   site: typeof site
 }
 export type Namespace = keyof Words
@@ -77,7 +77,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     diagnostics: () => import('./bn/diagnostics.json'),
     gallery: () => import('./bn/gallery.json'),
     help: () => import('./bn/help.json'),
-    info: () => import('./bn/info.json'),
+    about: () => import('./bn/about.json'),
     site: () => import('./bn/site.json'),
   },
   en: {
@@ -97,7 +97,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     diagnostics: () => import('./en/diagnostics.json'),
     gallery: () => import('./en/gallery.json'),
     help: () => import('./en/help.json'),
-    info: () => import('./en/info.json'),
+    about: () => import('./en/about.json'),
     site: () => import('./en/site.json'),
   },
 }

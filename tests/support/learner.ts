@@ -29,6 +29,7 @@ export const bn = {
   certificates: learnerWords('bn', 'certificates'),
   dashboard: learnerWords('bn', 'dashboard'),
   gallery: learnerWords('bn', 'gallery'),
+  site: learnerWords('bn', 'site'),
 }
 export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en', 'player') }
 

@@ -8,9 +8,14 @@ import styles from './footer.module.css'
 import { farPlaces, publicPlaces } from './places.ts'
 import { product } from './product.ts'
 
+/** On a first visit that lost its line this part may be nowhere: then the page stands without it. */
 const FooterMore = lazy(async () => {
-  const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
-  return { default: part.FooterMore }
+  try {
+    const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
+    return { default: part.FooterMore }
+  } catch {
+    return { default: () => null }
+  }
 })
 
 export function Footer() {

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextFrame, Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/about')({
-  staticData: { title: 'info:about.title' },
-  loader: () => loadWords('info'),
+  staticData: { title: 'about:about.title' },
+  loader: () => loadWords('about'),
   component: AboutPage,
 })
 
 function AboutPage() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <TextFrame title={t('about.title')} lead={t('about.lead')}>
       <Topic id="who" icon={Users} title={t('about.who.title')} text={t('about.who.text')} />

@@ -8,14 +8,14 @@ import { StatePage } from '../../ui/state-page.tsx'
 import { Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/cafe')({
-  staticData: { title: 'info:cafe.title' },
-  loader: () => loadWords('info'),
+  staticData: { title: 'about:cafe.title' },
+  loader: () => loadWords('about'),
   component: CafePage,
 })
 
 /** Not open yet, and saying so: nothing here looks as if it worked. */
 function CafePage() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <>
       <PageBar title={t('cafe.title')} back={{ to: '/more' }} />

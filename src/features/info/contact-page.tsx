@@ -13,13 +13,13 @@ import { TextFrame, Topic } from './text-frame.tsx'
 import { useAsked } from './use-asked.ts'
 
 export const Route = createFileRoute('/contact')({
-  staticData: { title: 'info:contact.title' },
-  loader: () => loadWords('info'),
+  staticData: { title: 'about:contact.title' },
+  loader: () => loadWords('about'),
   component: ContactPage,
 })
 
 function ContactPage() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <TextFrame title={t('contact.title')} lead={t('contact.lead')}>
       <Ways />
@@ -37,7 +37,7 @@ function ContactPage() {
 
 /** Only what the people behind the server told it: where they told nothing, this says so. */
 function Ways() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   const { data: contact } = useSuspenseQuery(contactQuery())
   const asked = useAsked(refreshContact)
   if (!contact) {
@@ -63,7 +63,7 @@ function Ways() {
 const isEmpty = ({ email, phone, address, social }: Contact) => !email && !phone && !address && social.length === 0
 
 function Known({ contact: { email, phone, address, social } }: { contact: Contact }) {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <Card as="section">
       <Stack gap={4}>

@@ -18,7 +18,7 @@ const shown: { name: 'learners' | 'lessons_finished' | 'certificates' | 'courses
 
 /** What the server counted, and when. Where nobody has learned yet, it says that. */
 export function FigureList() {
-  const { t, language } = useWords('info')
+  const { t, language } = useWords('about')
   const { data: figures } = useSuspenseQuery(figuresQuery())
   const asked = useAsked(refreshFigures)
   if (!figures) {
@@ -47,7 +47,7 @@ export function FigureList() {
 }
 
 function Count({ figures, name }: { figures: Figures; name: (typeof shown)[number]['name'] }) {
-  const { t, language } = useWords('info')
+  const { t, language } = useWords('about')
   const { number, isMore } = atLeast(figures[name])
   return (
     <>

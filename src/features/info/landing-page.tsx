@@ -8,14 +8,14 @@ import styles from './landing-page.module.css'
 import { Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/landing')({
-  staticData: { title: 'info:landing.title' },
-  loader: () => loadWords('info'),
+  staticData: { title: 'about:landing.title' },
+  loader: () => loadWords('about'),
   component: LandingPage,
 })
 
 /** For somebody who may help: a partner, a donor, an office. What it is, what it has done so far, how to try it. */
 function LandingPage() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <div className={styles.page}>
       <header className={styles.hero}>

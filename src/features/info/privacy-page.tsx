@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextFrame, Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/privacy')({
-  staticData: { title: 'info:privacy.title' },
-  loader: () => loadWords('info'),
+  staticData: { title: 'about:privacy.title' },
+  loader: () => loadWords('about'),
   component: PrivacyPage,
 })
 
 /** What is kept and where. Each sentence was read off the code: whoever changes what is kept changes it here. */
 function PrivacyPage() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <TextFrame title={t('privacy.title')} lead={t('privacy.lead')}>
       <Topic id="phone" icon={Smartphone} title={t('privacy.phone.title')} text={t('privacy.phone.text')}>

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextFrame, Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/terms')({
-  staticData: { title: 'info:terms.title' },
-  loader: () => loadWords('info'),
+  staticData: { title: 'about:terms.title' },
+  loader: () => loadWords('about'),
   component: TermsPage,
 })
 
 function TermsPage() {
-  const { t } = useWords('info')
+  const { t } = useWords('about')
   return (
     <TextFrame title={t('terms.title')} lead={t('terms.lead')}>
       <Topic id="cost" icon={HandCoins} title={t('terms.cost.title')} text={t('terms.cost.text')} />

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,6 +12,7 @@ import styles from './footer-more.module.css'
  */
 export function NewsletterBox() {
   const { t } = useWords('site')
+  const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isThanked, setThanked] = useState(false)
@@ -21,13 +22,15 @@ export function NewsletterBox() {
     const isEmpty = email.trim() === ''
     setThanked(!isEmpty)
     setError(isEmpty ? t('newsletter.empty') : undefined)
-    if (!isEmpty) setEmail('')
+    if (isEmpty) field.current?.focus()
+    else setEmail('')
   }
 
   return (
     <form className={styles.box} onSubmit={handleSubmit} noValidate aria-labelledby="newsletter">
       <h2 id="newsletter">{t('newsletter.title')}</h2>
       <TextField
+        ref={field}
         name="email"
         type="email"
         inputMode="email"

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight, CloudOff, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Album, GalleryPicture } from '../../../contract/gallery.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './picture-viewer.module.css'
@@ -94,7 +95,12 @@ export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
 /** Where the large picture cannot be had, the small one stands for it, and words say why. */
 function LargePicture({ picture }: { picture: GalleryPicture }) {
   const { t, language } = useWords('gallery')
+  const { connection } = useStatus()
   const [hasFailed, setFailed] = useState(false)
+  // Tried again by itself when the line comes back.
+  useEffect(() => {
+    if (connection === 'online') setFailed(false)
+  }, [connection])
   if (hasFailed) {
     return (
       <div className={styles.small}>

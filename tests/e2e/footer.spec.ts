@@ -10,7 +10,8 @@ test('the newsletter box asks for an address, thanks for one, and sends nothing'
     if (request.method() !== 'GET' && request.method() !== 'HEAD') asked.push(request.url())
   })
   const box = page.getByRole('form', { name: newsletter.title })
-  await box.scrollIntoViewIfNeeded()
+  // Its lower part comes when somebody nears it.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await box.getByRole('button', { name: newsletter.action }).click()
   await expect(box).toContainText(newsletter.empty)
   await box.getByLabel(newsletter.label).fill('rahima@example.org')
@@ -23,9 +24,9 @@ test('the newsletter box asks for an address, thanks for one, and sends nothing'
 test('the links of the footer lead to pages that are there', async ({ page }) => {
   for (const name of ['help', 'contact', 'about', 'landing', 'privacy', 'terms'] as const) {
     await page.goto('/404')
-    const way = page.getByRole('contentinfo').getByRole('link', { name: link[name], exact: true })
-    await way.scrollIntoViewIfNeeded()
-    await way.click()
+    const footer = page.getByRole('contentinfo')
+    await footer.scrollIntoViewIfNeeded()
+    await footer.getByRole('link', { name: link[name], exact: true }).click()
     await page.waitForURL((url) => !url.pathname.endsWith('/404'))
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page).not.toHaveTitle(new RegExp(`^${bn.common.pageMissing.title}`))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '../../contract/gallery.ts'
-import { loadAlbums } from '../db/albums.ts'
+import { BadAlbums, loadAlbums } from '../db/albums.ts'
 import { albums } from '../db/schema.ts'
 import { stableId } from '../db/stable-id.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -33,6 +33,12 @@ it('shows every album with pictures in sizes that can be fetched and kept for ev
   const answer = await server.call('GET', `/media/${thumbnail?.sha256}`)
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': expect.stringContaining('immutable') })
   expect(Number(answer.headers['content-length'])).toBe(thumbnail?.bytes)
+})
+
+it('keeps what it has when a folder is no gallery', async () => {
+  const before = (await list()).items.length
+  await expect(loadAlbums(server, 'content')).rejects.toThrow(BadAlbums)
+  expect((await list()).items).toHaveLength(before)
 })
 
 it('pages through many albums and misses none', async () => {

@@ -100,10 +100,18 @@ export default defineConfig({
             // What the first page shares with others, in one file: each small file is one more answer of the worker to wait for.
             {
               name: 'base',
-              test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)|preload-helper/,
+              test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download)\.)|preload-helper/,
               priority: 25,
             },
             { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
+            // Small pages of one kind: each file of its own is one more line in the worker's list. The routes themselves,
+            // without a query, belong to the entry; what the pages share with others stays with the others.
+            ...(
+              [
+                ['diagnostics', /src[\\/]features[\\/]diagnostics[\\/](?!.*-page\.tsx$)/],
+                ['about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame|.*-page\.tsx$)/],
+              ] as const
+            ).map(([name, test]) => ({ name, test, priority: 15, includeDependenciesRecursively: false })),
             { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
           ],
         },

@@ -2,9 +2,11 @@ import { authEndpoints } from './auth.ts'
 import { bannerEndpoints } from './banner.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { courseEndpoints } from './courses.ts'
+import { galleryEndpoints } from './gallery.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
 import { profileEndpoints, setLanguage } from './profile.ts'
 import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
+import { siteEndpoints } from './site.ts'
 import { syncEndpoints } from './sync.ts'
 import { systemEndpoints } from './system.ts'
 import { teachingEndpoints } from './teaching.ts'
@@ -23,6 +25,8 @@ export const endpoints = {
   wall: wallEndpoints,
   certificates: certificateEndpoints,
   teaching: teachingEndpoints,
+  gallery: galleryEndpoints,
+  site: siteEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const

@@ -10,6 +10,8 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   [/^assets\/pdf-(view|worker)-/, 'pdf'],
   // Without a line every address opens with the first page's text; the others are only for visitors who come by the net.
   [/^pages\/(?!home\.)/, 'demand'],
+  // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
+  [/^assets\/(about|about-pages|diagnostics)-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],
   [/^icons\/.*(512|maskable|monochrome|screenshot)/, 'demand'],
   [/^(illustrations|icons|images)\//, 'extra'],

@@ -4,6 +4,7 @@ import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { issueDue } from '../features/issue-due.ts'
 import type { Services } from '../handler.ts'
 import { hashPassword } from '../passwords.ts'
+import { loadAlbums } from './albums.ts'
 import { loadContent } from './content.ts'
 import { counterOf, takeChanges } from './counters.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
@@ -17,6 +18,7 @@ const hour = 60 * 60_000
 /** Fills an empty database: the starter courses, people to sign in as, and a wall with some life. Never called in production. */
 export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock' | 'signer'>, contentFolder = 'content'): Promise<void> {
   await loadContent(services, contentFolder)
+  await loadAlbums(services)
   const passwordHash = await hashPassword(demoPassword)
   const now = services.clock()
   // People last and all at once: a start that was cut short finds no one and begins again.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { Outcome } from '../../contract/sync.ts'
 import type { LocalizedText } from '../../contract/text.ts'
 import type { LessonWork } from '../../contract/work.ts'
@@ -257,6 +258,21 @@ export const lessonWork = pgTable(
     primaryKey({ columns: [table.userId, table.courseId, table.lessonId, table.slot] }),
     index('lesson_work_user').on(table.userId, table.change),
   ],
+)
+
+/** Albums of the gallery. A picture lives in one album and changes with it, so the album's row holds it. */
+export const albums = pgTable(
+  'albums',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    title: jsonb().$type<LocalizedText>().notNull(),
+    about: jsonb().$type<LocalizedText>().notNull(),
+    pictures: jsonb().$type<GalleryPicture[]>().notNull(),
+    /** Where it stands in the list, from 0. */
+    position: integer().notNull(),
+  },
+  (table) => [uniqueIndex('albums_position').on(table.position)],
 )
 
 export const translations = pgTable(

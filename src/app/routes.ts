@@ -5,6 +5,15 @@ export const routes = rootRoute('app/root.tsx', [
   index('app/homes/home-page.tsx'),
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
+  route('/landing', 'features/info/landing-page.tsx'),
+  route('/gallery', 'features/gallery/gallery-page.tsx'),
+  route('/cafe', 'features/info/cafe-page.tsx'),
+  route('/cafe/preview', 'features/info/cafe-preview-page.tsx'),
+  route('/about', 'features/info/about-page.tsx'),
+  route('/privacy', 'features/info/privacy-page.tsx'),
+  route('/terms', 'features/info/terms-page.tsx'),
+  route('/help', 'features/info/help-page.tsx'),
+  route('/contact', 'features/info/contact-page.tsx'),
   route('/course/$id/play', 'features/player/play-page.tsx'),
   route('/certificates/verify', 'features/certificates/verify-page.tsx'),
   route('/certificates/$code', 'features/certificates/certificate-page.tsx'),
@@ -21,6 +30,13 @@ export const routes = rootRoute('app/root.tsx', [
   route('/verify-email', 'features/session/verify-email-page.tsx'),
   route('/logout', 'features/session/logout-page.tsx'),
   route('/404', 'app/shell/not-found-page.tsx'),
+
+  // For a support call: what works on this phone and what does not.
+  route('/login-test', 'features/diagnostics/login-test-page.tsx'),
+  route('/testing-safe/images', 'features/diagnostics/images-page.tsx'),
+  route('/image-debug', 'features/diagnostics/image-debug-page.tsx'),
+  route('/vps-debug', 'features/diagnostics/server-page.tsx'),
+  route('/domain-test', 'features/diagnostics/domain-page.tsx'),
 
   layout('guest', 'app/guards/guest.tsx', [
     route('/login', 'features/session/login-page.tsx'),

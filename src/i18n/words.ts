@@ -1,16 +1,21 @@
+import type about from './bn/about.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
 import type common from './bn/common.json'
 import type dashboard from './bn/dashboard.json'
+import type diagnostics from './bn/diagnostics.json'
 import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
 import type entresoft from './bn/entresoft.json'
 import type errors from './bn/errors.json'
+import type gallery from './bn/gallery.json'
+import type help from './bn/help.json'
 import type home from './bn/home.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
+import type site from './bn/site.json'
 import type wall from './bn/wall.json'
 import type { Language } from './language.ts'
 
@@ -30,6 +35,11 @@ export interface Words {
   wall: typeof wall
   entresoft: typeof entresoft
   outbox: typeof outbox
+  diagnostics: typeof diagnostics
+  gallery: typeof gallery
+  help: typeof help
+  about: typeof about
+  site: typeof site
 }
 export type Namespace = keyof Words
 
@@ -67,6 +77,11 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     wall: () => import('./bn/wall.json'),
     entresoft: () => import('./bn/entresoft.json'),
     outbox: () => import('./bn/outbox.json'),
+    diagnostics: () => import('./bn/diagnostics.json'),
+    gallery: () => import('./bn/gallery.json'),
+    help: () => import('./bn/help.json'),
+    about: () => import('./bn/about.json'),
+    site: () => import('./bn/site.json'),
   },
   en: {
     common: () => import('./en/common.json'),
@@ -83,6 +98,11 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     wall: () => import('./en/wall.json'),
     entresoft: () => import('./en/entresoft.json'),
     outbox: () => import('./en/outbox.json'),
+    diagnostics: () => import('./en/diagnostics.json'),
+    gallery: () => import('./en/gallery.json'),
+    help: () => import('./en/help.json'),
+    about: () => import('./en/about.json'),
+    site: () => import('./en/site.json'),
   },
 }
 

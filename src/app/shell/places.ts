@@ -6,6 +6,8 @@ import type { Target } from '../../ui/button.tsx'
 
 type PlaceName = 'home' | 'courses' | 'community' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
 
+export type FarPlaceName = (typeof farPlaces)[number]['name']
+
 export interface Place {
   readonly name: PlaceName
   readonly to: NonNullable<Target['to']>
@@ -14,6 +16,11 @@ export interface Place {
 
 const courses: Place = { name: 'courses', to: '/courses', icon: BookOpen }
 const community: Place = { name: 'community', to: '/community', icon: MessageCircle }
+/** Without icons: these stand nowhere that the first page draws one. */
+export const farPlaces = [
+  { name: 'cafe', to: '/cafe' },
+  { name: 'gallery', to: '/gallery' },
+] as const
 const myCourses: Place = { name: 'myCourses', to: '/my-courses', icon: Library }
 const more: Place = { name: 'more', to: '/more', icon: LayoutGrid }
 const teaching: Place = { name: 'teaching', to: '/instructor/dashboard', icon: GraduationCap }
@@ -25,8 +32,8 @@ export function homePlace(user: User | null): Place {
 }
 
 /** The links of the header, most important first. */
-export function headerPlaces(user: User | null): Place[] {
-  return [homePlace(user), courses, community, ...(user ? [myCourses] : [])]
+export function headerPlaces(user: User | null): (Pick<Place, 'to'> & { name: PlaceName | FarPlaceName })[] {
+  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), ...farPlaces]
 }
 
 /** The five places at a thumb's reach on phones. */

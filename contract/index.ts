@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts'
 import { bannerEndpoints } from './banner.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { courseEndpoints } from './courses.ts'
+import { cancelRegistration, createEvent, editEvent, eventEndpoints, registerForEvent, removeEvent } from './events.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
 import { profileEndpoints, setLanguage } from './profile.ts'
 import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   courses: courseEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
+  events: eventEndpoints,
   certificates: certificateEndpoints,
   teaching: teachingEndpoints,
   sync: syncEndpoints,
@@ -33,6 +35,11 @@ export const commands = {
   addPost,
   editPost,
   removePost,
+  createEvent,
+  editEvent,
+  removeEvent,
+  registerForEvent,
+  cancelRegistration,
   recordProgress,
   submitAttempt,
   keepWork,

@@ -2,6 +2,7 @@ import { authHandlers } from './features/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates.ts'
 import { courseHandlers } from './features/courses.ts'
+import { eventHandlers } from './features/events.ts'
 import { profileHandlers } from './features/profile.ts'
 import { reviewHandlers } from './features/reviews.ts'
 import { syncHandlers } from './features/sync.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   courses: courseHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
+  events: eventHandlers,
   certificates: certificateHandlers,
   teaching: teachingHandlers,
   sync: syncHandlers,

@@ -15,6 +15,27 @@ CREATE TABLE "certificates" (
 	"revoked_change" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organiser_id" uuid NOT NULL,
+	"title" jsonb NOT NULL,
+	"place" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"capacity" integer,
+	"taken" integer DEFAULT 0 NOT NULL,
+	"waiting" integer DEFAULT 0 NOT NULL,
+	"seated_through" integer DEFAULT 0 NOT NULL,
+	"last_number" integer DEFAULT 0 NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"revised_at" timestamp with time zone NOT NULL,
+	"called_off_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"change" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "lesson_work" (
 	"user_id" uuid NOT NULL,
 	"course_id" uuid NOT NULL,
@@ -39,6 +60,16 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_user_id_course_id_pk" PRIMARY KEY("user_id","course_id")
 );
 --> statement-breakpoint
+CREATE TABLE "seats" (
+	"event_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	"given_up_at" timestamp with time zone,
+	"change" bigint NOT NULL,
+	CONSTRAINT "seats_user_id_event_id_pk" PRIMARY KEY("user_id","event_id")
+);
+--> statement-breakpoint
 CREATE TABLE "signing_keys" (
 	"id" text PRIMARY KEY NOT NULL,
 	"public_key" text NOT NULL,
@@ -54,11 +85,19 @@ ALTER TABLE "courses" ADD COLUMN "review_count" integer DEFAULT 0 NOT NULL;--> s
 ALTER TABLE "lesson_progress" ADD COLUMN "days" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_organiser_id_users_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_work" ADD CONSTRAINT "lesson_work_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_work" ADD CONSTRAINT "lesson_work_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seats" ADD CONSTRAINT "seats_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seats" ADD CONSTRAINT "seats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_once" ON "certificates" USING btree ("user_id","course_id");--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("revoked_change") WHERE revoked_change is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "events_change" ON "events" USING btree ("change");--> statement-breakpoint
+CREATE INDEX "events_organiser" ON "events" USING btree ("organiser_id");--> statement-breakpoint
+CREATE INDEX "events_soonest" ON "events" USING btree ("starts_at","id") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "lesson_work_user" ON "lesson_work" USING btree ("user_id","change");--> statement-breakpoint
-CREATE INDEX "reviews_newest" ON "reviews" USING btree ("course_id","made_at" DESC NULLS LAST,"user_id" DESC NULLS LAST) WHERE removed_at is null;
+CREATE INDEX "reviews_newest" ON "reviews" USING btree ("course_id","made_at" DESC NULLS LAST,"user_id" DESC NULLS LAST) WHERE removed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "seats_number" ON "seats" USING btree ("event_id","number");--> statement-breakpoint
+CREATE INDEX "seats_standing" ON "seats" USING btree ("event_id","number") WHERE given_up_at is null;

@@ -68,7 +68,9 @@ async function addEvents(tx: Transaction, now: number): Promise<void> {
     const taken = Math.min(claims.length, capacity ?? claims.length)
     const times = { startsAt: new Date(startsAt), endsAt: new Date(startsAt + hours * hour), madeAt, revisedAt: madeAt }
     const seating = { capacity, taken, waiting: claims.length - taken, seatedThrough: taken, lastNumber: claims.length }
-    await tx.insert(events).values({ id, organiserId: idOf(organiser), title, place, description, ...times, ...seating, change: first + index })
+    await tx
+      .insert(events)
+      .values({ id, organiserId: idOf(organiser), title, place, description, ...times, ...seating, change: first + index })
     for (const [before, person] of claims.entries()) {
       const change = await takeChanges(tx, counterOf('me', idOf(person)))
       const claimedAt = new Date(madeAt.getTime() + before * hour)

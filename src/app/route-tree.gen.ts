@@ -17,6 +17,7 @@ import { Route as appGuardsInstructorRouteImport } from './guards/instructor'
 import { Route as appGuardsMemberRouteImport } from './guards/member'
 import { Route as featuresWallWallPageRouteImport } from './../features/wall/wall-page'
 import { Route as featuresCatalogueCoursesPageRouteImport } from './../features/catalogue/courses-page'
+import { Route as featuresEventsEventsPageRouteImport } from './../features/events/events-page'
 import { Route as featuresSessionForgotPasswordPageRouteImport } from './../features/session/forgot-password-page'
 import { Route as featuresSessionLogoutPageRouteImport } from './../features/session/logout-page'
 import { Route as appShellMorePageRouteImport } from './shell/more-page'
@@ -31,9 +32,14 @@ import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-pag
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
+import { Route as featuresEventsEventPageRouteImport } from './../features/events/event-page'
+import { Route as featuresEventsCreatePageRouteImport } from './../features/events/create-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
+import { Route as featuresEventsDeletePageRouteImport } from './../features/events/delete-page'
+import { Route as featuresEventsEditPageRouteImport } from './../features/events/edit-page'
+import { Route as featuresEventsRegisterPageRouteImport } from './../features/events/register-page'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesPageRouteImport } from './../features/player/tries-page'
@@ -73,6 +79,12 @@ const featuresCatalogueCoursesPageRoute =
   featuresCatalogueCoursesPageRouteImport.update({
     id: '/courses',
     path: '/courses',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsEventsPageRoute =
+  featuresEventsEventsPageRouteImport.update({
+    id: '/events',
+    path: '/events',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresSessionForgotPasswordPageRoute =
@@ -155,6 +167,17 @@ const featuresCertificatesVerifyPageRoute =
     path: '/certificates/verify',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresEventsEventPageRoute = featuresEventsEventPageRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresEventsCreatePageRoute =
+  featuresEventsCreatePageRouteImport.update({
+    id: '/events/create',
+    path: '/events/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appHomesInstructorHomePageRoute =
   appHomesInstructorHomePageRouteImport.update({
     id: '/instructor/dashboard',
@@ -172,6 +195,23 @@ const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
   path: '/course/$id/play',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresEventsDeletePageRoute =
+  featuresEventsDeletePageRouteImport.update({
+    id: '/events/$id/delete',
+    path: '/events/$id/delete',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsEditPageRoute = featuresEventsEditPageRouteImport.update({
+  id: '/events/$id/edit',
+  path: '/events/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresEventsRegisterPageRoute =
+  featuresEventsRegisterPageRouteImport.update({
+    id: '/events/$id/register',
+    path: '/events/$id/register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresPlayerLearnPageRoute = featuresPlayerLearnPageRouteImport.update({
   id: '/courses/$id/learn',
   path: '/courses/$id/learn',
@@ -194,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/404': typeof appShellNotFoundPageRoute
   '/community': typeof featuresWallWallPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
@@ -208,9 +249,14 @@ export interface FileRoutesByFullPath {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/events/$id': typeof featuresEventsEventPageRoute
+  '/events/create': typeof featuresEventsCreatePageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
+  '/events/$id/delete': typeof featuresEventsDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsEditPageRoute
+  '/events/$id/register': typeof featuresEventsRegisterPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -220,6 +266,7 @@ export interface FileRoutesByTo {
   '/404': typeof appShellNotFoundPageRoute
   '/community': typeof featuresWallWallPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
@@ -234,9 +281,14 @@ export interface FileRoutesByTo {
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/events/$id': typeof featuresEventsEventPageRoute
+  '/events/create': typeof featuresEventsCreatePageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
+  '/events/$id/delete': typeof featuresEventsDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsEditPageRoute
+  '/events/$id/register': typeof featuresEventsRegisterPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -251,6 +303,7 @@ export interface FileRoutesById {
   '/_member': typeof appGuardsMemberRouteWithChildren
   '/community': typeof featuresWallWallPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
@@ -265,9 +318,14 @@ export interface FileRoutesById {
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/events/$id': typeof featuresEventsEventPageRoute
+  '/events/create': typeof featuresEventsCreatePageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
+  '/events/$id/delete': typeof featuresEventsDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsEditPageRoute
+  '/events/$id/register': typeof featuresEventsRegisterPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -279,6 +337,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/community'
     | '/courses'
+    | '/events'
     | '/forgot-password'
     | '/logout'
     | '/more'
@@ -293,9 +352,14 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/events/$id'
+    | '/events/create'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
+    | '/events/$id/delete'
+    | '/events/$id/edit'
+    | '/events/$id/register'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -305,6 +369,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/community'
     | '/courses'
+    | '/events'
     | '/forgot-password'
     | '/logout'
     | '/more'
@@ -319,9 +384,14 @@ export interface FileRouteTypes {
     | '/my-courses'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/events/$id'
+    | '/events/create'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
+    | '/events/$id/delete'
+    | '/events/$id/edit'
+    | '/events/$id/register'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -335,6 +405,7 @@ export interface FileRouteTypes {
     | '/_member'
     | '/community'
     | '/courses'
+    | '/events'
     | '/forgot-password'
     | '/logout'
     | '/more'
@@ -349,9 +420,14 @@ export interface FileRouteTypes {
     | '/_member/my-courses'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/events/$id'
+    | '/events/create'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
     | '/course/$id/play'
+    | '/events/$id/delete'
+    | '/events/$id/edit'
+    | '/events/$id/register'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -366,6 +442,7 @@ export interface RootRouteChildren {
   appGuardsMemberRoute: typeof appGuardsMemberRouteWithChildren
   featuresWallWallPageRoute: typeof featuresWallWallPageRoute
   featuresCatalogueCoursesPageRoute: typeof featuresCatalogueCoursesPageRoute
+  featuresEventsEventsPageRoute: typeof featuresEventsEventsPageRoute
   featuresSessionForgotPasswordPageRoute: typeof featuresSessionForgotPasswordPageRoute
   featuresSessionLogoutPageRoute: typeof featuresSessionLogoutPageRoute
   appShellMorePageRoute: typeof appShellMorePageRoute
@@ -375,7 +452,12 @@ export interface RootRouteChildren {
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
+  featuresEventsEventPageRoute: typeof featuresEventsEventPageRoute
+  featuresEventsCreatePageRoute: typeof featuresEventsCreatePageRoute
   featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
+  featuresEventsDeletePageRoute: typeof featuresEventsDeletePageRoute
+  featuresEventsEditPageRoute: typeof featuresEventsEditPageRoute
+  featuresEventsRegisterPageRoute: typeof featuresEventsRegisterPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -434,6 +516,13 @@ declare module '@tanstack/react-router' {
       path: '/courses'
       fullPath: '/courses'
       preLoaderRoute: typeof featuresCatalogueCoursesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof featuresEventsEventsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -534,6 +623,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCertificatesVerifyPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof featuresEventsEventPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/create': {
+      id: '/events/create'
+      path: '/events/create'
+      fullPath: '/events/create'
+      preLoaderRoute: typeof featuresEventsCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_instructor/instructor/dashboard': {
       id: '/_instructor/instructor/dashboard'
       path: '/instructor/dashboard'
@@ -553,6 +656,27 @@ declare module '@tanstack/react-router' {
       path: '/course/$id/play'
       fullPath: '/course/$id/play'
       preLoaderRoute: typeof featuresPlayerPlayPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id/delete': {
+      id: '/events/$id/delete'
+      path: '/events/$id/delete'
+      fullPath: '/events/$id/delete'
+      preLoaderRoute: typeof featuresEventsDeletePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id/edit': {
+      id: '/events/$id/edit'
+      path: '/events/$id/edit'
+      fullPath: '/events/$id/edit'
+      preLoaderRoute: typeof featuresEventsEditPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id/register': {
+      id: '/events/$id/register'
+      path: '/events/$id/register'
+      fullPath: '/events/$id/register'
+      preLoaderRoute: typeof featuresEventsRegisterPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/courses/$id/learn': {
@@ -647,6 +771,7 @@ const rootRouteChildren: RootRouteChildren = {
   appGuardsMemberRoute: appGuardsMemberRouteWithChildren,
   featuresWallWallPageRoute: featuresWallWallPageRoute,
   featuresCatalogueCoursesPageRoute: featuresCatalogueCoursesPageRoute,
+  featuresEventsEventsPageRoute: featuresEventsEventsPageRoute,
   featuresSessionForgotPasswordPageRoute:
     featuresSessionForgotPasswordPageRoute,
   featuresSessionLogoutPageRoute: featuresSessionLogoutPageRoute,
@@ -658,7 +783,12 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
+  featuresEventsEventPageRoute: featuresEventsEventPageRoute,
+  featuresEventsCreatePageRoute: featuresEventsCreatePageRoute,
   featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
+  featuresEventsDeletePageRoute: featuresEventsDeletePageRoute,
+  featuresEventsEditPageRoute: featuresEventsEditPageRoute,
+  featuresEventsRegisterPageRoute: featuresEventsRegisterPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

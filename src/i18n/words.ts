@@ -6,6 +6,7 @@ import type dashboard from './bn/dashboard.json'
 import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
 import type errors from './bn/errors.json'
+import type events from './bn/events.json'
 import type home from './bn/home.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
@@ -27,6 +28,7 @@ export interface Words {
   blocks: typeof blocks
   downloads: typeof downloads
   wall: typeof wall
+  events: typeof events
   outbox: typeof outbox
 }
 export type Namespace = keyof Words
@@ -63,6 +65,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     blocks: () => import('./bn/blocks.json'),
     downloads: () => import('./bn/downloads.json'),
     wall: () => import('./bn/wall.json'),
+    events: () => import('./bn/events.json'),
     outbox: () => import('./bn/outbox.json'),
   },
   en: {
@@ -78,6 +81,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     blocks: () => import('./en/blocks.json'),
     downloads: () => import('./en/downloads.json'),
     wall: () => import('./en/wall.json'),
+    events: () => import('./en/events.json'),
     outbox: () => import('./en/outbox.json'),
   },
 }

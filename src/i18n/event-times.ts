@@ -33,7 +33,9 @@ export function formatShortMonth(time: number, language: Language = shownLanguag
 
 /** শনিবার; short: শনি. */
 export function formatWeekday(time: number, length: 'long' | 'short', language: Language = shownLanguage()): string {
-  return show(time, language, { weekday: length })
+  const name = show(time, language, { weekday: length })
+  // The short name of Thursday is as long as the day; calendars write বৃহ.
+  return length === 'short' ? name.replace('বৃহস্পতি', 'বৃহ') : name
 }
 
 /** ২৮. */

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '../../../contract/permissions.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -66,6 +66,7 @@ function DeletePage() {
                 <h2>{t('remove.question')}</h2>
                 <Note
                   tone={isAwaited(event) ? 'wait' : 'info'}
+                  icon={Users}
                   title={isAwaited(event) ? t('remove.awaited', { count: event.taken + event.waiting }) : t('remove.text')}
                 />
                 {trouble && <Note tone="bad" role="alert" title={t(`trouble.${trouble}`)} />}

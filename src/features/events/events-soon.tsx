@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Bell, ChevronRight } from 'lucide-react'
 import { formatDaysAhead } from '../../i18n/event-times.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { dayNumber } from './dhaka.ts'
+import styles from './events.module.css'
 import { eventsQuery } from './events.queries.ts'
 import { useNow } from './use-now.ts'
 import { eventsSoon } from './which-events.ts'
@@ -18,24 +18,28 @@ export function EventsSoon() {
   const now = useNow()
   const { data } = useQuery(eventsQuery())
   const { data: me } = useQuery(meQuery())
-  return eventsSoon(data?.events ?? [], me ?? null, now).map((event) => {
-    const day = formatDaysAhead(dayNumber(event.starts_at) - dayNumber(now), language)
-    return (
-      <Note
-        key={event.id}
-        tone="wait"
-        icon={Bell}
-        title={<Localized text={event.title} />}
-        actions={
-          <Button variant="quiet" to="/events/$id" params={{ id: event.id }}>
-            {t('soon.open')}
-          </Button>
-        }
-      >
-        {event.starts_at <= now ? t('soon.now') : t('soon.when', { day, time: formatTime(event.starts_at, language) })}
-        {' · '}
-        <Localized text={event.place} />
-      </Note>
-    )
-  })
+  const soon = eventsSoon(data?.events ?? [], me ?? null, now)
+  if (soon.length === 0) return null
+  const when = (start: number) => {
+    if (start <= now) return t('soon.now')
+    return t('soon.when', { day: formatDaysAhead(dayNumber(start) - dayNumber(now), language), time: formatTime(start, language) })
+  }
+  return (
+    <ul className={styles.soon} aria-label={t('soon.label')}>
+      {soon.map((event) => (
+        <li key={event.id}>
+          <Link to="/events/$id" params={{ id: event.id }}>
+            <Bell size={24} />
+            <span>
+              <strong>{when(event.starts_at)}</strong>
+              <span>
+                <Localized text={event.title} /> · <Localized text={event.place} />
+              </span>
+            </span>
+            <ChevronRight size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -29,6 +29,7 @@ export function MonthView({ events, me, now, day, onDay }: MonthViewProps) {
   const byDay = eventsByDay(shown)
   const ofDay = byDay.get(chosen) ?? []
   const start = startOfDay(chosen)
+  const next = shown.find((event) => dayNumber(event.starts_at) > chosen)
 
   return (
     <div className={styles.month}>
@@ -40,13 +41,24 @@ export function MonthView({ events, me, now, day, onDay }: MonthViewProps) {
         onRest={(one) => onDay(toFields(startOfDay(one)).date)}
       />
       <Stack gap={3} as="section">
-        <h2 role="status">{formatDay(start, language, now)}</h2>
-        {ofDay.length === 0 && <Muted>{t('month.nothing')}</Muted>}
-        <ul className={styles.list} aria-label={formatDay(start, language, now)}>
-          {ofDay.map((event) => (
-            <EventCard key={event.id} event={event} now={now} />
-          ))}
-        </ul>
+        <h2>{formatDay(start, language, now)}</h2>
+        {ofDay.length > 0 ? (
+          <ul className={styles.list} aria-label={formatDay(start, language, now)}>
+            {ofDay.map((event) => (
+              <EventCard key={event.id} event={event} now={now} />
+            ))}
+          </ul>
+        ) : (
+          <Muted>{t('month.nothing')}</Muted>
+        )}
+        {ofDay.length === 0 && next && (
+          <>
+            <h3>{t('month.then')}</h3>
+            <ul className={styles.list}>
+              <EventCard event={next} now={now} />
+            </ul>
+          </>
+        )}
       </Stack>
     </div>
   )

@@ -29,11 +29,22 @@ export const removeEventLocally = localCommand(removeEvent, async (tables, { id 
 /** Somebody has registered: taken away, it stays to be seen as called off. */
 export const isAwaited = ({ taken, waiting }: Pick<Event, 'taken' | 'waiting'>) => taken + waiting > 0
 
-/** Without a number: whether it is a seat only the server can say. */
-export const registerForEventLocally = localCommand(registerForEvent, async (tables, { event_id }, { madeAt }) => {
-  await tables.put('seats', event_id, { event_id, number: null, claimed_at: madeAt })
-})
+/** Two presses of a slow thumb are one decision. */
+const once = { coalesce: <I>(_previous: I, next: I): I => next }
 
-export const cancelRegistrationLocally = localCommand(cancelRegistration, async (tables, { event_id }) => {
-  await tables.remove('seats', event_id)
-})
+/** Without a number: whether it is a seat only the server can say. */
+export const registerForEventLocally = localCommand(
+  registerForEvent,
+  async (tables, { event_id }, { madeAt }) => {
+    await tables.put('seats', event_id, { event_id, number: null, claimed_at: madeAt })
+  },
+  once,
+)
+
+export const cancelRegistrationLocally = localCommand(
+  cancelRegistration,
+  async (tables, { event_id }) => {
+    await tables.remove('seats', event_id)
+  },
+  once,
+)

@@ -24,6 +24,7 @@ interface Actions {
   'event.add': undefined
   'event.edit': { organiserId: string }
   'event.remove': { organiserId: string }
+  'event.people': { organiserId: string }
   'event.register': undefined
 }
 export type Action = keyof Actions
@@ -52,6 +53,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.add': (actor) => holds(actor, 'community:write'),
   'event.edit': (actor, event) => holds(actor, 'community:write') && actor?.id === event.organiserId,
   'event.remove': (actor, event) => holds(actor, 'community:write') && actor?.id === event.organiserId,
+  'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => holds(actor, 'community:write'),
 }
 

@@ -225,3 +225,20 @@ it('answers a calendar file that a phone reads', async () => {
   expect(answer.type).toBe('text/calendar; charset=utf-8')
   await expect(eventHandlers.calendar(world.context(null), { id: newId(), language: 'bn' })).rejects.toMatchObject({ code: 'not_found' })
 })
+
+it('tells its organiser, and nobody else, who comes and who waits, in their order', async () => {
+  const eventId = await addEvent({ capacity: 100 })
+  const all = await people(103)
+  for (const person of all) await world.push(person, [claim(eventId)])
+  await world.push(all[1] as Person, [giveUp(eventId)])
+  const first = await eventHandlers.people(world.context(organiser), { id: eventId })
+  expect(first.items).toHaveLength(100)
+  const second = await eventHandlers.people(world.context(organiser), { id: eventId, cursor: first.next_cursor ?? '' })
+  expect(second.next_cursor).toBeNull()
+  const attendees = [...first.items, ...second.items]
+  expect(attendees.map((attendee) => attendee.person.id)).toEqual(all.filter((_, index) => index !== 1).map((person) => person.id))
+  expect(attendees.filter((attendee) => attendee.is_seated)).toHaveLength(100)
+  expect(attendees.slice(-2).map((attendee) => attendee.is_seated)).toEqual([false, false])
+  await expect(eventHandlers.people(world.context(all[0] as Person), { id: eventId })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(eventHandlers.people(world.context(organiser), { id: newId() })).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -3,16 +3,19 @@ import * as z from 'zod/mini'
 import { calendarFile, calendarType } from '../../contract/calendar-file.ts'
 import type { Event, Seat } from '../../contract/events.ts'
 import type { endpoints } from '../../contract/index.ts'
+import { may } from '../../contract/permissions.ts'
 import { id, time } from '../../contract/text.ts'
 import { takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
-import { events, type seats, users } from '../db/schema.ts'
+import { events, seats, users } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
 import type { AreaHandlers } from '../handler.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
+const attendeesAtOnce = 100
+const attendeePosition = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
 
 export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
   async list({ db, clock }, { cursor }) {
@@ -31,6 +34,29 @@ export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
 
   async get({ db }, { id: eventId }) {
     return { event: await readEvent(db, eventId) }
+  },
+
+  async people({ db, person }, { id: eventId, cursor }) {
+    const [event] = await db
+      .select()
+      .from(events)
+      .where(and(eq(events.id, eventId), isNull(events.removedAt)))
+    if (!event) throw new Refusal('not_found')
+    if (!may(person, 'event.people', event)) throw new Refusal('forbidden')
+    const after = cursor === undefined ? 0 : readCursor(cursor, attendeePosition)
+    const rows = await db
+      .select({ number: seats.number, person: { id: users.id, name: users.name, role: users.role, place: users.place } })
+      .from(seats)
+      .innerJoin(users, eq(users.id, seats.userId))
+      .where(and(eq(seats.eventId, eventId), isNull(seats.givenUpAt), gt(seats.number, after)))
+      .orderBy(asc(seats.number))
+      .limit(attendeesAtOnce + 1)
+    const page = rows.slice(0, attendeesAtOnce)
+    const last = page.at(-1)
+    return {
+      items: page.map((row) => ({ ...row, is_seated: row.number <= event.seatedThrough })),
+      next_cursor: last && rows.length > attendeesAtOnce ? writeCursor(last.number) : null,
+    }
   },
 
   /** Asked for again after a change: a calendar that subscribed to it follows. */

@@ -70,6 +70,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'wall.list': { input: () => ({}), status: everyone(200) },
   'events.list': { input: () => ({}), status: everyone(200) },
   'events.get': { input: async (scene) => ({ id: await theEvent(scene) }), status: everyone(200) },
+  'events.people': { input: async (scene) => ({ id: await theEvent(scene) }), status: { ...members(403), student: 200, admin: 200 } },
   'events.calendar': { input: async (scene) => ({ id: await theEvent(scene), language: 'en' }), status: everyone(200) },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },

@@ -11,6 +11,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { meQuery } from '../session/session.queries.ts'
+import { AttendeeList } from './attendee-list.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventFacts } from './event-facts.tsx'
 import styles from './events.module.css'
@@ -52,6 +53,7 @@ function EventPage() {
         </Card>
         <EventActions event={event} />
         {may(me, 'event.edit', { organiserId: event.organiser.id }) && <OrganiserActions event={event} />}
+        {may(me, 'event.people', { organiserId: event.organiser.id }) && <AttendeeList event={event} />}
       </Page>
     </>
   )

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, RefreshCw, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Actor } from '../../../contract/permissions.ts'
 import { may } from '../../../contract/permissions.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -7,7 +7,6 @@ import { NeedsAccount } from '../../offline/outbox.ts'
 import { StorageFull } from '../../offline/room.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { claimPlace, giveUpPlace } from './change-event.ts'
 import styles from './events.module.css'
@@ -30,12 +29,15 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
   const { t } = useWords('events')
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [isAsking, setAsking] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
   const { claim, standing, called_off_at } = event
 
   const run = async (work: () => Promise<void>) => {
     try {
       await work()
       setTrouble(null)
+      // The button that was pressed is gone; what has become of it stands here.
+      panel.current?.focus()
     } catch (error) {
       if (error instanceof NeedsAccount) setTrouble('needsAccount')
       else setTrouble(error instanceof StorageFull ? 'full' : 'failed')
@@ -48,7 +50,7 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
   }
 
   return (
-    <Stack gap={3}>
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
       <SeatNote event={event} />
       {called_off_at !== null && <Note tone="bad" title={t('seat.calledOff')} />}
       {isOver && called_off_at === null && <Note tone="info" title={t('seat.over')} />}
@@ -70,7 +72,7 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
       >
         {t(standing === 'waiting' ? 'seat.giveUpWaiting' : 'seat.giveUpText')}
       </Dialog>
-    </Stack>
+    </div>
   )
 
   function buttons() {

@@ -25,7 +25,7 @@ export const en: Record<WordKey, string> = {
   too_many_devices: 'Too many phones were used. Use one of the earlier phones.',
   unknown_command: 'This app is too old. Get the new one and send again.',
   upgrade: 'This app is too old. Get the new one and send again.',
-  event_over: 'This event is over. It is too late to register.',
+  event_over: 'This event is over. It is too late for a seat.',
   called_off: 'The organiser has called this event off.',
   busy: 'Too busy right now. Try again in a moment.',
 

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Clock, Pencil, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { may } from '../../../contract/permissions.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -19,6 +20,7 @@ import { eventQuery, type ListedEvent } from './events.queries.ts'
 import { Reason } from './seat-note.tsx'
 import { SeatPanel } from './seat-panel.tsx'
 import { useNow } from './use-now.ts'
+import { forgetWaiting, rememberWaiting } from './waited.queries.ts'
 
 export const Route = createFileRoute('/events/$id')({
   staticData: { title: 'events:one' },
@@ -34,6 +36,7 @@ function EventPage() {
   const now = useNow()
   const { data: event } = useSuspenseQuery(eventQuery(id))
   const { data: me = null } = useQuery(meQuery())
+  useNews(event)
   const description = localized(event.description, language)
   return (
     <>
@@ -57,6 +60,14 @@ function EventPage() {
       </Page>
     </>
   )
+}
+
+/** A place on the waiting list is remembered, so that a seat there is news later; seen here, it is none any more. */
+function useNews({ id, standing }: ListedEvent): void {
+  useEffect(() => {
+    if (standing === 'waiting') void rememberWaiting([id])
+    if (standing === 'seated') void forgetWaiting(id)
+  }, [id, standing])
 }
 
 /** What has become of what its organiser decided. */

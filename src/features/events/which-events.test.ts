@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../offline/id.ts'
 import type { ListedEvent } from './events.queries.ts'
-import { eventsFor, eventsSoon } from './which-events.ts'
+import { eventsFor, eventsSoon, movedUp } from './which-events.ts'
 
 const hour = 3_600_000
 const now = 1_000 * hour
@@ -72,4 +72,17 @@ it('reminds of own seats and own events of the next day, of nothing else', () =>
   ]
   expect(names(eventsSoon(all, me, now))).toEqual(['on now', 'soon', 'in a day', 'called by me'])
   expect(eventsSoon([event('somebody', 3)], null, now)).toEqual([])
+})
+
+it('tells of seats that came free to who was seen waiting, until the event is over', () => {
+  const all = [
+    event('waits', 5, { standing: 'waiting' }),
+    event('seated', 5, { standing: 'seated' }),
+    event('never waited', 5, { standing: 'seated' }),
+    event('over', -5, { standing: 'seated' }),
+    event('off', 5, { standing: 'seated', called_off_at: now }),
+  ]
+  const waited = all.filter((one) => one.title.bn !== 'never waited').map((one) => one.id)
+  expect(names(movedUp(all, waited, now))).toEqual(['seated'])
+  expect(movedUp(all, [], now)).toEqual([])
 })

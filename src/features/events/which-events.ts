@@ -28,3 +28,10 @@ export function eventsSoon(events: readonly ListedEvent[], me: Pick<Actor, 'id'>
       (event.standing === 'seated' || event.organiser.id === me?.id),
   )
 }
+
+/** Events at which somebody who was seen waiting has a seat by now. */
+export function movedUp(events: readonly ListedEvent[], waited: readonly string[], now: number): ListedEvent[] {
+  return events.filter(
+    (event) => waited.includes(event.id) && event.standing === 'seated' && event.ends_at > now && event.called_off_at === null,
+  )
+}

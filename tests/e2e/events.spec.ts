@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../contract/events.ts'
-import { callApi, demoEmail, demoPassword } from '../support/api.ts'
+import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { rowsOf } from '../support/store.ts'
+import { sentCommand } from '../support/sync-world.ts'
 
 const words = learnerWords('bn', 'events')
 const onTheServer = async (network: Network): Promise<Event[]> =>
@@ -75,6 +76,56 @@ test('a place claimed without a line is not called a seat before the server has 
   await page.getByRole('button', { name: words.seat.giveUp }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.seat.giveUp }).click()
   await expect.poll(async () => (await fullEvent(network)).waiting).toBe(waiting)
+})
+
+/** Does something as the demo instructor, on another phone. */
+async function asInstructor(network: Network, ...commands: ReturnType<typeof sentCommand>[]): Promise<void> {
+  const { token, userId } = await signInByApi(network.server.url, demoEmail('instructor'))
+  const sent_at = Date.now()
+  const body = { client_id: crypto.randomUUID(), user_id: userId, sent_at, app_version: 'test', commands }
+  await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })
+}
+
+test('who waits learns of a seat that came free, and an event called off stays to be seen', async ({ page, network, signIn }) => {
+  const id = crypto.randomUUID()
+  const title = `বৈঠক ${Date.now()}`
+  const text = { bn: title, en: '' }
+  const starts_at = Date.now() + 72 * 3_600_000
+  const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: 1 }
+  await asInstructor(network, sentCommand('createEvent', content), sentCommand('registerForEvent', { event_id: id }))
+  await signIn('student')
+  await page.goto(`/events/${id}`)
+  await page.getByRole('link', { name: words.seat.registerWaiting }).click()
+  await page.getByRole('button', { name: words.seat.registerWaiting }).click()
+  await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: words.register.back }).click()
+  await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible()
+
+  await asInstructor(network, sentCommand('cancelRegistration', { event_id: id }))
+  await page.goto('/events')
+  const news = page.getByRole('link', { name: new RegExp(`${words.soon.movedUp}.*${title}`) })
+  await news.click()
+  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  await asInstructor(network, sentCommand('removeEvent', { id }))
+  await page.goto('/events?show=mine')
+  await expect(page.getByRole('link', { name: title })).toContainText(words.badge.calledOff)
+})
+
+test('an organiser reads at the door, without a line, who comes and who waits', async ({ page, network, signIn, keptOnPhone }) => {
+  const { id } = await fullEvent(network)
+  await signIn('instructor')
+  await page.goto(`/events/${id}`)
+  const waiting = page.getByRole('listitem').filter({ hasText: words.attendees.waiting })
+  await expect(page.getByRole('heading', { name: words.attendees.title })).toBeVisible()
+  await expect(waiting).not.toHaveCount(0)
+  await keptOnPhone()
+  await network.goOffline(page.context())
+  await page.reload()
+  await expect(waiting).not.toHaveCount(0)
 })
 
 test('who has no account is told in place, loses nothing, and goes on after signing in', async ({ page }) => {

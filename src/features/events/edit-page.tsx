@@ -48,6 +48,7 @@ function EditPage() {
             redirect={`/events/${id}/edit`}
             submit={t('edit.submit')}
             onKept={handleKept}
+            onDropped={() => void navigate({ to: '/events/$id', params: { id }, replace: true })}
           />
         ) : (
           <NotYours event={event} me={me} redirect={`/events/${id}/edit`} />

@@ -30,10 +30,12 @@ interface EventFormProps {
   redirect: string
   submit: string
   onKept: (id: string) => void
+  /** Drops what was typed and goes back to how it is. */
+  onDropped?: () => void
 }
 
 /** What, where, when, for how many. What is typed is a draft at once; what is kept is in the list at once, with or without a line. */
-export function EventForm({ makeId, draft, initial, before, redirect, submit, onKept }: EventFormProps) {
+export function EventForm({ makeId, draft, initial, before, redirect, submit, onKept, onDropped }: EventFormProps) {
   const { t, language } = useWords('events')
   const { text, setText, clearSent, keepUnsent, cancelSaving, isRead } = useDraft(draft)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -70,6 +72,12 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
     } finally {
       isBusy.current = false
     }
+  }
+  const handleDrop = async () => {
+    cancelSaving()
+    await saveDraft(draft, '')
+    clearSent(text)
+    onDropped?.()
   }
   const errorOf = (name: FieldName) => {
     const code = errors[name]
@@ -112,6 +120,11 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
       <Button type="submit" variant="main" icon={Send} isFull>
         {submit}
       </Button>
+      {onDropped && (
+        <Button variant="quiet" onClick={() => void handleDrop()}>
+          {t('edit.drop')}
+        </Button>
+      )}
     </form>
   )
 }

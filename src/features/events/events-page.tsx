@@ -20,12 +20,12 @@ interface EventsSearch {
   day?: string | undefined
 }
 
-/** Every key is answered, if only with undefined: the router lays this over the raw values. */
+/** Every key is answered, if only with undefined: the router lays this over the raw values. Part of the first page, so it is short. */
 function eventsSearch({ view, show, day }: Record<string, unknown>): EventsSearch {
   return {
     view: view === 'month' ? view : undefined,
     show: show === 'mine' || show === 'past' ? show : undefined,
-    day: typeof day === 'string' && /^(?:19|20)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined,
+    day: typeof day === 'string' ? day : undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../../contract/permissions.ts'
 import { formatDay } from '../../i18n/event-times.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted, Stack } from '../../ui/layout.tsx'
-import { dayMs, dayNumber, startOfDay, toFields } from './dhaka.ts'
+import { dayNumber, fromFields, startOfDay, toFields } from './dhaka.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
@@ -24,7 +24,7 @@ export function MonthView({ events, me, now, day, onDay }: MonthViewProps) {
   const { t, language } = useWords('events')
   const today = dayNumber(now)
   // The address follows only where the eye rests: written with every arrow key, some browsers refuse it.
-  const [chosen, setChosen] = useState(day === undefined ? today : Date.parse(day) / dayMs)
+  const [chosen, setChosen] = useState(() => dayAt(day) ?? today)
   const shown = events.filter((event) => event.called_off_at === null || isOwn(event, me))
   const byDay = eventsByDay(shown)
   const ofDay = byDay.get(chosen) ?? []
@@ -62,6 +62,12 @@ export function MonthView({ events, me, now, day, onDay }: MonthViewProps) {
       </Stack>
     </div>
   )
+}
+
+/** The day an address names; null for none, or for what is no day. */
+function dayAt(address: string | undefined): number | null {
+  const time = fromFields(address ?? '', '00:00')
+  return time === null ? null : dayNumber(time)
 }
 
 /** Each event on every day it touches. */

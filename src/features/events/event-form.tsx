@@ -37,8 +37,10 @@ interface EventFormProps {
 /** What, where, when, for how many. What is typed is a draft at once; what is kept is in the list at once, with or without a line. */
 export function EventForm({ makeId, draft, initial, before, redirect, submit, onKept, onDropped }: EventFormProps) {
   const { t, language } = useWords('events')
-  const { text, setText, clearSent, keepUnsent, cancelSaving, isRead } = useDraft(draft)
+  const { text, setText, clearSent, keepUnsent, cancelSaving } = useDraft(draft)
   const [errors, setErrors] = useState<FieldErrors>({})
+  /** Not with every error that goes as one types, only after pressing: then the focus moves. */
+  const [tries, setTries] = useState(0)
   const [trouble, setTrouble] = useState<'needsAccount' | 'full' | 'failed' | null>(null)
   const isBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -46,16 +48,20 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
   const isLong = fields.end_date !== fields.date
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
 
-  const change = (changes: Partial<EventFields>) => setText(draftOf({ ...fields, ...changes }))
+  const change = (changes: Partial<EventFields>) => {
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))))
+    setText(draftOf({ ...fields, ...changes }))
+  }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     // Two taps of a slow thumb are one event.
     if (isBusy.current) return
     const { content, errors: found } = readFields(before?.id ?? makeId(), fields)
     setErrors(found ?? {})
+    setTries(tries + 1)
     if (!content) return
     isBusy.current = true
     try {
@@ -97,8 +103,7 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
   const handleLong = (isOn: boolean) => change({ end_date: isOn ? '' : fields.date })
 
   return (
-    // Until the draft is read nothing may be typed that it would then be laid over.
-    <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate aria-busy={!isRead}>
+    <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <EventWords language={language} field={field} />
       <EventWords language={otherLanguage(language)} field={field} isSecond />
       <fieldset className={styles.when}>

@@ -3,6 +3,7 @@ export const earlyPaths = [
   '',
   'courses',
   'community',
+  'events',
   'more',
   'login',
   'register',

@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts'
 import { bannerEndpoints } from './banner.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { courseEndpoints } from './courses.ts'
+import { cancelRegistration, createEvent, editEvent, eventEndpoints, registerForEvent, removeEvent } from './events.ts'
 import { galleryEndpoints } from './gallery.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
 import { profileEndpoints, setLanguage } from './profile.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   courses: courseEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
+  events: eventEndpoints,
   certificates: certificateEndpoints,
   teaching: teachingEndpoints,
   gallery: galleryEndpoints,
@@ -37,6 +39,11 @@ export const commands = {
   addPost,
   editPost,
   removePost,
+  createEvent,
+  editEvent,
+  removeEvent,
+  registerForEvent,
+  cancelRegistration,
   recordProgress,
   submitAttempt,
   keepWork,

@@ -2,6 +2,7 @@ import { authHandlers } from './features/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates.ts'
 import { courseHandlers } from './features/courses.ts'
+import { eventHandlers } from './features/events.ts'
 import { galleryHandlers } from './features/gallery.ts'
 import { profileHandlers } from './features/profile.ts'
 import { reviewHandlers } from './features/reviews.ts'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   courses: courseHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
+  events: eventHandlers,
   certificates: certificateHandlers,
   teaching: teachingHandlers,
   gallery: galleryHandlers,

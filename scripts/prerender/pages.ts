@@ -14,6 +14,7 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   '': { source: 'src/app/homes/home-page.tsx', areas: ['home'], for: 'everyone' },
   courses: { source: 'src/features/catalogue/courses-page.tsx', areas: ['catalogue', 'downloads'], for: 'everyone' },
   community: { source: 'src/features/wall/wall-page.tsx', areas: ['wall'], for: 'everyone' },
+  events: { source: 'src/features/events/events-page.tsx', areas: ['events'], for: 'everyone' },
   more: { source: 'src/app/shell/more-page.tsx', areas: ['site'], for: 'guests' },
   login: { source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   register: { source: 'src/features/session/register-page.tsx', areas: ['session', 'errors'], for: 'guests' },

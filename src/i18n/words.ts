@@ -9,6 +9,7 @@ import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
 import type entresoft from './bn/entresoft.json'
 import type errors from './bn/errors.json'
+import type events from './bn/events.json'
 import type gallery from './bn/gallery.json'
 import type help from './bn/help.json'
 import type home from './bn/home.json'
@@ -33,6 +34,7 @@ export interface Words {
   blocks: typeof blocks
   downloads: typeof downloads
   wall: typeof wall
+  events: typeof events
   entresoft: typeof entresoft
   outbox: typeof outbox
   diagnostics: typeof diagnostics
@@ -75,6 +77,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     blocks: () => import('./bn/blocks.json'),
     downloads: () => import('./bn/downloads.json'),
     wall: () => import('./bn/wall.json'),
+    events: () => import('./bn/events.json'),
     entresoft: () => import('./bn/entresoft.json'),
     outbox: () => import('./bn/outbox.json'),
     diagnostics: () => import('./bn/diagnostics.json'),
@@ -96,6 +99,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     blocks: () => import('./en/blocks.json'),
     downloads: () => import('./en/downloads.json'),
     wall: () => import('./en/wall.json'),
+    events: () => import('./en/events.json'),
     entresoft: () => import('./en/entresoft.json'),
     outbox: () => import('./en/outbox.json'),
     diagnostics: () => import('./en/diagnostics.json'),

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Certificate } from '../../contract/certificates.ts'
+import type { Event, Seat } from '../../contract/events.ts'
 import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { User } from '../../contract/person.ts'
 import type { OwnReview } from '../../contract/reviews.ts'
@@ -38,6 +39,8 @@ export interface OutboxRow {
 /** Tables whose rows come from pulls and may be changed ahead of the server by commands. */
 export interface SyncedRows {
   posts: Post
+  events: Event
+  seats: Seat
   users: User
   progress: LessonProgress
   attempts: Attempt
@@ -48,6 +51,8 @@ export interface SyncedRows {
 export type SyncedTable = keyof SyncedRows
 export const syncedTables = [
   'posts',
+  'events',
+  'seats',
   'users',
   'progress',
   'attempts',
@@ -73,6 +78,8 @@ export interface DeskRow {
 export class PersonalDb extends Dexie {
   readonly personId: string
   declare posts: EntityTable<Kept<Post>, 'key'>
+  declare events: EntityTable<Kept<Event>, 'key'>
+  declare seats: EntityTable<Kept<Seat>, 'key'>
   declare users: EntityTable<Kept<User>, 'key'>
   declare progress: EntityTable<Kept<LessonProgress>, 'key'>
   declare attempts: EntityTable<Kept<Attempt>, 'key'>
@@ -112,7 +119,17 @@ export class PersonalDb extends Dexie {
     this.version(4)
       .stores({ certificates: 'key, course_id' })
       .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table('shadows'), (row) => row.row)]))
-    this.version(6).stores({ cashEntries: 'id, day', invoices: 'id, number' })
+    this.version(5)
+      .stores({ events: 'key, starts_at', seats: 'key', cashEntries: 'id, day', invoices: 'id, number' })
+      // Events of before this build lie behind the cursors. Without its history a scope is fetched anew, and what it held stays until then.
+      .upgrade((tx) =>
+        tx
+          .table<CursorRow>('cursors')
+          .toCollection()
+          .modify((row) => {
+            delete row.epoch
+          }),
+      )
     keepOutOfTheWay(this)
   }
 }

@@ -5,6 +5,7 @@ const paths = [
   '/',
   '/courses',
   '/community',
+  '/events',
   '/login',
   '/register',
   '/forgot-password',

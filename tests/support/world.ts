@@ -36,6 +36,8 @@ interface RawCall extends Call {
 const keptTables = [
   'users',
   'posts',
+  'events',
+  'seats',
   'courses',
   'lesson_progress',
   'attempts',

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/more')({
   component: MorePage,
 })
 
-const farIcons: Record<FarPlaceName, LucideIcon> = { cafe: Coffee, gallery: Images }
+const farIcons: Record<FarPlaceName, LucideIcon> = { cafe: Coffee, entresoft: Calculator, gallery: Images }
 
 /** The menu of phones: a page, not a drawer. */
 function MorePage() {
@@ -52,7 +52,6 @@ function MorePage() {
           {farPlaces.map(({ name, to }) => (
             <PlaceRow key={name} to={to} icon={farIcons[name]} text={t(`nav.${name}`)} />
           ))}
-          <PlaceRow to="/entresoft" icon={Calculator} text={t('nav.entresoft')} />
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
           <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
         </CardList>

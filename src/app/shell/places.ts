@@ -1,10 +1,10 @@
-import { BookOpen, GraduationCap, House, LayoutGrid, Library, type LucideIcon, MessageCircle, Settings2 } from 'lucide-react'
+import { BookOpen, Calendar, GraduationCap, House, LayoutGrid, Library, type LucideIcon, MessageCircle, Settings2 } from 'lucide-react'
 import { hasRole } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
 import { homeOf } from '../../features/session/auth.ts'
 import type { Target } from '../../ui/button.tsx'
 
-type PlaceName = 'home' | 'courses' | 'community' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
+type PlaceName = 'home' | 'courses' | 'community' | 'events' | 'myCourses' | 'more' | 'dashboard' | 'teaching' | 'admin'
 
 export type FarPlaceName = (typeof farPlaces)[number]['name']
 
@@ -16,9 +16,11 @@ export interface Place {
 
 const courses: Place = { name: 'courses', to: '/courses', icon: BookOpen }
 const community: Place = { name: 'community', to: '/community', icon: MessageCircle }
+const events: Place = { name: 'events', to: '/events', icon: Calendar }
 /** Without icons: these stand nowhere that the first page draws one. */
 export const farPlaces = [
   { name: 'cafe', to: '/cafe' },
+  { name: 'entresoft', to: '/entresoft' },
   { name: 'gallery', to: '/gallery' },
 ] as const
 const myCourses: Place = { name: 'myCourses', to: '/my-courses', icon: Library }
@@ -33,12 +35,12 @@ export function homePlace(user: User | null): Place {
 
 /** The links of the header, most important first. */
 export function headerPlaces(user: User | null): (Pick<Place, 'to'> & { name: PlaceName | FarPlaceName })[] {
-  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), ...farPlaces]
+  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), events, ...farPlaces]
 }
 
 /** The five places at a thumb's reach on phones. */
 export function bottomPlaces(user: User | null): Place[] {
-  return [homePlace(user), courses, community, myCourses, more]
+  return [homePlace(user), courses, community, events, more]
 }
 
 /** A person's own places, for the menu and the "more" page. */
@@ -51,4 +53,4 @@ export function ownPlaces(user: User): Place[] {
   ]
 }
 
-export const publicPlaces: Place[] = [courses, community]
+export const publicPlaces: Place[] = [courses, community, events]

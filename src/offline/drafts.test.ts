@@ -42,13 +42,16 @@ describe('what a visitor began', () => {
     expect(await readAs(guestId)).toBe('')
   })
 
-  it.each([`${begunPrefix}course/lesson/block`, `${sheetPrefix}loan`])('spoils no %s that person had begun, and keeps the visitor’s own', async (key) => {
-    await saveDraft(key, '{"own":1}', person)
-    await saveDraft(key, '{"visitor":1}', guestId)
-    await adoptGuestDrafts(person)
-    expect((await dbOf(person).drafts.get(key))?.text).toBe('{"own":1}')
-    expect((await dbOf(guestId).drafts.get(key))?.text).toBe('{"visitor":1}')
-  })
+  it.each([`${begunPrefix}course/lesson/block`, `${sheetPrefix}loan`])(
+    'spoils no %s that person had begun, and keeps the visitor’s own',
+    async (key) => {
+      await saveDraft(key, '{"own":1}', person)
+      await saveDraft(key, '{"visitor":1}', guestId)
+      await adoptGuestDrafts(person)
+      expect((await dbOf(person).drafts.get(key))?.text).toBe('{"own":1}')
+      expect((await dbOf(guestId).drafts.get(key))?.text).toBe('{"visitor":1}')
+    },
+  )
 
   it('is adopted once, also when the phone died in the middle', async () => {
     await saveDraft('wall', 'আমার লেখা\n\nঅতিথির লেখা', person)

@@ -42,4 +42,5 @@ it('fetches anew what a build that knew no events has passed over, and keeps eve
   expect(await db.posts.toArray()).toEqual([post])
   expect(await db.drafts.get('wall')).toMatchObject({ text: 'আধা লেখা' })
   expect(await db.events.count()).toBe(0)
+  expect(await db.cashEntries.count()).toBe(0)
 })

@@ -24,7 +24,8 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
-import { type FarPlaceName, farPlaces, ownPlaces, publicPlaces } from './places.ts'
+import { ownPlaces } from './own-places.ts'
+import { type FarPlaceName, farPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
 export const Route = createFileRoute('/more')({

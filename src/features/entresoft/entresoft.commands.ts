@@ -60,7 +60,10 @@ export async function takeVisitorBooks(): Promise<void> {
     await dropHere('cashEntries', entry.id, guestId)
   }
   for (const invoice of await visitor.invoices.orderBy('number').toArray()) {
-    await keepHere('invoices', async (db) => (await db.invoices.get(invoice.id)) ?? { ...invoice, number: await numberFor(db, { id: invoice.id }) })
+    await keepHere(
+      'invoices',
+      async (db) => (await db.invoices.get(invoice.id)) ?? { ...invoice, number: await numberFor(db, { id: invoice.id }) },
+    )
     await dropHere('invoices', invoice.id, guestId)
   }
 }

@@ -1,6 +1,6 @@
 import type { Post } from '../../../contract/wall.ts'
 import { localQuery } from '../../offline/local-query.ts'
-import { type OutboxRow, personalDb } from '../../offline/personal-db.ts'
+import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/personal-db.ts'
 
 /** A post on the wall with what is still on its way for it; `null` when the server has all of it. */
 export interface WallPost extends Post {
@@ -14,7 +14,7 @@ interface Wall {
   isKnown: boolean
 }
 
-export const shownAtOnce = 50
+export const shownAtOnce = 20
 
 /** The newest posts, newest first; what is not sent yet stands on top, where its author left it. */
 export function wallQuery(limit = shownAtOnce) {
@@ -27,18 +27,28 @@ export function wallQuery(limit = shownAtOnce) {
 
 async function readWall(limit: number): Promise<Wall> {
   const db = personalDb()
-  // Whole ranges in one request each: walking backwards through an index costs a request a row.
   const [keys, rows, seen] = await Promise.all([
     db.posts.orderBy('made_at').primaryKeys(),
     db.outbox.where('lane').startsWith('post:').toArray(),
     db.cursors.get('community'),
   ])
-  const newest = (await db.posts.bulkGet(keys.slice(-limit).reverse())).filter((post) => post !== undefined)
   const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
   const rowByPost = new Map(waiting.map((row) => [row.lane.slice('post:'.length), row]))
   // Looked up by id: on a phone whose clock is a year behind, what was just written is not among the newest.
-  const unsent = (await db.posts.bulkGet([...rowByPost.keys()])).filter((post) => post !== undefined).reverse()
+  const [newest, unsent] = await Promise.all([newestPosts(db, keys, limit), db.posts.bulkGet([...rowByPost.keys()].reverse())])
   const sent = newest.filter((post) => !rowByPost.has(post.id))
-  const posts = [...unsent, ...sent].map((post): WallPost => ({ ...post, pending: rowByPost.get(post.id) ?? null }))
+  const posts = [...unsent.filter((post) => post !== undefined), ...sent].map(
+    (post): WallPost => ({ ...post, pending: rowByPost.get(post.id) ?? null }),
+  )
   return { posts, hasMore: keys.length > limit, isKnown: seen !== undefined }
+}
+
+/** A whole range in one request: walking backwards through the index, or asking for each post, costs a request a row. */
+async function newestPosts(db: PersonalDb, keys: readonly string[], limit: number): Promise<Post[]> {
+  const oldest = keys.length > limit ? await db.posts.get(keys.at(-limit) ?? '') : undefined
+  const posts = await db.posts
+    .where('made_at')
+    .aboveOrEqual(oldest?.made_at ?? 0)
+    .toArray()
+  return posts.reverse().slice(0, limit)
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FC, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatYear } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { farPlaces, publicPlaces } from './places.ts'
 import { product } from './product.ts'
 
 /** On a first visit that lost its line this part may be nowhere: then the page stands without it. */
-const FooterMore = lazy(async () => {
+const FooterMore = lazy<FC>(async () => {
   try {
     const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
     return { default: part.FooterMore }

@@ -29,6 +29,8 @@ export async function render(path: string): Promise<{ title: string | null; html
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  // A query keeps its answer for days by a timer, and the build would not end before.
+  client.clear()
   return { title: titleOf(router), html }
 }
 

@@ -27,6 +27,7 @@ export interface AppOptions extends Services {
   readonly basePath: string
   /** The folder of the built app; without an index.html in it only the API is served. */
   readonly appDir: string
+  readonly trustedProxies?: readonly string[]
   readonly rateLimitFactor?: number
   /** Where the log goes, one JSON line an event; absent = nowhere. */
   readonly log?: Logger
@@ -55,8 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...logging(options.log),
     ...failures.outsideRoutes,
     genReqId: () => randomUUID(),
-    // A proxy on this machine says who is calling; from anywhere else that header is only a claim.
-    trustProxy: 'loopback',
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)

@@ -47,6 +47,7 @@ async function start(settings: Settings): Promise<void> {
     },
     basePath: settings.basePath,
     appDir: settings.appDir,
+    trustedProxies: settings.trustedProxies,
     rateLimitFactor: settings.rateLimitFactor,
     log: process.stdout,
   }

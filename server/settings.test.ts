@@ -36,12 +36,19 @@ describe('the settings', () => {
     })
   })
 
+  it('trust this machine’s proxy, or those that are named', () => {
+    expect(readSettings({}).trustedProxies).toEqual(['loopback'])
+    expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['BASE_PATH', '/a/../b'],
     ['BASE_PATH', '/a b/'],
     ['PUBLIC_URL', 'example.org'],
+    ['TRUSTED_PROXIES', 'everyone'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['PUBLIC_URL', 'https://example.org/elsewhere'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'localhost:25'],

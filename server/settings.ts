@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { phoneNumber } from '../contract/person.ts'
 import type { Contact } from '../contract/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
@@ -12,6 +13,8 @@ export interface Settings {
   readonly basePath: string
   /** Where people reach the app, without a slash at the end; by default the address the server listens on. */
   readonly publicUrl: string
+  /** Addresses or ranges of the proxies that say who is calling; from anywhere else that header is only a claim. */
+  readonly trustedProxies: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** The private key that certificates are signed with; absent = the one in the data folder. */
@@ -47,6 +50,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href,
     basePath,
     publicUrl: readPublicUrl(text('PUBLIC_URL') ?? listeningAt(host, port, basePath), basePath),
+    trustedProxies: readProxies(text('TRUSTED_PROXIES') ?? 'loopback'),
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
     signingKey: text('SIGNING_KEY'),
@@ -99,6 +103,19 @@ function readPublicUrl(value: string, basePath: string): string {
   if (!url || url.search || url.hash || (path !== '/' && path !== basePath))
     throw new SettingsError(`PUBLIC_URL must be the address of the app, with no other path than BASE_PATH ("${basePath}").`)
   return `${url.origin}${basePath}`.replace(/\/$/, '')
+}
+
+/** `loopback`, an address, or a range such as `10.0.0.0/8`; several with commas between them. */
+function readProxies(value: string): string[] {
+  const parts = value.split(',').map((part) => part.trim())
+  const isRange = (part: string) => {
+    const [ip = '', bits, ...rest] = part.split('/')
+    const family = isIP(ip)
+    return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  }
+  const wrong = parts.find((part) => part !== 'loopback' && !isRange(part))
+  if (wrong !== undefined) throw new SettingsError(`TRUSTED_PROXIES must hold addresses or ranges like "10.0.0.0/8", not "${wrong}".`)
+  return parts
 }
 
 function readMailFrom(value: string): string {

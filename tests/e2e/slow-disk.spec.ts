@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { bn } from '../support/learner.ts'
+import { bn, courseSlug, downloadCourse, lessonIds } from '../support/learner.ts'
 
 const composer = (page: Page) => page.locator('textarea[name=body]')
 const pressSend = (page: Page) => page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
@@ -62,3 +62,26 @@ test('a text begun while the one before is still being kept stays, also over a r
   await page.reload()
   await expect(composer(page)).toHaveValue(begun)
 })
+
+test('a step is left only when the phone has kept that it was learned', async ({ page, signIn, goOffline }) => {
+  await signIn('student')
+  await downloadCourse(page)
+  // What is learned here is no other journey's business: it never arrives.
+  await goOffline()
+  await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonIds[0]}`)
+  const step = page.locator('[data-lesson-text]')
+  const first = await step.getAttribute('aria-label')
+  const letGo = await holdTheDisk(page)
+  await page.locator('button[data-move=next]').click()
+  await frames(page, 20)
+  expect(await step.getAttribute('aria-label')).toBe(first)
+  await letGo()
+  await expect(step).not.toHaveAttribute('aria-label', first ?? '')
+})
+
+/** Long enough for the page to draw whatever it is going to draw without the disk. */
+async function frames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (let drawn = 0; drawn < wanted; drawn++) await new Promise(requestAnimationFrame)
+  }, count)
+}

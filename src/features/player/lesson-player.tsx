@@ -14,6 +14,7 @@ import { StepView } from './step-view.tsx'
 import { lastBlockIndex, startStep, stepsOf } from './steps.ts'
 import { useKept } from './use-kept.ts'
 import { useRecord } from './use-record.ts'
+import { useWrites } from './use-writes.ts'
 
 export interface LessonPlayerProps extends LessonParts {
   /** Opened at this block, from a bookmark. */
@@ -35,7 +36,8 @@ export function LessonPlayer({ wantedStep, progress, attempts, begun, work, desk
   const steps = useMemo(() => stepsOf(lesson, (kind) => blocks[kind].dock === 'guided'), [lesson])
   const kept = useKept(course.id, lesson.id, work, desk)
   const [index, setIndex] = useState(() => startStep(steps, progress, wantedStep ?? placeOf(kept.readDesk('place'))))
-  const record = useRecord(kept.personId, course.id, lesson, progress)
+  const writes = useWrites()
+  const record = useRecord(kept.personId, course.id, lesson, progress, writes)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -80,7 +82,8 @@ export function LessonPlayer({ wantedStep, progress, attempts, begun, work, desk
             work={work}
             onFinish={(blockIds) => record.finish(blockIds, lastBlockIndex(lesson, step))}
             onBack={index > 0 ? () => goTo(index - 1) : undefined}
-            onNext={() => goTo(index + 1)}
+            writes={writes}
+            onNext={() => writes.whenKept(() => goTo(index + 1))}
           />
         ) : (
           <LessonFinished {...parts} done={record.done} onBack={() => goTo(steps.length - 1)} onAgain={() => goTo(0)} />

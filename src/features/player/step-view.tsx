@@ -20,6 +20,7 @@ import styles from './lesson-player.module.css'
 import { tellNotKept } from './not-kept.ts'
 import { submitAttemptLocally } from './player.commands.ts'
 import type { Step } from './steps.ts'
+import type { Writes } from './use-writes.ts'
 import { isTravelling, keptHere, workSlotOf } from './work-of-block.ts'
 
 interface StepViewProps extends LessonParts {
@@ -32,6 +33,7 @@ interface StepViewProps extends LessonParts {
   begun: ReadonlyMap<string, BegunTry>
   kept: KeptInLesson
   work: readonly LessonWork[]
+  writes: Writes
   onFinish: (blockIds: readonly string[]) => void
   onBack: (() => void) | undefined
   onNext: () => void
@@ -39,7 +41,7 @@ interface StepViewProps extends LessonParts {
 
 /** One screen of a lesson. A guided block draws its own dock; what is only read is done by going on. */
 export function StepView(props: StepViewProps) {
-  const { course, lesson, step, number, total, done, attempts, begun, kept, work, onFinish, onBack, onNext } = props
+  const { course, lesson, step, number, total, done, attempts, begun, kept, work, writes, onFinish, onBack, onNext } = props
   const { t } = useWords('player')
   const guided = step.blocks.find((block) => blocks[block.kind].dock === 'guided')
   const plain = step.blocks.filter((block) => block !== guided)
@@ -77,7 +79,7 @@ export function StepView(props: StepViewProps) {
     begun: begun.get(begunKey(course.id, lesson.id, block.id)),
     newTryId: newId,
     onBegun: (begunTry) => keepBegun(block, begunTry),
-    onHandIn: (finished) => void handIn(block, finished),
+    onHandIn: (finished) => writes.track(handIn(block, finished)),
     onDone: () => onFinish(ids),
     kept: isTravelling(block) ? kept.read(workSlotOf(block)) : keptHere(kept.readDesk(workSlotOf(block))),
     onKeep: (value) => (isTravelling(block) ? kept.keep(workSlotOf(block), value) : kept.keepDesk(workSlotOf(block), value)),

@@ -9,6 +9,7 @@ import { guestId } from '../../offline/person.ts'
 import { LearningClock } from './learning-clock.ts'
 import { tellNotKept } from './not-kept.ts'
 import { recordProgressLocally } from './player.commands.ts'
+import type { Writes } from './use-writes.ts'
 
 /** Less learning than this is no reason to send anything. */
 const worthTelling = 15
@@ -23,7 +24,7 @@ interface Told {
  * Keeps the record of a lesson being learned. What gets done is written down at once; time and the furthest place go
  * along, or on leaving. Reports of one lesson that wait in the outbox become one. `personId`: whose record it is.
  */
-export function useRecord(personId: string, courseId: string, lesson: Lesson, known: LessonProgress | undefined) {
+export function useRecord(personId: string, courseId: string, lesson: Lesson, known: LessonProgress | undefined, writes: Writes) {
   const { t } = useWords('player')
   const [done, setDone] = useState<ReadonlySet<string>>(() => new Set(known?.done))
   // The newest values for a report made while the page goes away, when no render comes any more.
@@ -69,7 +70,7 @@ export function useRecord(personId: string, courseId: string, lesson: Lesson, kn
       const isNew = all.size > now.current.done.size
       now.current = { done: all, furthest: Math.max(now.current.furthest, furthest) }
       setDone(all)
-      if (isNew) void report()
+      if (isNew) writes.track(report())
     },
     /** A step is on screen. */
     reach(furthest: number) {

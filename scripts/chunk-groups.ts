@@ -6,7 +6,8 @@ type Context = Parameters<NameFunction>[1]
 
 /**
  * Which modules share a file. Each file is one more answer to wait for, one more name in the entry, and a hash in the
- * worker's list that nothing can compress; so what is small and goes together lies together (docs/decisions/019).
+ * worker's list that nothing can compress; so what is small and goes together lies together (docs/decisions/019). Of groups
+ * of one priority the first that fits takes a module.
  */
 export const chunkGroups: Groups = [
   // What every page needs and what seldom changes: an update does not move it again.
@@ -30,29 +31,30 @@ export const chunkGroups: Groups = [
     priority: 15,
   },
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
-  ...later(
+  later(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|persistence|person|personal-db|room|shared-db|use-draft|versions)\.)|contract[\\/](command|endpoint|page-cursor|person|text)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
   ),
-  ...later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
-  ...later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|terms|use-form)\./),
-  ...later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
-  ...later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame)/),
-  ...later('event-pages', /src[\\/]features[\\/]events[\\/](?!events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
-  ...later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
+  later('contract', /contract[\\/]/),
+  later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
+  later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
+  later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
+  later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame)/),
+  // The start page tells what is on soon; it does not need the pages of events for that.
+  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
+  later('event-pages', /src[\\/]features[\\/]events[\\/]/),
+  later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
 ]
 
 /** What the entry needs of it stays with the entry, so that the first page does not wait for the rest. */
-function later(name: string, test: RegExp): Groups {
-  return [
-    {
-      name: (id, context) => (isInFirstPage(id, context) ? null : name),
-      test,
-      priority: 15,
-      // What these share with others stays with the others.
-      includeDependenciesRecursively: false,
-    },
-  ]
+function later(name: string, test: RegExp): Groups[number] {
+  return {
+    name: (id, context) => (isInFirstPage(id, context) ? null : name),
+    test,
+    priority: 15,
+    // What these share with others stays with the others.
+    includeDependenciesRecursively: false,
+  }
 }
 
 /** Whether static imports lead from the entry to a module. */

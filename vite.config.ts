@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
+import { chunkGroups } from './scripts/chunk-groups.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
 import { earlyHtml } from './scripts/prerender/write-pages.ts'
 
@@ -89,24 +90,7 @@ export default defineConfig({
       output: {
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: [
-            // What every page needs and what seldom changes: an update does not move it again.
-            {
-              name: 'frame',
-              test: /@oxc-project|node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|@tanstack)[\\/]/,
-              priority: 30,
-            },
-            // What the first page shares with others, in one file: each small file is one more answer of the worker to wait for.
-            {
-              name: 'base',
-              test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)|preload-helper/,
-              priority: 25,
-            },
-            { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
-            { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

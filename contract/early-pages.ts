@@ -1,5 +1,21 @@
 /** Public addresses, by the path below the base, of which the build makes an HTML file with the page's text in it. */
-export const earlyPaths = ['', 'courses', 'community', 'more', 'login', 'register', 'forgot-password', '404'] as const
+export const earlyPaths = [
+  '',
+  'courses',
+  'community',
+  'events',
+  'more',
+  'login',
+  'register',
+  'forgot-password',
+  'entresoft',
+  'about',
+  'cafe',
+  'privacy',
+  'terms',
+  'help',
+  '404',
+] as const
 export type EarlyPath = (typeof earlyPaths)[number]
 
 /** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */

@@ -2,9 +2,12 @@ import { authEndpoints } from './auth.ts'
 import { bannerEndpoints } from './banner.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { courseEndpoints } from './courses.ts'
+import { cancelRegistration, createEvent, editEvent, eventEndpoints, registerForEvent, removeEvent } from './events.ts'
+import { galleryEndpoints } from './gallery.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
 import { profileEndpoints, setLanguage } from './profile.ts'
 import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
+import { siteEndpoints } from './site.ts'
 import { syncEndpoints } from './sync.ts'
 import { systemEndpoints } from './system.ts'
 import { teachingEndpoints } from './teaching.ts'
@@ -21,8 +24,11 @@ export const endpoints = {
   courses: courseEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
+  events: eventEndpoints,
   certificates: certificateEndpoints,
   teaching: teachingEndpoints,
+  gallery: galleryEndpoints,
+  site: siteEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const
@@ -33,6 +39,11 @@ export const commands = {
   addPost,
   editPost,
   removePost,
+  createEvent,
+  editEvent,
+  removeEvent,
+  registerForEvent,
+  cancelRegistration,
   recordProgress,
   submitAttempt,
   keepWork,

@@ -21,6 +21,11 @@ interface Actions {
   'post.add': undefined
   'post.edit': { authorId: string }
   'post.remove': { authorId: string }
+  'event.add': undefined
+  'event.edit': { organiserId: string }
+  'event.remove': { organiserId: string }
+  'event.people': { organiserId: string }
+  'event.register': undefined
 }
 export type Action = keyof Actions
 
@@ -45,6 +50,11 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'post.add': (actor) => holds(actor, 'community:write'),
   'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
   'post.remove': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
+  'event.add': (actor) => holds(actor, 'community:write'),
+  'event.edit': (actor, event) => holds(actor, 'community:write') && actor?.id === event.organiserId,
+  'event.remove': (actor, event) => holds(actor, 'community:write') && actor?.id === event.organiserId,
+  'event.people': (actor, event) => actor?.id === event.organiserId,
+  'event.register': (actor) => holds(actor, 'community:write'),
 }
 
 /** A role check passes if the role matches or the person is an admin (specification, section 6). */

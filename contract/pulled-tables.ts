@@ -1,5 +1,6 @@
 import { certificate, revocation, signingKey } from './certificates.ts'
 import { courseSummary } from './courses.ts'
+import { event, seat } from './events.ts'
 import { attempt, lessonProgress } from './learning.ts'
 import { user } from './person.ts'
 import { ownReview } from './reviews.ts'
@@ -10,6 +11,8 @@ import { lessonWork } from './work.ts'
 /** What may stand in a pulled change, by the name of the table it belongs to on the phone. */
 export const pulledTables = {
   posts: post,
+  events: event,
+  seats: seat,
   courses: courseSummary,
   progress: lessonProgress,
   attempts: attempt,

@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 
 // Packages stay outside: some hold binaries and files they look for beside themselves.
 await build({
-  // The server, and the two commands an operator runs beside it.
-  entryPoints: ['server/main.ts', 'server/first-admin.ts', 'server/load-content.ts'],
+  // The server, and the commands an operator runs beside it.
+  entryPoints: ['server/main.ts', 'server/first-admin.ts', 'server/load-content.ts', 'server/load-albums.ts'],
   outdir: 'dist/server',
   splitting: true,
   bundle: true,

@@ -5,6 +5,7 @@ import type { Language } from '../contract/text.ts'
 import { counterOf, lockPerson, takeChanges } from './db/counters.ts'
 import type { Database, Transaction } from './db/open.ts'
 import { users } from './db/schema.ts'
+import { moveEventsOf } from './features/events.ts'
 import { movePostsOf } from './features/wall.ts'
 
 export type Account = typeof users.$inferSelect
@@ -80,7 +81,10 @@ export async function changeAccount(tx: Transaction, id: string, change: (accoun
     .set({ ...changes, change: number })
     .where(eq(users.id, id))
     .returning()
-  // Posts carry their author's name, role and place.
-  if (after && (after.name !== before.name || after.role !== before.role || after.place !== before.place)) await movePostsOf(tx, id)
+  // Posts and events carry their author's name, role and place.
+  if (after && (after.name !== before.name || after.role !== before.role || after.place !== before.place)) {
+    await movePostsOf(tx, id)
+    await moveEventsOf(tx, id)
+  }
   return after ?? null
 }

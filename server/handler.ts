@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { commands, Endpoints } from '../contract/index.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { Role } from '../contract/person.ts'
+import type { Contact } from '../contract/site.ts'
 import type { Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/text.ts'
 import type { Database, Transaction } from './db/open.ts'
@@ -26,7 +27,14 @@ export interface Services {
   readonly files: FileStore
   readonly mail: Mailer
   readonly signer: Signer
-  readonly product: { name: string; version: string; publicUrl: string; database: 'embedded' | 'postgresql'; startedAt: number }
+  readonly product: {
+    name: string
+    version: string
+    publicUrl: string
+    database: 'embedded' | 'postgresql'
+    startedAt: number
+    contact: Contact
+  }
 }
 
 /** What a handler knows about one request. */

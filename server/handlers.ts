@@ -2,8 +2,11 @@ import { authHandlers } from './features/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates.ts'
 import { courseHandlers } from './features/courses.ts'
+import { eventHandlers } from './features/events.ts'
+import { galleryHandlers } from './features/gallery.ts'
 import { profileHandlers } from './features/profile.ts'
 import { reviewHandlers } from './features/reviews.ts'
+import { siteHandlers } from './features/site.ts'
 import { syncHandlers } from './features/sync.ts'
 import { systemHandlers } from './features/system.ts'
 import { teachingHandlers } from './features/teaching.ts'
@@ -20,8 +23,11 @@ export const handlers: Handlers = {
   courses: courseHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
+  events: eventHandlers,
   certificates: certificateHandlers,
   teaching: teachingHandlers,
+  gallery: galleryHandlers,
+  site: siteHandlers,
   sync: syncHandlers,
   system: systemHandlers,
 }

@@ -43,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
       publicUrl: settings.publicUrl,
       database: database.kind,
       startedAt: Date.now(),
+      contact: settings.contact,
     },
     basePath: settings.basePath,
     appDir: settings.appDir,

@@ -25,6 +25,17 @@ describe('the settings', () => {
     expect(readSettings({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
   })
 
+  it('tell how the people behind the server are reached, and nothing that was not set', () => {
+    expect(readSettings({}).contact).toEqual({ email: null, phone: null, address: null, social: [] })
+    const set = { CONTACT_EMAIL: 'help@example.org', CONTACT_PHONE: '০১৭১২-৩৪৫৬৭৮', SOCIAL_LINKS: 'https://www.facebook.com/entlab' }
+    expect(readSettings(set).contact).toEqual({
+      email: 'help@example.org',
+      phone: '+8801712345678',
+      address: null,
+      social: [{ name: 'facebook.com', url: 'https://www.facebook.com/entlab' }],
+    })
+  })
+
   it('trust this machine’s proxy, or those that are named', () => {
     expect(readSettings({}).trustedProxies).toEqual(['loopback'])
     expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
@@ -43,6 +54,9 @@ describe('the settings', () => {
     ['SMTP_URL', 'localhost:25'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['CONTACT_PHONE', 'call us'],
+    ['SOCIAL_LINKS', 'https://example.org, javascript:alert(1)'],
     ['NODE_ENV', 'prod'],
     ['RATE_LIMIT_FACTOR', '0'],
   ])('%s=%s stops the start with one sentence', (name, value) => {

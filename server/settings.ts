@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { phoneNumber } from '../contract/person.ts'
+import type { Contact } from '../contract/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
 
 /** How one server runs; everything comes from the environment. */
@@ -18,6 +20,8 @@ export interface Settings {
   /** The private key that certificates are signed with; absent = the one in the data folder. */
   readonly signingKey: string | undefined
   readonly productName: string
+  /** How the people behind this server are reached, for the pages that say so. */
+  readonly contact: Contact
   /** The built app that is served. */
   readonly appDir: string
   readonly isProduction: boolean
@@ -51,6 +55,12 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
     signingKey: text('SIGNING_KEY'),
     productName: text('PRODUCT_NAME') ?? 'EntLab',
+    contact: {
+      email: readContactEmail(text('CONTACT_EMAIL')),
+      phone: readContactPhone(text('CONTACT_PHONE')),
+      address: text('CONTACT_ADDRESS') ?? null,
+      social: readSocial(text('SOCIAL_LINKS')),
+    },
     appDir: text('APP_DIR') ?? 'dist/app',
     isProduction: readMode(text('NODE_ENV') ?? 'development'),
     rateLimitFactor: readFactor(text('RATE_LIMIT_FACTOR') ?? '1'),
@@ -112,6 +122,29 @@ function readMailFrom(value: string): string {
   if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value))
     throw new SettingsError('MAIL_FROM must be an e-mail address, like "EntLab <learn@example.org>".')
   return value
+}
+
+function readContactEmail(value: string | undefined): string | null {
+  if (value !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(value))
+    throw new SettingsError('CONTACT_EMAIL must be an e-mail address, like "help@example.org".')
+  return value ?? null
+}
+
+/** A short number of an office or a help line is as good as a mobile's. */
+function readContactPhone(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const phone = phoneNumber(value) ?? value.replace(/[\s-]/g, '')
+  if (!/^\+?\d{3,15}$/.test(phone)) throw new SettingsError('CONTACT_PHONE must be a telephone number, like "01712345678".')
+  return phone
+}
+
+function readSocial(value: string | undefined): Contact['social'] {
+  return (value?.split(/[\s,]+/) ?? []).filter(Boolean).map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    if (url?.protocol !== 'https:')
+      throw new SettingsError('SOCIAL_LINKS must be addresses that start with https://, with commas between them.')
+    return { name: url.hostname.replace(/^www\./, ''), url: url.href }
+  })
 }
 
 function readMode(value: string): boolean {

@@ -74,6 +74,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const files = openFileStore({ db, dataDir })
   const [mails, log, behind]: [Mail[], string[], (() => Promise<void>)[]] = [[], [], []]
   const clock = { now: Date.UTC(2026, 0, 15) }
+  const contact = { email: 'help@example.org', phone: null, address: null, social: [] }
   const signer = createSigner(newSigningKey(), 'test')
   await publishSigningKey(db, signer, clock.now)
   const app = await createApp({
@@ -82,7 +83,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     clock: () => clock.now,
     mail: { post: (mail) => void mails.push(mail), behind: (work) => void behind.push(work), idle },
     signer,
-    product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now },
+    product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now, contact },
     basePath,
     appDir,
     rateLimitFactor,

@@ -3,5 +3,7 @@ import type { Verdict } from './handler.ts'
 /** What handlers of commands refuse most, in one wording. */
 export const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
 export const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
+/** The organiser has called the event off. */
+export const calledOff: Verdict = { outcome: 'rejected', code: 'called_off' }
 /** The field names something that is not there. */
 export const unknownField = (field: string): Verdict => ({ outcome: 'rejected', code: 'invalid_input', fields: { [field]: 'unknown' } })

@@ -29,6 +29,8 @@ export async function render(path: string): Promise<{ title: string | null; html
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  // A query keeps its answer for days by a timer, and the build would not end before.
+  client.clear()
   return { title: titleOf(router), html }
 }
 
@@ -40,6 +42,7 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
       page: <Heading title="catalogue:list.heading" lead="catalogue:list.intro" bones={<Bones height="20rem" />} />,
     },
     '/community': { area: 'wall', page: <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} /> },
+    '/events': { area: 'events', page: <Heading title="events:title" lead="events:lead" bones={<Bones height="8rem" />} /> },
   } as const
   for (const [id, { area, page }] of Object.entries(pages)) {
     const route = router.routesById[id as keyof typeof pages]
@@ -50,7 +53,7 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
 }
 
 function Heading({ title, lead, width, bones }: { title: WordKey; lead: WordKey; width?: 'text'; bones: ReactNode }) {
-  const { t } = useWords('catalogue', 'wall')
+  const { t } = useWords('catalogue', 'wall', 'events')
   const text = t as unknown as (key: WordKey) => string
   return (
     <Page {...(width && { width })}>

@@ -2,7 +2,7 @@ import type { EarlyPath } from '../../contract/early-pages.ts'
 
 /** What a public page is made of whose text is known at build time. */
 export interface EarlyPage {
-  /** The route's source: its chunk is asked for together with the entry. */
+  /** The route's source, or `_<group>` of the file it shares: that chunk is asked for together with the entry. */
   readonly source: string
   /** Words the page needs besides `common`. */
   readonly areas: readonly string[]
@@ -14,9 +14,16 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   '': { source: 'src/app/homes/home-page.tsx', areas: ['home'], for: 'everyone' },
   courses: { source: 'src/features/catalogue/courses-page.tsx', areas: ['catalogue', 'downloads'], for: 'everyone' },
   community: { source: 'src/features/wall/wall-page.tsx', areas: ['wall'], for: 'everyone' },
-  more: { source: 'src/app/shell/more-page.tsx', areas: [], for: 'guests' },
-  login: { source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
-  register: { source: 'src/features/session/register-page.tsx', areas: ['session', 'errors'], for: 'guests' },
-  'forgot-password': { source: 'src/features/session/forgot-password-page.tsx', areas: ['session', 'errors'], for: 'everyone' },
+  events: { source: '_event-pages', areas: ['events'], for: 'everyone' },
+  more: { source: 'src/app/shell/more-page.tsx', areas: ['site'], for: 'guests' },
+  login: { source: '_session-pages', areas: ['session', 'errors'], for: 'guests' },
+  register: { source: '_session-pages', areas: ['session', 'errors'], for: 'guests' },
+  'forgot-password': { source: '_session-pages', areas: ['session', 'errors'], for: 'everyone' },
+  entresoft: { source: '_shop-tools', areas: ['entresoft'], for: 'everyone' },
+  about: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  cafe: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  privacy: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  terms: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  help: { source: 'src/features/info/help-page.tsx', areas: ['help'], for: 'everyone' },
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
 }

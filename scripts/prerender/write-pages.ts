@@ -95,6 +95,8 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   let text = shell
   for (const [link] of linked) text = text.replace(link, '')
   if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
+  const [, lead] = /<h1[^>]*>[^<]*<\/h1><p[^>]*>([^<]+)<\/p>/.exec(html) ?? []
+  if (lead !== undefined) text = text.replace(/(<meta name="description" content=")[^"]*/, (_match, start: string) => start + lead)
   return (
     text
       .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}">`)
@@ -137,11 +139,14 @@ function filesOf(manifest: Manifest, page: EarlyPage): Set<string> {
     for (const imported of chunk.imports ?? []) follow(imported)
   }
   for (const source of [page.source, ...words]) {
-    const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`))
+    const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`) || isShared(key, source))
     if (keys.length === 0) throw new Error(`${source} has no chunk of its own any more: correct scripts/prerender/pages.ts.`)
     for (const key of keys) follow(key)
   }
   return found
 }
+
+/** Pages that share one file (vite.config.ts, `codeSplitting`) stand in the list as `_<group>-<hash>.js`. */
+const isShared = (key: string, source: string) => source.startsWith('_') && new RegExp(`^${source}-[\\w-]{8}\\.js$`).test(key)
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

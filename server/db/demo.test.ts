@@ -12,7 +12,7 @@ import { isPasswordOf } from '../passwords.ts'
 import { createSigner, newSigningKey } from '../signing-key.ts'
 import { loadDemo } from './demo.ts'
 import type { OpenDatabase } from './open.ts'
-import { attempts, courses, lessonProgress, posts, scopeCounters, users } from './schema.ts'
+import { attempts, courses, events, lessonProgress, posts, scopeCounters, seats, users } from './schema.ts'
 import { openTestDatabase } from './test-database.ts'
 
 let opened: OpenDatabase
@@ -65,4 +65,19 @@ it('has learners on their way and one at the goal, and numbers no counter gives 
   expect(standings.filter((one) => one?.isComplete)).toHaveLength(1)
   const counters = new Map((await opened.db.select().from(scopeCounters)).map((row) => [row.scope, row.value]))
   for (const row of [...progress, ...tries]) expect(counters.get(`me:${row.userId}`)).toBeGreaterThanOrEqual(row.change)
+})
+
+it('has events ahead and behind, one of them soon, with seats that add up', async () => {
+  const now = Date.UTC(2026, 10, 21)
+  const rows = await opened.db.select().from(events)
+  const claims = await opened.db.select().from(seats)
+  const starts = rows.map((row) => row.startsAt.getTime())
+  expect(starts.some((at) => at < now)).toBe(true)
+  expect(starts.some((at) => at > now && at < now + 24 * 3_600_000)).toBe(true)
+  expect(rows.some((row) => row.waiting > 0)).toBe(true)
+  for (const row of rows) {
+    const own = claims.filter((claim) => claim.eventId === row.id)
+    expect(own).toHaveLength(row.taken + row.waiting)
+    expect(own.filter((claim) => claim.number <= row.seatedThrough)).toHaveLength(row.taken)
+  }
 })

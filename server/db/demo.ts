@@ -4,12 +4,14 @@ import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { issueDue } from '../features/issue-due.ts'
 import type { Services } from '../handler.ts'
 import { hashPassword } from '../passwords.ts'
+import { loadAlbums } from './albums.ts'
 import { loadContent } from './content.ts'
 import { counterOf, takeChanges } from './counters.ts'
+import { demoEvents } from './demo-events.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
 import { demoPosts } from './demo-posts.ts'
 import type { Transaction } from './open.ts'
-import { attempts, courses, lessonProgress, posts, users } from './schema.ts'
+import { attempts, courses, events, lessonProgress, posts, seats, users } from './schema.ts'
 import { stableId } from './stable-id.ts'
 
 const hour = 60 * 60_000
@@ -17,12 +19,14 @@ const hour = 60 * 60_000
 /** Fills an empty database: the starter courses, people to sign in as, and a wall with some life. Never called in production. */
 export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock' | 'signer'>, contentFolder = 'content'): Promise<void> {
   await loadContent(services, contentFolder)
+  await loadAlbums(services)
   const passwordHash = await hashPassword(demoPassword)
   const now = services.clock()
   // People last and all at once: a start that was cut short finds no one and begins again.
   await services.db.transaction(async (tx) => {
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, now)
     await addPosts(tx, now)
+    await addEvents(tx, now)
     await addProgress(tx, now)
   })
   await issueDue(services)
@@ -50,6 +54,31 @@ async function addPosts(tx: Transaction, now: number): Promise<void> {
       change: first + index,
     })),
   )
+}
+
+/** Midnight in Dhaka before a moment. */
+const midnight = (time: number) => Math.floor((time + 6 * hour) / (24 * hour)) * 24 * hour - 6 * hour
+
+async function addEvents(tx: Transaction, now: number): Promise<void> {
+  const first = await takeChanges(tx, 'community', demoEvents.length)
+  // The first of them is near enough to be reminded of, and far enough not to be over.
+  const soon = [10, 16, 34].map((at) => midnight(now) + at * hour).find((at) => at - now > 3 * hour) ?? now
+  for (const [index, { organiser, day, hour: at, hours, title, place, description, capacity, claims }] of demoEvents.entries()) {
+    const id = stableId(`event:${index}`)
+    const startsAt = day === 0 ? soon : midnight(now) + (day * 24 + at) * hour
+    const madeAt = new Date(now - (index + 14) * 24 * hour)
+    const taken = Math.min(claims.length, capacity ?? claims.length)
+    const times = { startsAt: new Date(startsAt), endsAt: new Date(startsAt + hours * hour), madeAt, revisedAt: madeAt }
+    const seating = { capacity, taken, waiting: claims.length - taken, seatedThrough: taken, lastNumber: claims.length }
+    await tx
+      .insert(events)
+      .values({ id, organiserId: idOf(organiser), title, place, description, ...times, ...seating, change: first + index })
+    for (const [before, person] of claims.entries()) {
+      const change = await takeChanges(tx, counterOf('me', idOf(person)))
+      const claimedAt = new Date(madeAt.getTime() + before * hour)
+      await tx.insert(seats).values({ eventId: id, userId: idOf(person), number: before + 1, claimedAt, change })
+    }
+  }
 }
 
 /** Other learners only: whoever tries the product starts at the first lesson. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { Event } from '../../contract/events.ts'
+import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { Outcome } from '../../contract/sync.ts'
 import type { LocalizedText } from '../../contract/text.ts'
 import type { LessonWork } from '../../contract/work.ts'
@@ -104,6 +106,64 @@ export const posts = pgTable(
     uniqueIndex('posts_change').on(table.change),
     index('posts_author').on(table.authorId),
     index('posts_newest').on(table.madeAt.desc(), table.id.desc()).where(sql`removed_at is null`),
+  ],
+)
+
+export const events = pgTable(
+  'events',
+  {
+    id: uuid().primaryKey(),
+    organiserId: uuid('organiser_id')
+      .notNull()
+      .references(() => users.id),
+    title: jsonb().$type<Event['title']>().notNull(),
+    place: jsonb().$type<Event['place']>().notNull(),
+    description: jsonb().$type<Event['description']>().notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    capacity: integer(),
+    /** Sums over the claims that stand, kept with each of them. */
+    taken: integer().notNull().default(0),
+    waiting: integer().notNull().default(0),
+    /** Who holds a number up to this one has a seat. It never falls. */
+    seatedThrough: integer('seated_through').notNull().default(0),
+    /** The last number given out. */
+    lastNumber: integer('last_number').notNull().default(0),
+    madeAt: at('made_at').notNull(),
+    revision: integer().notNull().default(0),
+    revisedAt: at('revised_at').notNull(),
+    calledOffAt: at('called_off_at'),
+    removedAt: at('removed_at'),
+    change: number('change').notNull(),
+  },
+  (table) => [
+    uniqueIndex('events_change').on(table.change),
+    index('events_organiser').on(table.organiserId),
+    index('events_soonest').on(table.startsAt, table.id).where(sql`removed_at is null`),
+  ],
+)
+
+/** One claim a person and event. A given-up one keeps its row, so that every phone of that person learns of it. */
+export const seats = pgTable(
+  'seats',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The order in which the server took the claims; given once at an event. */
+    number: integer().notNull(),
+    claimedAt: at('claimed_at').notNull(),
+    givenUpAt: at('given_up_at'),
+    /** Position in the scope `me:<user id>`. */
+    change: number('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.eventId] }),
+    uniqueIndex('seats_number').on(table.eventId, table.number),
+    index('seats_standing').on(table.eventId, table.number).where(sql`given_up_at is null`),
   ],
 )
 
@@ -257,6 +317,21 @@ export const lessonWork = pgTable(
     primaryKey({ columns: [table.userId, table.courseId, table.lessonId, table.slot] }),
     index('lesson_work_user').on(table.userId, table.change),
   ],
+)
+
+/** Albums of the gallery. A picture lives in one album and changes with it, so the album's row holds it. */
+export const albums = pgTable(
+  'albums',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    title: jsonb().$type<LocalizedText>().notNull(),
+    about: jsonb().$type<LocalizedText>().notNull(),
+    pictures: jsonb().$type<GalleryPicture[]>().notNull(),
+    /** Where it stands in the list, from 0. */
+    position: integer().notNull(),
+  },
+  (table) => [uniqueIndex('albums_position').on(table.position)],
 )
 
 export const translations = pgTable(

@@ -25,6 +25,8 @@ export const en: Record<WordKey, string> = {
   too_many_devices: 'Too many phones were used. Use one of the earlier phones.',
   unknown_command: 'This app is too old. Get the new one and send again.',
   upgrade: 'This app is too old. Get the new one and send again.',
+  event_over: 'This event is over. It is too late for a seat.',
+  called_off: 'The organiser has called this event off.',
   busy: 'Too busy right now. Try again in a moment.',
 
   invalid: 'This field is not right.',
@@ -41,6 +43,8 @@ export const en: Record<WordKey, string> = {
   password_short: 'The password needs at least 8 characters.',
   password_common: 'This password is easy to guess. Think of another.',
   passwords_differ: 'New passwords do not match',
+  ends_before_start: 'It has to end after it starts.',
+  too_many_days: 'An event lasts at most 31 days.',
   needs_right_option: 'At least one right answer is needed.',
 
   signed_in: 'Login successful',

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import { useAuth } from '../features/session/auth.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -7,7 +7,16 @@ export interface RouterContext {
   client: QueryClient
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  beforeLoad: ({ location }) => {
+    if (developmentOnly.test(location.pathname)) throw redirect({ to: '/404', replace: true })
+  },
+})
+
+/** Addresses of tools that only ever existed while the product was made (specification, section 2). */
+const developmentOnly =
+  /^\/(test(-auth|-bilingual|-learning)?|(auth-)?debug|profile-test|hotspot(-db)?-test|accordion-test|imageblock-error-test)\/?$/
 
 /** Another person gets a fresh page: whatever was on screen was read from somebody else's store. */
 function Root() {

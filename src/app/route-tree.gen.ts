@@ -15,25 +15,50 @@ import { Route as appGuardsAdminRouteImport } from './guards/admin'
 import { Route as appGuardsGuestRouteImport } from './guards/guest'
 import { Route as appGuardsInstructorRouteImport } from './guards/instructor'
 import { Route as appGuardsMemberRouteImport } from './guards/member'
+import { Route as featuresInfoAboutPageRouteImport } from './../features/info/about-page'
+import { Route as featuresInfoCafePageRouteImport } from './../features/info/cafe-page'
 import { Route as featuresWallWallPageRouteImport } from './../features/wall/wall-page'
+import { Route as featuresInfoContactPageRouteImport } from './../features/info/contact-page'
 import { Route as featuresCatalogueCoursesPageRouteImport } from './../features/catalogue/courses-page'
+import { Route as featuresDiagnosticsDomainPageRouteImport } from './../features/diagnostics/domain-page'
+import { Route as featuresEntresoftEntresoftPageRouteImport } from './../features/entresoft/entresoft-page'
+import { Route as featuresEventsEventsPageRouteImport } from './../features/events/events-page'
 import { Route as featuresSessionForgotPasswordPageRouteImport } from './../features/session/forgot-password-page'
+import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
+import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
+import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
+import { Route as featuresInfoLandingPageRouteImport } from './../features/info/landing-page'
+import { Route as featuresDiagnosticsLoginTestPageRouteImport } from './../features/diagnostics/login-test-page'
 import { Route as featuresSessionLogoutPageRouteImport } from './../features/session/logout-page'
 import { Route as appShellMorePageRouteImport } from './shell/more-page'
 import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
+import { Route as featuresInfoPrivacyPageRouteImport } from './../features/info/privacy-page'
 import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
+import { Route as featuresInfoTermsPageRouteImport } from './../features/info/terms-page'
 import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
+import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
 import { Route as appHomesAdminHomePageRouteImport } from './homes/admin-home-page'
 import { Route as featuresSessionLoginPageRouteImport } from './../features/session/login-page'
 import { Route as featuresSessionRegisterPageRouteImport } from './../features/session/register-page'
 import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-page'
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
+import { Route as featuresInfoCafePreviewPageRouteImport } from './../features/info/cafe-preview-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
+import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from './../features/entresoft/cash-book/cash-book-page'
+import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from './../features/entresoft/invoice/invoice-page'
+import { Route as featuresEntresoftLoanLoanPageRouteImport } from './../features/entresoft/loan/loan-page'
+import { Route as featuresEntresoftPricePricePageRouteImport } from './../features/entresoft/price/price-page'
+import { Route as featuresEventsEventPageRouteImport } from './../features/events/event-page'
+import { Route as featuresEventsCreatePageRouteImport } from './../features/events/create-page'
+import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
+import { Route as featuresEventsDeletePageRouteImport } from './../features/events/delete-page'
+import { Route as featuresEventsEditPageRouteImport } from './../features/events/edit-page'
+import { Route as featuresEventsRegisterPageRouteImport } from './../features/events/register-page'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesPageRouteImport } from './../features/player/tries-page'
@@ -64,9 +89,24 @@ const appGuardsMemberRoute = appGuardsMemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresInfoAboutPageRoute = featuresInfoAboutPageRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresInfoCafePageRoute = featuresInfoCafePageRouteImport.update({
+  id: '/cafe',
+  path: '/cafe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresWallWallPageRoute = featuresWallWallPageRouteImport.update({
   id: '/community',
   path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresInfoContactPageRoute = featuresInfoContactPageRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const featuresCatalogueCoursesPageRoute =
@@ -75,10 +115,56 @@ const featuresCatalogueCoursesPageRoute =
     path: '/courses',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresDiagnosticsDomainPageRoute =
+  featuresDiagnosticsDomainPageRouteImport.update({
+    id: '/domain-test',
+    path: '/domain-test',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftEntresoftPageRoute =
+  featuresEntresoftEntresoftPageRouteImport.update({
+    id: '/entresoft',
+    path: '/entresoft',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsEventsPageRoute =
+  featuresEventsEventsPageRouteImport.update({
+    id: '/events',
+    path: '/events',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresSessionForgotPasswordPageRoute =
   featuresSessionForgotPasswordPageRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresGalleryGalleryPageRoute =
+  featuresGalleryGalleryPageRouteImport.update({
+    id: '/gallery',
+    path: '/gallery',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresInfoHelpPageRoute = featuresInfoHelpPageRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresDiagnosticsImageDebugPageRoute =
+  featuresDiagnosticsImageDebugPageRouteImport.update({
+    id: '/image-debug',
+    path: '/image-debug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresInfoLandingPageRoute = featuresInfoLandingPageRouteImport.update({
+  id: '/landing',
+  path: '/landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresDiagnosticsLoginTestPageRoute =
+  featuresDiagnosticsLoginTestPageRouteImport.update({
+    id: '/login-test',
+    path: '/login-test',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresSessionLogoutPageRoute =
@@ -97,6 +183,11 @@ const appOutboxOutboxPageRoute = appOutboxOutboxPageRouteImport.update({
   path: '/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresInfoPrivacyPageRoute = featuresInfoPrivacyPageRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresSessionResetPasswordPageRoute =
   featuresSessionResetPasswordPageRouteImport.update({
     id: '/reset-password',
@@ -109,10 +200,21 @@ const featuresDownloadsStoragePageRoute =
     path: '/storage',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresInfoTermsPageRoute = featuresInfoTermsPageRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresSessionVerifyEmailPageRoute =
   featuresSessionVerifyEmailPageRouteImport.update({
     id: '/verify-email',
     path: '/verify-email',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresDiagnosticsServerPageRoute =
+  featuresDiagnosticsServerPageRouteImport.update({
+    id: '/vps-debug',
+    path: '/vps-debug',
     getParentRoute: () => rootRouteImport,
   } as any)
 const appHomesAdminHomePageRoute = appHomesAdminHomePageRouteImport.update({
@@ -143,6 +245,12 @@ const featuresPlayerMyCoursesPageRoute =
     path: '/my-courses',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresInfoCafePreviewPageRoute =
+  featuresInfoCafePreviewPageRouteImport.update({
+    id: '/cafe/preview',
+    path: '/cafe/preview',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresCertificatesCertificatePageRoute =
   featuresCertificatesCertificatePageRouteImport.update({
     id: '/certificates/$code',
@@ -153,6 +261,47 @@ const featuresCertificatesVerifyPageRoute =
   featuresCertificatesVerifyPageRouteImport.update({
     id: '/certificates/verify',
     path: '/certificates/verify',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftCashBookCashBookPageRoute =
+  featuresEntresoftCashBookCashBookPageRouteImport.update({
+    id: '/entresoft/cash-book',
+    path: '/entresoft/cash-book',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftInvoiceInvoicePageRoute =
+  featuresEntresoftInvoiceInvoicePageRouteImport.update({
+    id: '/entresoft/invoice',
+    path: '/entresoft/invoice',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftLoanLoanPageRoute =
+  featuresEntresoftLoanLoanPageRouteImport.update({
+    id: '/entresoft/loan',
+    path: '/entresoft/loan',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEntresoftPricePricePageRoute =
+  featuresEntresoftPricePricePageRouteImport.update({
+    id: '/entresoft/price',
+    path: '/entresoft/price',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsEventPageRoute = featuresEventsEventPageRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresEventsCreatePageRoute =
+  featuresEventsCreatePageRouteImport.update({
+    id: '/events/create',
+    path: '/events/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresDiagnosticsImagesPageRoute =
+  featuresDiagnosticsImagesPageRouteImport.update({
+    id: '/testing-safe/images',
+    path: '/testing-safe/images',
     getParentRoute: () => rootRouteImport,
   } as any)
 const appHomesInstructorHomePageRoute =
@@ -172,6 +321,23 @@ const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
   path: '/course/$id/play',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresEventsDeletePageRoute =
+  featuresEventsDeletePageRouteImport.update({
+    id: '/events/$id/delete',
+    path: '/events/$id/delete',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsEditPageRoute = featuresEventsEditPageRouteImport.update({
+  id: '/events/$id/edit',
+  path: '/events/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const featuresEventsRegisterPageRoute =
+  featuresEventsRegisterPageRouteImport.update({
+    id: '/events/$id/register',
+    path: '/events/$id/register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresPlayerLearnPageRoute = featuresPlayerLearnPageRouteImport.update({
   id: '/courses/$id/learn',
   path: '/courses/$id/learn',
@@ -192,25 +358,50 @@ const featuresPlayerTriesPageRoute = featuresPlayerTriesPageRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof appHomesHomePageRoute
   '/404': typeof appShellNotFoundPageRoute
+  '/about': typeof featuresInfoAboutPageRoute
+  '/cafe': typeof featuresInfoCafePageRoute
   '/community': typeof featuresWallWallPageRoute
+  '/contact': typeof featuresInfoContactPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/domain-test': typeof featuresDiagnosticsDomainPageRoute
+  '/entresoft': typeof featuresEntresoftEntresoftPageRoute
+  '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
+  '/gallery': typeof featuresGalleryGalleryPageRoute
+  '/help': typeof featuresInfoHelpPageRoute
+  '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/landing': typeof featuresInfoLandingPageRoute
+  '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
   '/outbox': typeof appOutboxOutboxPageRoute
+  '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
+  '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesAdminHomePageRoute
   '/login': typeof featuresSessionLoginPageRoute
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
+  '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
+  '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
+  '/events/$id': typeof featuresEventsEventPageRoute
+  '/events/create': typeof featuresEventsCreatePageRoute
+  '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
+  '/events/$id/delete': typeof featuresEventsDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsEditPageRoute
+  '/events/$id/register': typeof featuresEventsRegisterPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -218,25 +409,50 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof appHomesHomePageRoute
   '/404': typeof appShellNotFoundPageRoute
+  '/about': typeof featuresInfoAboutPageRoute
+  '/cafe': typeof featuresInfoCafePageRoute
   '/community': typeof featuresWallWallPageRoute
+  '/contact': typeof featuresInfoContactPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/domain-test': typeof featuresDiagnosticsDomainPageRoute
+  '/entresoft': typeof featuresEntresoftEntresoftPageRoute
+  '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
+  '/gallery': typeof featuresGalleryGalleryPageRoute
+  '/help': typeof featuresInfoHelpPageRoute
+  '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/landing': typeof featuresInfoLandingPageRoute
+  '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
   '/outbox': typeof appOutboxOutboxPageRoute
+  '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
+  '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesAdminHomePageRoute
   '/login': typeof featuresSessionLoginPageRoute
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
+  '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
+  '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
+  '/events/$id': typeof featuresEventsEventPageRoute
+  '/events/create': typeof featuresEventsCreatePageRoute
+  '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
+  '/events/$id/delete': typeof featuresEventsDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsEditPageRoute
+  '/events/$id/register': typeof featuresEventsRegisterPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -249,25 +465,50 @@ export interface FileRoutesById {
   '/_guest': typeof appGuardsGuestRouteWithChildren
   '/_instructor': typeof appGuardsInstructorRouteWithChildren
   '/_member': typeof appGuardsMemberRouteWithChildren
+  '/about': typeof featuresInfoAboutPageRoute
+  '/cafe': typeof featuresInfoCafePageRoute
   '/community': typeof featuresWallWallPageRoute
+  '/contact': typeof featuresInfoContactPageRoute
   '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/domain-test': typeof featuresDiagnosticsDomainPageRoute
+  '/entresoft': typeof featuresEntresoftEntresoftPageRoute
+  '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
+  '/gallery': typeof featuresGalleryGalleryPageRoute
+  '/help': typeof featuresInfoHelpPageRoute
+  '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/landing': typeof featuresInfoLandingPageRoute
+  '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
   '/more': typeof appShellMorePageRoute
   '/outbox': typeof appOutboxOutboxPageRoute
+  '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
+  '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/_admin/admin': typeof appHomesAdminHomePageRoute
   '/_guest/login': typeof featuresSessionLoginPageRoute
   '/_guest/register': typeof featuresSessionRegisterPageRoute
   '/_member/dashboard': typeof appHomesDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
+  '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
+  '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
+  '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
+  '/events/$id': typeof featuresEventsEventPageRoute
+  '/events/create': typeof featuresEventsCreatePageRoute
+  '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
+  '/events/$id/delete': typeof featuresEventsDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsEditPageRoute
+  '/events/$id/register': typeof featuresEventsRegisterPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -277,25 +518,50 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/about'
+    | '/cafe'
     | '/community'
+    | '/contact'
     | '/courses'
+    | '/domain-test'
+    | '/entresoft'
+    | '/events'
     | '/forgot-password'
+    | '/gallery'
+    | '/help'
+    | '/image-debug'
+    | '/landing'
+    | '/login-test'
     | '/logout'
     | '/more'
     | '/outbox'
+    | '/privacy'
     | '/reset-password'
     | '/storage'
+    | '/terms'
     | '/verify-email'
+    | '/vps-debug'
     | '/admin'
     | '/login'
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/cafe/preview'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/entresoft/cash-book'
+    | '/entresoft/invoice'
+    | '/entresoft/loan'
+    | '/entresoft/price'
+    | '/events/$id'
+    | '/events/create'
+    | '/testing-safe/images'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
+    | '/events/$id/delete'
+    | '/events/$id/edit'
+    | '/events/$id/register'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -303,25 +569,50 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/about'
+    | '/cafe'
     | '/community'
+    | '/contact'
     | '/courses'
+    | '/domain-test'
+    | '/entresoft'
+    | '/events'
     | '/forgot-password'
+    | '/gallery'
+    | '/help'
+    | '/image-debug'
+    | '/landing'
+    | '/login-test'
     | '/logout'
     | '/more'
     | '/outbox'
+    | '/privacy'
     | '/reset-password'
     | '/storage'
+    | '/terms'
     | '/verify-email'
+    | '/vps-debug'
     | '/admin'
     | '/login'
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/cafe/preview'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/entresoft/cash-book'
+    | '/entresoft/invoice'
+    | '/entresoft/loan'
+    | '/entresoft/price'
+    | '/events/$id'
+    | '/events/create'
+    | '/testing-safe/images'
     | '/instructor/dashboard'
     | '/courses/$id'
     | '/course/$id/play'
+    | '/events/$id/delete'
+    | '/events/$id/edit'
+    | '/events/$id/register'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -333,25 +624,50 @@ export interface FileRouteTypes {
     | '/_guest'
     | '/_instructor'
     | '/_member'
+    | '/about'
+    | '/cafe'
     | '/community'
+    | '/contact'
     | '/courses'
+    | '/domain-test'
+    | '/entresoft'
+    | '/events'
     | '/forgot-password'
+    | '/gallery'
+    | '/help'
+    | '/image-debug'
+    | '/landing'
+    | '/login-test'
     | '/logout'
     | '/more'
     | '/outbox'
+    | '/privacy'
     | '/reset-password'
     | '/storage'
+    | '/terms'
     | '/verify-email'
+    | '/vps-debug'
     | '/_admin/admin'
     | '/_guest/login'
     | '/_guest/register'
     | '/_member/dashboard'
     | '/_member/my-courses'
+    | '/cafe/preview'
     | '/certificates/$code'
     | '/certificates/verify'
+    | '/entresoft/cash-book'
+    | '/entresoft/invoice'
+    | '/entresoft/loan'
+    | '/entresoft/price'
+    | '/events/$id'
+    | '/events/create'
+    | '/testing-safe/images'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
     | '/course/$id/play'
+    | '/events/$id/delete'
+    | '/events/$id/edit'
+    | '/events/$id/register'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -364,18 +680,43 @@ export interface RootRouteChildren {
   appGuardsGuestRoute: typeof appGuardsGuestRouteWithChildren
   appGuardsInstructorRoute: typeof appGuardsInstructorRouteWithChildren
   appGuardsMemberRoute: typeof appGuardsMemberRouteWithChildren
+  featuresInfoAboutPageRoute: typeof featuresInfoAboutPageRoute
+  featuresInfoCafePageRoute: typeof featuresInfoCafePageRoute
   featuresWallWallPageRoute: typeof featuresWallWallPageRoute
+  featuresInfoContactPageRoute: typeof featuresInfoContactPageRoute
   featuresCatalogueCoursesPageRoute: typeof featuresCatalogueCoursesPageRoute
+  featuresDiagnosticsDomainPageRoute: typeof featuresDiagnosticsDomainPageRoute
+  featuresEntresoftEntresoftPageRoute: typeof featuresEntresoftEntresoftPageRoute
+  featuresEventsEventsPageRoute: typeof featuresEventsEventsPageRoute
   featuresSessionForgotPasswordPageRoute: typeof featuresSessionForgotPasswordPageRoute
+  featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
+  featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
+  featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
+  featuresInfoLandingPageRoute: typeof featuresInfoLandingPageRoute
+  featuresDiagnosticsLoginTestPageRoute: typeof featuresDiagnosticsLoginTestPageRoute
   featuresSessionLogoutPageRoute: typeof featuresSessionLogoutPageRoute
   appShellMorePageRoute: typeof appShellMorePageRoute
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
+  featuresInfoPrivacyPageRoute: typeof featuresInfoPrivacyPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
+  featuresInfoTermsPageRoute: typeof featuresInfoTermsPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
+  featuresDiagnosticsServerPageRoute: typeof featuresDiagnosticsServerPageRoute
+  featuresInfoCafePreviewPageRoute: typeof featuresInfoCafePreviewPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
+  featuresEntresoftCashBookCashBookPageRoute: typeof featuresEntresoftCashBookCashBookPageRoute
+  featuresEntresoftInvoiceInvoicePageRoute: typeof featuresEntresoftInvoiceInvoicePageRoute
+  featuresEntresoftLoanLoanPageRoute: typeof featuresEntresoftLoanLoanPageRoute
+  featuresEntresoftPricePricePageRoute: typeof featuresEntresoftPricePricePageRoute
+  featuresEventsEventPageRoute: typeof featuresEventsEventPageRoute
+  featuresEventsCreatePageRoute: typeof featuresEventsCreatePageRoute
+  featuresDiagnosticsImagesPageRoute: typeof featuresDiagnosticsImagesPageRoute
   featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
+  featuresEventsDeletePageRoute: typeof featuresEventsDeletePageRoute
+  featuresEventsEditPageRoute: typeof featuresEventsEditPageRoute
+  featuresEventsRegisterPageRoute: typeof featuresEventsRegisterPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -422,11 +763,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appGuardsMemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof featuresInfoAboutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cafe': {
+      id: '/cafe'
+      path: '/cafe'
+      fullPath: '/cafe'
+      preLoaderRoute: typeof featuresInfoCafePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/community': {
       id: '/community'
       path: '/community'
       fullPath: '/community'
       preLoaderRoute: typeof featuresWallWallPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof featuresInfoContactPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/courses': {
@@ -436,11 +798,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCatalogueCoursesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/domain-test': {
+      id: '/domain-test'
+      path: '/domain-test'
+      fullPath: '/domain-test'
+      preLoaderRoute: typeof featuresDiagnosticsDomainPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft': {
+      id: '/entresoft'
+      path: '/entresoft'
+      fullPath: '/entresoft'
+      preLoaderRoute: typeof featuresEntresoftEntresoftPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof featuresEventsEventsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof featuresSessionForgotPasswordPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gallery': {
+      id: '/gallery'
+      path: '/gallery'
+      fullPath: '/gallery'
+      preLoaderRoute: typeof featuresGalleryGalleryPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof featuresInfoHelpPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/image-debug': {
+      id: '/image-debug'
+      path: '/image-debug'
+      fullPath: '/image-debug'
+      preLoaderRoute: typeof featuresDiagnosticsImageDebugPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/landing': {
+      id: '/landing'
+      path: '/landing'
+      fullPath: '/landing'
+      preLoaderRoute: typeof featuresInfoLandingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login-test': {
+      id: '/login-test'
+      path: '/login-test'
+      fullPath: '/login-test'
+      preLoaderRoute: typeof featuresDiagnosticsLoginTestPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/logout': {
@@ -464,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appOutboxOutboxPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof featuresInfoPrivacyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
@@ -478,11 +903,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDownloadsStoragePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof featuresInfoTermsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify-email': {
       id: '/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
       preLoaderRoute: typeof featuresSessionVerifyEmailPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vps-debug': {
+      id: '/vps-debug'
+      path: '/vps-debug'
+      fullPath: '/vps-debug'
+      preLoaderRoute: typeof featuresDiagnosticsServerPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_admin/admin': {
@@ -520,6 +959,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlayerMyCoursesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/cafe/preview': {
+      id: '/cafe/preview'
+      path: '/cafe/preview'
+      fullPath: '/cafe/preview'
+      preLoaderRoute: typeof featuresInfoCafePreviewPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/certificates/$code': {
       id: '/certificates/$code'
       path: '/certificates/$code'
@@ -532,6 +978,55 @@ declare module '@tanstack/react-router' {
       path: '/certificates/verify'
       fullPath: '/certificates/verify'
       preLoaderRoute: typeof featuresCertificatesVerifyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/cash-book': {
+      id: '/entresoft/cash-book'
+      path: '/entresoft/cash-book'
+      fullPath: '/entresoft/cash-book'
+      preLoaderRoute: typeof featuresEntresoftCashBookCashBookPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/invoice': {
+      id: '/entresoft/invoice'
+      path: '/entresoft/invoice'
+      fullPath: '/entresoft/invoice'
+      preLoaderRoute: typeof featuresEntresoftInvoiceInvoicePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/loan': {
+      id: '/entresoft/loan'
+      path: '/entresoft/loan'
+      fullPath: '/entresoft/loan'
+      preLoaderRoute: typeof featuresEntresoftLoanLoanPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entresoft/price': {
+      id: '/entresoft/price'
+      path: '/entresoft/price'
+      fullPath: '/entresoft/price'
+      preLoaderRoute: typeof featuresEntresoftPricePricePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof featuresEventsEventPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/create': {
+      id: '/events/create'
+      path: '/events/create'
+      fullPath: '/events/create'
+      preLoaderRoute: typeof featuresEventsCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/testing-safe/images': {
+      id: '/testing-safe/images'
+      path: '/testing-safe/images'
+      fullPath: '/testing-safe/images'
+      preLoaderRoute: typeof featuresDiagnosticsImagesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_instructor/instructor/dashboard': {
@@ -553,6 +1048,27 @@ declare module '@tanstack/react-router' {
       path: '/course/$id/play'
       fullPath: '/course/$id/play'
       preLoaderRoute: typeof featuresPlayerPlayPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id/delete': {
+      id: '/events/$id/delete'
+      path: '/events/$id/delete'
+      fullPath: '/events/$id/delete'
+      preLoaderRoute: typeof featuresEventsDeletePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id/edit': {
+      id: '/events/$id/edit'
+      path: '/events/$id/edit'
+      fullPath: '/events/$id/edit'
+      preLoaderRoute: typeof featuresEventsEditPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id/register': {
+      id: '/events/$id/register'
+      path: '/events/$id/register'
+      fullPath: '/events/$id/register'
+      preLoaderRoute: typeof featuresEventsRegisterPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/courses/$id/learn': {
@@ -645,20 +1161,48 @@ const rootRouteChildren: RootRouteChildren = {
   appGuardsGuestRoute: appGuardsGuestRouteWithChildren,
   appGuardsInstructorRoute: appGuardsInstructorRouteWithChildren,
   appGuardsMemberRoute: appGuardsMemberRouteWithChildren,
+  featuresInfoAboutPageRoute: featuresInfoAboutPageRoute,
+  featuresInfoCafePageRoute: featuresInfoCafePageRoute,
   featuresWallWallPageRoute: featuresWallWallPageRoute,
+  featuresInfoContactPageRoute: featuresInfoContactPageRoute,
   featuresCatalogueCoursesPageRoute: featuresCatalogueCoursesPageRoute,
+  featuresDiagnosticsDomainPageRoute: featuresDiagnosticsDomainPageRoute,
+  featuresEntresoftEntresoftPageRoute: featuresEntresoftEntresoftPageRoute,
+  featuresEventsEventsPageRoute: featuresEventsEventsPageRoute,
   featuresSessionForgotPasswordPageRoute:
     featuresSessionForgotPasswordPageRoute,
+  featuresGalleryGalleryPageRoute: featuresGalleryGalleryPageRoute,
+  featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
+  featuresDiagnosticsImageDebugPageRoute:
+    featuresDiagnosticsImageDebugPageRoute,
+  featuresInfoLandingPageRoute: featuresInfoLandingPageRoute,
+  featuresDiagnosticsLoginTestPageRoute: featuresDiagnosticsLoginTestPageRoute,
   featuresSessionLogoutPageRoute: featuresSessionLogoutPageRoute,
   appShellMorePageRoute: appShellMorePageRoute,
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
+  featuresInfoPrivacyPageRoute: featuresInfoPrivacyPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
+  featuresInfoTermsPageRoute: featuresInfoTermsPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
+  featuresDiagnosticsServerPageRoute: featuresDiagnosticsServerPageRoute,
+  featuresInfoCafePreviewPageRoute: featuresInfoCafePreviewPageRoute,
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
+  featuresEntresoftCashBookCashBookPageRoute:
+    featuresEntresoftCashBookCashBookPageRoute,
+  featuresEntresoftInvoiceInvoicePageRoute:
+    featuresEntresoftInvoiceInvoicePageRoute,
+  featuresEntresoftLoanLoanPageRoute: featuresEntresoftLoanLoanPageRoute,
+  featuresEntresoftPricePricePageRoute: featuresEntresoftPricePricePageRoute,
+  featuresEventsEventPageRoute: featuresEventsEventPageRoute,
+  featuresEventsCreatePageRoute: featuresEventsCreatePageRoute,
+  featuresDiagnosticsImagesPageRoute: featuresDiagnosticsImagesPageRoute,
   featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
+  featuresEventsDeletePageRoute: featuresEventsDeletePageRoute,
+  featuresEventsEditPageRoute: featuresEventsEditPageRoute,
+  featuresEventsRegisterPageRoute: featuresEventsRegisterPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

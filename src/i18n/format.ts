@@ -73,6 +73,11 @@ export function formatDate(time: number, language: Language = shownLanguage()): 
   return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(time)
 }
 
+/** নভেম্বর ২০২৬. */
+export function formatMonth(time: number, language: Language = shownLanguage()): string {
+  return dateFormat(language, { month: 'long', year: 'numeric' }).format(time)
+}
+
 /** সকাল ৮:৪০, 8:40 am. */
 export function formatTime(time: number, language: Language = shownLanguage()): string {
   const period = dateFormat(language, { ...clock, dayPeriod: 'short' })

@@ -1,15 +1,22 @@
+import type about from './bn/about.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
 import type common from './bn/common.json'
 import type dashboard from './bn/dashboard.json'
+import type diagnostics from './bn/diagnostics.json'
 import type documents from './bn/documents.json'
 import type downloads from './bn/downloads.json'
+import type entresoft from './bn/entresoft.json'
 import type errors from './bn/errors.json'
+import type events from './bn/events.json'
+import type gallery from './bn/gallery.json'
+import type help from './bn/help.json'
 import type home from './bn/home.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
+import type site from './bn/site.json'
 import type wall from './bn/wall.json'
 import type { Language } from './language.ts'
 
@@ -27,7 +34,14 @@ export interface Words {
   blocks: typeof blocks
   downloads: typeof downloads
   wall: typeof wall
+  events: typeof events
+  entresoft: typeof entresoft
   outbox: typeof outbox
+  diagnostics: typeof diagnostics
+  gallery: typeof gallery
+  help: typeof help
+  about: typeof about
+  site: typeof site
 }
 export type Namespace = keyof Words
 
@@ -63,7 +77,14 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     blocks: () => import('./bn/blocks.json'),
     downloads: () => import('./bn/downloads.json'),
     wall: () => import('./bn/wall.json'),
+    events: () => import('./bn/events.json'),
+    entresoft: () => import('./bn/entresoft.json'),
     outbox: () => import('./bn/outbox.json'),
+    diagnostics: () => import('./bn/diagnostics.json'),
+    gallery: () => import('./bn/gallery.json'),
+    help: () => import('./bn/help.json'),
+    about: () => import('./bn/about.json'),
+    site: () => import('./bn/site.json'),
   },
   en: {
     common: () => import('./en/common.json'),
@@ -78,7 +99,14 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     blocks: () => import('./en/blocks.json'),
     downloads: () => import('./en/downloads.json'),
     wall: () => import('./en/wall.json'),
+    events: () => import('./en/events.json'),
+    entresoft: () => import('./en/entresoft.json'),
     outbox: () => import('./en/outbox.json'),
+    diagnostics: () => import('./en/diagnostics.json'),
+    gallery: () => import('./en/gallery.json'),
+    help: () => import('./en/help.json'),
+    about: () => import('./en/about.json'),
+    site: () => import('./en/site.json'),
   },
 }
 

@@ -6,6 +6,9 @@ import { isFull, withRoom } from './room.ts'
 /** Keys of quizzes begun and not handed in: what lies there is no text to read but answers to go on from. */
 export const begunPrefix = 'attempt:'
 
+/** Keys of forms that are filled in again and again, as a calculator's: what stands there is nothing left undone. */
+export const sheetPrefix = 'sheet:'
+
 /** What was typed and not sent, kept as it is typed. `key` names the composer: `wall`, `post:<id>`. */
 export async function readDraft(key: string): Promise<string> {
   const personId = currentPersonId()
@@ -34,8 +37,8 @@ export async function takeInLateDrafts(): Promise<void> {
 
 /**
  * What a visitor began belongs to whoever signs in next on this phone. Where that person has begun a text themselves, both
- * stand in it, one below the other: neither is anybody's to throw away. Two tries at one quiz cannot be joined: the visitor's
- * stays with the visitor.
+ * stand in it, one below the other: neither is anybody's to throw away. Two tries at one quiz, or two filled-in forms, cannot
+ * be joined: the visitor's stays with the visitor.
  */
 export async function adoptGuestDrafts(personId: string): Promise<void> {
   await takeInLateDrafts()
@@ -43,7 +46,7 @@ export async function adoptGuestDrafts(personId: string): Promise<void> {
   const own = dbOf(personId)
   for (const draft of await guest.drafts.toArray()) {
     const begun = (await own.drafts.get(draft.key))?.text ?? ''
-    if (begun !== '' && draft.key.startsWith(begunPrefix)) continue
+    if (begun !== '' && [begunPrefix, sheetPrefix].some((prefix) => draft.key.startsWith(prefix))) continue
     // Cut off between the two stores, it was adopted already.
     if (!begun.endsWith(draft.text)) await withRoom(() => own.drafts.put({ ...draft, text: joined(begun, draft.text) }))
     await guest.drafts.delete(draft.key)

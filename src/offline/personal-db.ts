@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Certificate } from '../../contract/certificates.ts'
+import type { Event, Seat } from '../../contract/events.ts'
 import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import type { User } from '../../contract/person.ts'
 import type { OwnReview } from '../../contract/reviews.ts'
@@ -7,6 +8,7 @@ import type { Post } from '../../contract/wall.ts'
 import type { LessonWork } from '../../contract/work.ts'
 import { currentPersonId, guestId } from './person.ts'
 import type { CursorRow, Kept } from './shared-db.ts'
+import type { CashEntry, Invoice } from './shop-books.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
 /**
@@ -37,6 +39,8 @@ export interface OutboxRow {
 /** Tables whose rows come from pulls and may be changed ahead of the server by commands. */
 export interface SyncedRows {
   posts: Post
+  events: Event
+  seats: Seat
   users: User
   progress: LessonProgress
   attempts: Attempt
@@ -47,6 +51,8 @@ export interface SyncedRows {
 export type SyncedTable = keyof SyncedRows
 export const syncedTables = [
   'posts',
+  'events',
+  'seats',
   'users',
   'progress',
   'attempts',
@@ -72,6 +78,8 @@ export interface DeskRow {
 export class PersonalDb extends Dexie {
   readonly personId: string
   declare posts: EntityTable<Kept<Post>, 'key'>
+  declare events: EntityTable<Kept<Event>, 'key'>
+  declare seats: EntityTable<Kept<Seat>, 'key'>
   declare users: EntityTable<Kept<User>, 'key'>
   declare progress: EntityTable<Kept<LessonProgress>, 'key'>
   declare attempts: EntityTable<Kept<Attempt>, 'key'>
@@ -80,6 +88,9 @@ export class PersonalDb extends Dexie {
   /** What stays on this phone: where each lesson was left, answers begun, numbers in worksheets. Key: `<course id>/<lesson id>/<place>`. */
   declare desk: EntityTable<DeskRow, 'key'>
   declare certificates: EntityTable<Kept<Certificate>, 'key'>
+  /** A shop's own books: on this phone only, see `kept-here.ts`. */
+  declare cashEntries: EntityTable<CashEntry, 'id'>
+  declare invoices: EntityTable<Invoice, 'id'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
   declare shadows: Table<ShadowRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
@@ -108,6 +119,17 @@ export class PersonalDb extends Dexie {
     this.version(4)
       .stores({ certificates: 'key, course_id' })
       .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table('shadows'), (row) => row.row)]))
+    this.version(5)
+      .stores({ events: 'key, starts_at', seats: 'key', cashEntries: 'id, day', invoices: 'id, number' })
+      // Events of before this build lie behind the cursors. Without its history a scope is fetched anew, and what it held stays until then.
+      .upgrade((tx) =>
+        tx
+          .table<CursorRow>('cursors')
+          .toCollection()
+          .modify((row) => {
+            delete row.epoch
+          }),
+      )
     keepOutOfTheWay(this)
   }
 }

@@ -150,8 +150,8 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
 const cursorRow = (scope: Scope, cursor: number, epoch: string | undefined): CursorRow => ({ scope, cursor, ...(epoch ? { epoch } : {}) })
 
 const tablesOfScope: Record<Exclude<Scope, 'catalogue'>, readonly (typeof syncedTables)[number][]> = {
-  me: ['users', 'progress', 'attempts', 'reviews', 'work', 'certificates'],
-  community: ['posts'],
+  me: ['users', 'progress', 'attempts', 'reviews', 'work', 'certificates', 'seats'],
+  community: ['posts', 'events'],
 }
 
 /** Only the server's rows are dropped: the outbox is laid over whatever comes next. */

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { PublicCertificate, Revocation, SigningKey } from '../../contract/certificates.ts'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { Album } from '../../contract/gallery.ts'
 import type { Review } from '../../contract/reviews.ts'
 import type { Language } from '../../contract/text.ts'
 import type { Portion } from './portion.ts'
@@ -52,6 +53,12 @@ export interface ReviewsRow {
   next: string | null
 }
 
+/** A picture of the gallery in its smallest size, as a `data:` address: shown without a line, whatever the browser threw away. */
+export interface ThumbnailRow {
+  sha256: string
+  url: string
+}
+
 export type Kept<Row> = Row & { key: string }
 
 /** How far a scope has been pulled, and in which history of the server: after a restored backup the number alone lies. */
@@ -72,6 +79,9 @@ export class SharedDb extends Dexie {
   declare certificates: EntityTable<PublicCertificate & { seenAt: number }, 'code'>
   declare signingKeys: EntityTable<Kept<SigningKey>, 'key'>
   declare revocations: EntityTable<Kept<Revocation>, 'key'>
+  /** The gallery as last fetched; `position` keeps its order. */
+  declare albums: EntityTable<Album & { position: number }, 'slug'>
+  declare thumbnails: EntityTable<ThumbnailRow, 'sha256'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
   declare cursors: EntityTable<CursorRow, 'scope'>
@@ -106,6 +116,7 @@ export class SharedDb extends Dexie {
       .stores({ certificates: 'code, seenAt', signingKeys: 'key', revocations: 'key' })
       // Keys published before this build knew them lie behind the cursor.
       .upgrade((tx) => tx.table('cursors').delete('catalogue'))
+    this.version(5).stores({ albums: 'slug, position', thumbnails: 'sha256' })
     keepOutOfTheWay(this)
   }
 }

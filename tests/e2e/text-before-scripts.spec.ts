@@ -1,7 +1,23 @@
 import { earlyFileOf } from '../../contract/early-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const paths = ['/', '/courses', '/community', '/login', '/register', '/forgot-password', '/more', '/404']
+const paths = [
+  '/',
+  '/courses',
+  '/community',
+  '/events',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/entresoft',
+  '/about',
+  '/cafe',
+  '/privacy',
+  '/terms',
+  '/help',
+  '/more',
+  '/404',
+]
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates.ts'
 import type { CommandName, Endpoints } from '../../contract/index.ts'
-import { certificates, lessonProgress, posts, reviews, translations } from '../../server/db/schema.ts'
+import { certificates, events, lessonProgress, posts, reviews, seats, translations } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -67,6 +68,13 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'teaching.courses': { input: () => ({}), status: { ...members(403), instructor: 200, admin: 200 } },
   'wall.list': { input: () => ({}), status: everyone(200) },
+  'events.list': { input: () => ({}), status: everyone(200) },
+  'events.get': { input: async (scene) => ({ id: await theEvent(scene) }), status: everyone(200) },
+  'events.people': { input: async (scene) => ({ id: await theEvent(scene) }), status: { ...members(403), student: 200, admin: 200 } },
+  'events.calendar': { input: async (scene) => ({ id: await theEvent(scene), language: 'en' }), status: everyone(200) },
+  'gallery.list': { input: () => ({}), status: everyone(200) },
+  'site.contact': { input: () => ({}), status: everyone(200) },
+  'site.figures': { input: () => ({}), status: everyone(200) },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
   'system.health': { input: () => ({}), status: everyone(200) },
@@ -83,11 +91,16 @@ export interface CommandExpectation {
 const anyMember = { student: 'applied', other: 'applied', instructor: 'applied', admin: 'applied' } as const
 const ownerAndAdmin = { ...anyMember, other: 'forbidden', instructor: 'forbidden' } as const
 
-/** The same for commands; edits and removals are of a post by `student`. */
+/** The same for commands; edits and removals are of what `student` has made. */
 export const commandExpectations: Readonly<Record<CommandName, CommandExpectation>> = {
   addPost: { input: () => ({ id: newId(), body: 'নতুন লেখা' }), outcome: anyMember },
   editPost: { input: async (scene) => ({ id: await addPostOfStudent(scene), body: 'বদলানো লেখা' }), outcome: ownerAndAdmin },
   removePost: { input: async (scene) => ({ id: await addPostOfStudent(scene) }), outcome: ownerAndAdmin },
+  createEvent: { input: () => eventContent(newId()), outcome: anyMember },
+  editEvent: { input: async (scene) => eventContent(await addEventOfStudent(scene)), outcome: ownerAndAdmin },
+  removeEvent: { input: async (scene) => ({ id: await addEventOfStudent(scene) }), outcome: ownerAndAdmin },
+  registerForEvent: { input: async (scene) => ({ event_id: await addEventOfStudent(scene) }), outcome: anyMember },
+  cancelRegistration: { input: async (scene, caller) => ({ event_id: await registered(scene, caller) }), outcome: anyMember },
   recordProgress: {
     input: ({ course }) => ({
       course_id: course.id,
@@ -185,4 +198,36 @@ async function addPostOfStudent({ world }: Scene): Promise<string> {
   // Below zero, where no counter ever comes.
   await world.db.insert(posts).values({ id, authorId: world.ids.student, body: 'আগের লেখা', madeAt: new Date(), change: nextChange-- })
   return id
+}
+
+const hour = 60 * 60_000
+
+/** Right in itself: two hours, some day from now. */
+function eventContent(id: string) {
+  const starts_at = Date.now() + 100 * hour
+  const title = { bn: 'হাটের হিসাব শেখা', en: 'Sums of the market day' }
+  const place = { bn: 'ইউনিয়ন পরিষদ, মেলান্দহ', en: '' }
+  return { id, title, place, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 2 * hour, capacity: 30 }
+}
+
+/** One in the whole world, to be looked at and never changed. */
+async function theEvent(scene: Scene): Promise<string> {
+  return await addEventOfStudent(scene, '01890000-0000-7000-8000-00000000e001')
+}
+
+async function addEventOfStudent({ world }: Scene, id: string = newId()): Promise<string> {
+  const { title, place, description, starts_at, ends_at, capacity } = { ...eventContent(id), capacity: 2 }
+  const times = { startsAt: new Date(starts_at), endsAt: new Date(ends_at), madeAt: new Date(), revisedAt: new Date() }
+  const row = { id, organiserId: world.ids.student, title, place, description, capacity, ...times, change: nextChange-- }
+  await world.db.insert(events).values(row).onConflictDoNothing()
+  return id
+}
+
+async function registered(scene: Scene, caller: Caller): Promise<string> {
+  const eventId = await addEventOfStudent(scene)
+  if (caller === 'visitor') return eventId
+  const claim = { eventId, userId: scene.world.ids[caller], number: 1, claimedAt: new Date(), change: nextChange-- }
+  await scene.world.db.insert(seats).values(claim)
+  await scene.world.db.update(events).set({ taken: 1, seatedThrough: 1, lastNumber: 1 }).where(eq(events.id, eventId))
+  return eventId
 }

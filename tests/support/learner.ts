@@ -20,6 +20,7 @@ function quizNamed(id: string): QuizBlock {
 export const learnerWords = (language: string, area: string) => JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8'))
 /** What the app says, so that a better word breaks no test. */
 export const bn = {
+  common: learnerWords('bn', 'common'),
   wall: learnerWords('bn', 'wall'),
   player: learnerWords('bn', 'player'),
   downloads: learnerWords('bn', 'downloads'),
@@ -28,6 +29,8 @@ export const bn = {
   blocks: learnerWords('bn', 'blocks'),
   certificates: learnerWords('bn', 'certificates'),
   dashboard: learnerWords('bn', 'dashboard'),
+  gallery: learnerWords('bn', 'gallery'),
+  site: learnerWords('bn', 'site'),
 }
 export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en', 'player') }
 

@@ -25,21 +25,35 @@ export async function openPhone(world: World, personId: string, token: string, l
   })
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   const fetchFrom = fetchThrough(world, luck)
-  const [{ setCaller }, person, personal, outbox, { pull }, { pushOutbox }, sync, { readStatus }, room, { sharedDb }, wall, player] =
-    await Promise.all([
-      import('../../src/api/caller.ts'),
-      import('../../src/offline/person.ts'),
-      import('../../src/offline/personal-db.ts'),
-      import('../../src/offline/outbox.ts'),
-      import('../../src/offline/pull.ts'),
-      import('../../src/offline/push.ts'),
-      import('../../src/offline/sync.ts'),
-      import('../../src/offline/status.ts'),
-      import('../../src/offline/room.ts'),
-      import('../../src/offline/shared-db.ts'),
-      import('../../src/features/wall/wall.commands.ts'),
-      import('../../src/features/player/player.commands.ts'),
-    ])
+  const [
+    { setCaller },
+    person,
+    personal,
+    outbox,
+    { pull },
+    { pushOutbox },
+    sync,
+    { readStatus },
+    room,
+    { sharedDb },
+    wall,
+    player,
+    events,
+  ] = await Promise.all([
+    import('../../src/api/caller.ts'),
+    import('../../src/offline/person.ts'),
+    import('../../src/offline/personal-db.ts'),
+    import('../../src/offline/outbox.ts'),
+    import('../../src/offline/pull.ts'),
+    import('../../src/offline/push.ts'),
+    import('../../src/offline/sync.ts'),
+    import('../../src/offline/status.ts'),
+    import('../../src/offline/room.ts'),
+    import('../../src/offline/shared-db.ts'),
+    import('../../src/features/wall/wall.commands.ts'),
+    import('../../src/features/player/player.commands.ts'),
+    import('../../src/features/events/events.commands.ts'),
+  ])
   const local = {
     addPost: wall.addPostLocally,
     editPost: wall.editPostLocally,
@@ -47,6 +61,9 @@ export async function openPhone(world: World, personId: string, token: string, l
     recordProgress: player.recordProgressLocally,
     submitAttempt: player.submitAttemptLocally,
     keepWork: player.keepWorkLocally,
+    createEvent: events.createEventLocally,
+    registerForEvent: events.registerForEventLocally,
+    cancelRegistration: events.cancelRegistrationLocally,
   }
   setCaller({ token: () => token })
   person.setCurrentPerson(personId)

@@ -4,10 +4,23 @@ import type { Change, Scope } from '../../../contract/sync.ts'
 import { workKey } from '../../../contract/work.ts'
 import { userOf } from '../../accounts.ts'
 import type { Transaction } from '../../db/open.ts'
-import { attempts, certificates, courses, lessonProgress, lessonWork, posts, reviews, signingKeys, users } from '../../db/schema.ts'
+import {
+  attempts,
+  certificates,
+  courses,
+  events,
+  lessonProgress,
+  lessonWork,
+  posts,
+  reviews,
+  seats,
+  signingKeys,
+  users,
+} from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { certificateOf, revocationOf, signingKeyOf } from '../certificates.ts'
 import { summaryColumns, summaryOf } from '../courses.ts'
+import { eventOf, seatOf, selectEvents } from '../events.ts'
 import { attemptOf, progressOf } from '../learning.ts'
 import { ownReviewOf } from '../reviews.ts'
 import { postOf, selectPosts } from '../wall.ts'
@@ -49,6 +62,12 @@ async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
     .where(and(eq(reviews.userId, person.id), gt(reviews.change, from), from === 0 ? isNull(reviews.removedAt) : undefined))
     .orderBy(asc(reviews.change))
     .limit(limit)
+  const claimed = await tx
+    .select()
+    .from(seats)
+    .where(and(eq(seats.userId, person.id), gt(seats.change, from), from === 0 ? isNull(seats.givenUpAt) : undefined))
+    .orderBy(asc(seats.change))
+    .limit(limit)
   const kept = await tx
     .select()
     .from(lessonWork)
@@ -66,6 +85,7 @@ async function me({ tx, person, from, limit }: Since): Promise<Change[]> {
     ...progress.map((row) => change('progress', `${row.courseId}/${row.lessonId}`, row.change, progressOf(row))),
     ...tried.map((row) => change('attempts', row.id, row.change, attemptOf(row))),
     ...said.map((row) => change('reviews', row.courseId, row.change, row.removedAt ? null : ownReviewOf(row))),
+    ...claimed.map((row) => change('seats', row.eventId, row.change, row.givenUpAt ? null : seatOf(row))),
     ...kept.map((row) => {
       const work = workOf(row)
       return change('work', workKey(work), row.change, work)
@@ -79,7 +99,14 @@ async function community({ tx, from, limit }: Since): Promise<Change[]> {
     .where(and(gt(posts.change, from), from === 0 ? isNull(posts.removedAt) : undefined))
     .orderBy(asc(posts.change))
     .limit(limit)
-  return rows.map((row) => change('posts', row.id, row.change, row.removedAt ? null : postOf(row)))
+  const meetings = await selectEvents(tx)
+    .where(and(gt(events.change, from), from === 0 ? isNull(events.removedAt) : undefined))
+    .orderBy(asc(events.change))
+    .limit(limit)
+  return inOrder(limit, [
+    ...rows.map((row) => change('posts', row.id, row.change, row.removedAt ? null : postOf(row))),
+    ...meetings.map((row) => change('events', row.event.id, row.event.change, row.event.removedAt ? null : eventOf(row))),
+  ])
 }
 
 async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {

@@ -1,8 +1,10 @@
 import type { CommandHandlers } from '../../handler.ts'
 import { submitAttemptHandler } from '../attempt-commands.ts'
+import { createEventHandler, editEventHandler, removeEventHandler } from '../event-commands.ts'
 import { setLanguageHandler } from '../profile-commands.ts'
 import { recordProgressHandler } from '../progress-commands.ts'
 import { removeReviewHandler, reviewCourseHandler } from '../review-commands.ts'
+import { cancelRegistrationHandler, registerForEventHandler } from '../seat-commands.ts'
 import { addPostHandler, editPostHandler, removePostHandler } from '../wall-commands.ts'
 import { keepWorkHandler } from '../work-commands.ts'
 
@@ -11,6 +13,11 @@ export const commandHandlers: CommandHandlers = {
   addPost: addPostHandler,
   editPost: editPostHandler,
   removePost: removePostHandler,
+  createEvent: createEventHandler,
+  editEvent: editEventHandler,
+  removeEvent: removeEventHandler,
+  registerForEvent: registerForEventHandler,
+  cancelRegistration: cancelRegistrationHandler,
   recordProgress: recordProgressHandler,
   submitAttempt: submitAttemptHandler,
   reviewCourse: reviewCourseHandler,

@@ -4,6 +4,8 @@ import { BookOpen, Download } from 'lucide-react'
 import { hasRole } from '../../../contract/permissions.ts'
 import { ownCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
 import { downloadsQuery } from '../../features/downloads/downloads.queries.ts'
+import { eventsQuery } from '../../features/events/events.queries.ts'
+import { EventsSoon } from '../../features/events/events-soon.tsx'
 import { type MyCourse, myCoursesQuery } from '../../features/player/player.queries.ts'
 import { useAuth } from '../../features/session/auth.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
@@ -28,7 +30,8 @@ import { WeekCard } from './week-card.tsx'
 export const Route = createFileRoute('/_member/dashboard')({
   loader: async ({ context: { client } }) => {
     await Promise.all([
-      loadWords('dashboard', 'certificates', 'downloads', 'outbox'),
+      loadWords('dashboard', 'certificates', 'downloads', 'events', 'outbox'),
+      client.ensureQueryData(eventsQuery()),
       client.ensureQueryData(myCoursesQuery()),
       client.ensureQueryData(downloadsQuery()),
       client.ensureQueryData(learningQuery()),
@@ -61,6 +64,7 @@ function DashboardPage() {
             : t('lead')}
         </Muted>
       </Stack>
+      <EventsSoon />
       <div className={styles.columns}>
         <div className={classes(styles.column, styles.first)}>
           {current && <ContinueCard {...current} number={learning.next[current.course.id]?.number} />}

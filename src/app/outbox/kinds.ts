@@ -1,4 +1,17 @@
-import { BookOpen, Globe, ListChecks, type LucideIcon, MessageCircle, NotebookPen, Pencil, Star, Trash2 } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarCheck,
+  CalendarPlus,
+  CalendarX,
+  Globe,
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  NotebookPen,
+  Pencil,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import type { CommandName } from '../../../contract/index.ts'
 
 interface Kind {
@@ -10,6 +23,14 @@ interface Kind {
 }
 
 const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
+/** An event's words in whichever language they were written; read and copied here, changed on its own page. */
+function eventText(input: unknown): string {
+  const { title, place, description } = input as Partial<Record<'title' | 'place' | 'description', Record<string, string>>>
+  return [title, place, description]
+    .flatMap((text) => Object.values(text ?? {}))
+    .filter((text) => text !== '')
+    .join('\n')
+}
 const withBody = (input: unknown, body: string) => ({ ...(input as object), body })
 
 /** Notes and answers are words; ticks and bookmarks are not, and what was emptied has none. */
@@ -26,6 +47,11 @@ const kinds: Record<CommandName, Kind> = {
   addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody },
   editPost: { icon: Pencil, textOf: bodyOf, withText: withBody },
   removePost: { icon: Trash2 },
+  createEvent: { icon: CalendarPlus, textOf: eventText },
+  editEvent: { icon: Pencil, textOf: eventText },
+  removeEvent: { icon: CalendarX },
+  registerForEvent: { icon: CalendarCheck },
+  cancelRegistration: { icon: CalendarX },
   recordProgress: { icon: BookOpen },
   submitAttempt: { icon: ListChecks },
   reviewCourse: { icon: Star, textOf: bodyOf, withText: withBody },

@@ -38,7 +38,17 @@ export function OutboxItem({ row }: { row: OutboxRow }) {
   )
 }
 
-const reasons = ['invalid_input', 'forbidden', 'not_found', 'too_large', 'id_reused', 'server_fault', 'upgrade'] as const
+const reasons = [
+  'invalid_input',
+  'forbidden',
+  'not_found',
+  'too_large',
+  'id_reused',
+  'server_fault',
+  'event_over',
+  'called_off',
+  'upgrade',
+] as const
 
 /** In the language on screen where we know the reason, else in the server's words. */
 function Reason({ row: { code, message } }: { row: OutboxRow }) {

@@ -1,11 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
+import { type FC, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatYear } from '../../i18n/format.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './footer.module.css'
-import { publicPlaces } from './places.ts'
+import { farPlaces, publicPlaces } from './places.ts'
 import { product } from './product.ts'
+
+/** On a first visit that lost its line this part may be nowhere: then the page stands without it. */
+const FooterMore = lazy<FC>(async () => {
+  try {
+    const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
+    return { default: part.FooterMore }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export function Footer() {
   const { t, language } = useWords()
@@ -14,12 +25,13 @@ export function Footer() {
       <div className={styles.inner}>
         <p className={styles.about}>{t('footer.about')}</p>
         <nav className={styles.links} aria-label={t('footer.platform')}>
-          {publicPlaces.map(({ name, to }) => (
+          {[...publicPlaces, ...farPlaces].map(({ name, to }) => (
             <Link key={name} to={to}>
               {t(`nav.${name}`)}
             </Link>
           ))}
         </nav>
+        <MoreWhenNear />
         <div className={styles.end}>
           <p>{t('footer.rights', { year: formatYear(Date.now(), language), product })}</p>
           <Button variant="quiet" icon={ArrowUp} onClick={() => scrollTo({ top: 0 })}>
@@ -28,5 +40,26 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Most readers never come down here: what the first page does not need is brought when the end of the page draws near. */
+function MoreWhenNear() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '50%' })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={styles.more}>
+      {isNear && (
+        <Suspense>
+          <FooterMore />
+        </Suspense>
+      )}
+    </div>
   )
 }

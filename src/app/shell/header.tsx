@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type FC, lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,7 +12,14 @@ import { homePlace } from './places.ts'
 import { product } from './product.ts'
 import { StatusSign } from './status-sign.tsx'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+/** Kept by the worker from its first use on; where it cannot be had, the link that phones have takes its place. */
+const UserMenu = lazy<FC<{ className: string }>>(async () => {
+  try {
+    return { default: (await import('./user-menu.tsx')).UserMenu }
+  } catch {
+    return { default: PersonLink }
+  }
+})
 
 /** Top of every framed page. Phones: mark, sign, person or sign-in. Wider: the main links, and the language switch. */
 export function Header() {
@@ -35,7 +42,7 @@ export function Header() {
         <span className={styles.wide}>
           <LanguageSegments />
         </span>
-        {user ? <Person name={user.name} /> : <Visitor />}
+        {user ? <Person /> : <Visitor />}
       </div>
     </header>
   )
@@ -61,19 +68,24 @@ function Visitor() {
 }
 
 // Phones have the "more" page and never load the menu's code.
-function Person({ name }: { name: string }) {
-  const { t } = useWords()
-  const link = (
-    <Link className={styles.person} to="/more" aria-label={t('nav.accountOf', { name })}>
-      <Avatar name={name} />
-    </Link>
-  )
+function Person() {
   return useIsWide() ? (
-    <Suspense fallback={link}>
+    <Suspense fallback={<PersonLink />}>
       <UserMenu className={styles.person ?? ''} />
     </Suspense>
   ) : (
-    link
+    <PersonLink />
+  )
+}
+
+function PersonLink() {
+  const { t } = useWords()
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <Link className={styles.person} to="/more" aria-label={t('nav.accountOf', { name: user.name })}>
+      <Avatar name={user.name} />
+    </Link>
   )
 }
 

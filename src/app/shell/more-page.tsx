@@ -1,8 +1,22 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck } from 'lucide-react'
+import {
+  Calculator,
+  ChevronRight,
+  CircleHelp,
+  Coffee,
+  HardDrive,
+  Images,
+  Info,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Send,
+  ShieldCheck,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, type Target } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
@@ -10,14 +24,22 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
-import { ownPlaces, publicPlaces } from './places.ts'
+import { ownPlaces } from './own-places.ts'
+import { type FarPlaceName, farPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
-export const Route = createFileRoute('/more')({ component: MorePage, staticData: { title: 'common:more.title' } })
+export const Route = createFileRoute('/more')({
+  staticData: { title: 'common:more.title' },
+  loader: () => loadWords('site'),
+  component: MorePage,
+})
+
+const farIcons: Record<FarPlaceName, LucideIcon> = { cafe: Coffee, entresoft: Calculator, gallery: Images }
 
 /** The menu of phones: a page, not a drawer. */
 function MorePage() {
   const { t } = useWords()
+  const { t: words } = useWords('site')
   return (
     <Page width="text">
       <h1>{t('more.title')}</h1>
@@ -28,11 +50,23 @@ function MorePage() {
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
+          {farPlaces.map(({ name, to }) => (
+            <PlaceRow key={name} to={to} icon={farIcons[name]} text={t(`nav.${name}`)} />
+          ))}
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
           <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
         </CardList>
       </Stack>
       <Settings />
+      <Stack gap={3} as="section">
+        <SectionHead title={words('group.support')} />
+        <CardList>
+          <PlaceRow to="/help" icon={CircleHelp} text={words('link.help')} />
+          <PlaceRow to="/contact" icon={Mail} text={words('link.contact')} />
+          <PlaceRow to="/about" icon={Info} text={words('link.about')} />
+          <PlaceRow to="/privacy" icon={Lock} text={words('link.privacy')} />
+        </CardList>
+      </Stack>
     </Page>
   )
 }

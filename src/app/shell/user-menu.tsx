@@ -6,7 +6,7 @@ import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Target } from '../../ui/button.tsx'
-import { ownPlaces } from './places.ts'
+import { ownPlaces } from './own-places.ts'
 import styles from './user-menu.module.css'
 
 /** A signed-in person's menu on wide screens; a chunk of its own. */

@@ -1,5 +1,12 @@
 import type { CommandName } from '../../../contract/index.ts'
 import { removeReviewLocally, reviewCourseLocally } from '../../features/catalogue/catalogue.commands.ts'
+import {
+  cancelRegistrationLocally,
+  createEventLocally,
+  editEventLocally,
+  registerForEventLocally,
+  removeEventLocally,
+} from '../../features/events/events.commands.ts'
 import { keepWorkLocally, recordProgressLocally, submitAttemptLocally } from '../../features/player/player.commands.ts'
 import { setLanguageLocally } from '../../features/session/language.ts'
 import { addPostLocally, editPostLocally, removePostLocally } from '../../features/wall/wall.commands.ts'
@@ -9,6 +16,11 @@ export const localCommands = {
   addPost: addPostLocally,
   editPost: editPostLocally,
   removePost: removePostLocally,
+  createEvent: createEventLocally,
+  editEvent: editEventLocally,
+  removeEvent: removeEventLocally,
+  registerForEvent: registerForEventLocally,
+  cancelRegistration: cancelRegistrationLocally,
   recordProgress: recordProgressLocally,
   submitAttempt: submitAttemptLocally,
   reviewCourse: reviewCourseLocally,

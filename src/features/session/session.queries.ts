@@ -1,7 +1,7 @@
 import { authEndpoints } from '../../../contract/auth.ts'
 import type { User } from '../../../contract/person.ts'
 import { call } from '../../api/call.ts'
-import { takeInLateDrafts } from '../../offline/drafts.ts'
+import { sheetPrefix, takeInLateDrafts } from '../../offline/drafts.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { rearrange } from '../../offline/outbox.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
@@ -48,7 +48,7 @@ export async function countUnsent(): Promise<Unsent> {
   const [sendable, rejected, drafts] = await Promise.all([
     db.outbox.where('state').anyOf('queued', 'sending').count(),
     db.outbox.where('state').equals('rejected').count(),
-    db.drafts.count(),
+    db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix)).count(),
   ])
   return { sendable, unfinished: rejected + drafts }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useWords } from '../../i18n/setup.ts'
 import styles from './session-frame.module.css'
 
@@ -14,6 +15,9 @@ export function Terms() {
           <li key={term}>{t(`terms.${term}`)}</li>
         ))}
       </ul>
+      <p>
+        <Link to="/terms">{t('terms.all')}</Link>
+      </p>
     </details>
   )
 }

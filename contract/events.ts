@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { command } from './command.ts'
+import { endpoint } from './endpoint.ts'
+import { pageCursor } from './page-cursor.ts'
+import { author } from './person.ts'
+import { id, language, time, typedText } from './text.ts'
+
+export const eventTitleMaxLength = 120
+export const eventPlaceMaxLength = 200
+export const eventDescriptionMaxLength = 4000
+export const eventMaxSeats = 10_000
+const longest = 31 * 86_400_000
+
+/** Text in one or both languages, as somebody typed it. */
+const typedInEither = (maxLength: number) => {
+  const text = z.union([z.literal(''), typedText(maxLength)])
+  return z.strictObject({ bn: text, en: text })
+}
+const isSaid = (text: { bn: string; en: string }) => text.bn !== '' || text.en !== ''
+const shownText = z.object({ bn: z.string(), en: z.string() })
+
+/**
+ * A meeting people can come to. Seats have numbers in the order in which the server took the claims: whoever has a number
+ * up to `seated_through` has a seat, whoever has a higher one waits. So one number moves people up, and nobody's own row
+ * has to change for it.
+ */
+export const event = z.object({
+  id,
+  organiser: author,
+  title: shownText,
+  place: shownText,
+  /** Empty in both languages when nothing was said. */
+  description: shownText,
+  starts_at: time,
+  ends_at: time,
+  /** Null: everybody who comes has a seat. */
+  capacity: z.nullable(z.number()),
+  taken: z.number(),
+  waiting: z.number(),
+  seated_through: z.number(),
+  made_at: time,
+  /** Rises with every change of the organiser; calendars go by it. */
+  revision: z.number(),
+  revised_at: time,
+  /** Called off although people had registered: it stays to be seen, so that they learn of it. */
+  called_off_at: z.nullable(time),
+})
+export type Event = z.output<typeof event>
+
+/** One's own place at an event. `number` is null until the server has given one: only a phone says that. */
+export const seat = z.object({ event_id: id, number: z.nullable(z.number()), claimed_at: time })
+export type Seat = z.output<typeof seat>
+
+/** Somebody who has claimed a place, as the organiser sees them. */
+export const attendee = z.object({ number: z.number(), person: author, is_seated: z.boolean() })
+export type Attendee = z.output<typeof attendee>
+
+/** Where a claim stands: nobody has decided yet, a seat, or a place on the waiting list. */
+export type Standing = 'asked' | 'seated' | 'waiting'
+
+export function standingOf({ number }: Pick<Seat, 'number'>, { seated_through }: Pick<Event, 'seated_through'>): Standing {
+  if (number === null) return 'asked'
+  return number <= seated_through ? 'seated' : 'waiting'
+}
+
+const content = {
+  id,
+  title: typedInEither(eventTitleMaxLength).check(z.refine(isSaid, { error: 'required' })),
+  place: typedInEither(eventPlaceMaxLength).check(z.refine(isSaid, { error: 'required' })),
+  description: typedInEither(eventDescriptionMaxLength),
+  starts_at: time,
+  ends_at: time,
+  capacity: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(eventMaxSeats))),
+}
+const wholeEvent = z.strictObject(content).check(
+  z.refine(({ starts_at, ends_at }) => ends_at > starts_at, { error: 'ends_before_start', path: ['ends_at'] }),
+  z.refine(({ starts_at, ends_at }) => ends_at - starts_at <= longest, { error: 'too_many_days', path: ['ends_at'] }),
+)
+export type EventContent = z.output<typeof wholeEvent>
+
+const lane = (eventId: string) => `event:${eventId}`
+
+export const createEvent = command({ name: 'createEvent', version: 1, input: wholeEvent, lane: (input) => lane(input.id) })
+
+/** Everything the organiser may change at once. Nobody loses a seat: with fewer of them, those who have one keep it. */
+export const editEvent = command({ name: 'editEvent', version: 1, input: wholeEvent, lane: (input) => lane(input.id) })
+
+/** Takes an event away; one that people have registered for is called off instead and stays to be seen. */
+export const removeEvent = command({ name: 'removeEvent', version: 1, input: z.strictObject({ id }), lane: (input) => lane(input.id) })
+
+/** Claims a place. The server decides whether it is a seat or one on the waiting list. */
+export const registerForEvent = command({
+  name: 'registerForEvent',
+  version: 1,
+  input: z.strictObject({ event_id: id }),
+  lane: (input) => lane(input.event_id),
+})
+
+/** Gives the place up; the first on the waiting list has it in the same moment. */
+export const cancelRegistration = command({
+  name: 'cancelRegistration',
+  version: 1,
+  input: z.strictObject({ event_id: id }),
+  lane: (input) => lane(input.event_id),
+})
+
+export const eventEndpoints = {
+  /** What has not ended yet, soonest first, 50 a page. */
+  list: endpoint({
+    method: 'GET',
+    path: '/events',
+    access: 'anyone',
+    input: z.strictObject({ cursor: pageCursor }),
+    output: z.object({ items: z.array(event), next_cursor: z.nullable(z.string()) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:id',
+    access: 'anyone',
+    input: z.strictObject({ id }),
+    output: z.object({ event }),
+  }),
+  /** Who comes and who waits, in the order of their claims, 100 a page: for the organiser. */
+  people: endpoint({
+    method: 'GET',
+    path: '/events/:id/people',
+    access: 'member',
+    input: z.strictObject({ id, cursor: pageCursor }),
+    output: z.object({ items: z.array(attendee), next_cursor: z.nullable(z.string()) }),
+  }),
+  /** An iCalendar file (RFC 5545) of one event, in the language asked for. */
+  calendar: endpoint({
+    method: 'GET',
+    path: '/events/:id/calendar.ics',
+    access: 'anyone',
+    answer: 'file',
+    perMinute: 30,
+    input: z.strictObject({ id, language: z._default(language, 'bn') }),
+    output: z.unknown(),
+  }),
+}

@@ -1,0 +1,66 @@
+import type { Rolldown } from 'vite'
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
+type NameFunction = Extract<Groups[number]['name'], (...args: never) => unknown>
+type Context = Parameters<NameFunction>[1]
+
+/**
+ * Which modules share a file. Each file is one more answer to wait for, one more name in the entry, and a hash in the
+ * worker's list that nothing can compress; so what is small and goes together lies together (docs/decisions/019). Of groups
+ * of one priority the first that fits takes a module.
+ */
+export const chunkGroups: Groups = [
+  // What every page needs and what seldom changes: an update does not move it again.
+  {
+    name: 'frame',
+    test: /@oxc-project|node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|@tanstack)[\\/]/,
+    priority: 30,
+  },
+  // What the first page shares with others.
+  {
+    name: 'base',
+    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download)\.)|preload-helper/,
+    priority: 25,
+  },
+  { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
+  { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
+  // Not by `isInFirstPage`: every icon is imported by the list of all icons. The entry's own are named here.
+  {
+    name: 'icons',
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload)\.)/,
+    priority: 15,
+  },
+  // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
+  later(
+    'data',
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
+  ),
+  later('contract', /contract[\\/]/),
+  later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
+  later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
+  later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
+  later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame)/),
+  // The start page tells what is on soon; it does not need the pages of events for that.
+  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
+  later('event-pages', /src[\\/]features[\\/]events[\\/]/),
+  later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
+]
+
+/** What the entry needs of it stays with the entry, so that the first page does not wait for the rest. */
+function later(name: string, test: RegExp): Groups[number] {
+  return {
+    name: (id, context) => (isInFirstPage(id, context) ? null : name),
+    test,
+    priority: 15,
+    // What these share with others stays with the others.
+    includeDependenciesRecursively: false,
+  }
+}
+
+/** Whether static imports lead from the entry to a module. */
+function isInFirstPage(id: string, context: Context, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const info = context.getModuleInfo(id)
+  return info !== null && (info.isEntry || info.importers.some((importer) => isInFirstPage(importer, context, seen)))
+}

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Event, type Seat, standingOf } from '../../contract/events.ts'
+import { newId } from '../../src/offline/id.ts'
+import { openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../tests/support/sync-world.ts'
+import { changeAccount } from '../accounts.ts'
+import { events, seats } from '../db/schema.ts'
+import type { Person } from '../handler.ts'
+import { eventHandlers } from './events.ts'
+
+const hour = 60 * 60_000
+let world: SyncWorld
+let organiser: Person
+beforeAll(async () => {
+  world = await openSyncWorld()
+  organiser = await world.addPerson()
+})
+afterAll(() => world.close())
+
+function content(changes: object = {}) {
+  const starts_at = world.now + 50 * hour
+  const title = { bn: 'হাটের হিসাব', en: '' }
+  return {
+    id: newId(),
+    title,
+    place: title,
+    description: { bn: '', en: '' },
+    starts_at,
+    ends_at: starts_at + hour,
+    capacity: 1,
+    ...changes,
+  }
+}
+
+async function addEvent(changes: object = {}): Promise<string> {
+  const sent = sentCommand('createEvent', content(changes))
+  expect(await world.push(organiser, [sent])).toMatchObject([{ outcome: 'applied', scope: 'community' }])
+  return subjectOf(sent)
+}
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.addPerson()))
+const claim = (eventId: string) => sentCommand('registerForEvent', { event_id: eventId })
+const giveUp = (eventId: string) => sentCommand('cancelRegistration', { event_id: eventId })
+const outcomeOf = async (person: Person, sent: ReturnType<typeof claim>) => (await world.push(person, [sent]))[0]
+
+/** What a phone of this person would know after a pull from the beginning. */
+async function seenBy(person: Person | null, eventId: string): Promise<{ event: Event | undefined; standing: string }> {
+  const { scopes } = await world.pull(person, { community: 0, ...(person && { me: 0 }) })
+  const event = scopes.community?.changes.find((one) => one.key === eventId)?.row as Event | undefined
+  const seat = scopes.me?.changes.find((one) => one.table === 'seats' && one.key === eventId)?.row as Seat | undefined
+  return { event, standing: event && seat ? standingOf(seat, event) : 'none' }
+}
+
+async function standings(all: readonly Person[], eventId: string): Promise<string[]> {
+  const seen: string[] = []
+  for (const person of all) seen.push((await seenBy(person, eventId)).standing)
+  return seen
+}
+
+describe('seats', () => {
+  it('gives the last seat to exactly one of fifty who ask at once, and the waiting list to the others', async () => {
+    const eventId = await addEvent({ capacity: 3 })
+    for (const person of await people(2)) await world.push(person, [claim(eventId)])
+    const crowd = await people(50)
+    const outcomes = await Promise.all(crowd.map((person) => outcomeOf(person, claim(eventId))))
+    expect(outcomes.every((one) => one?.outcome === 'applied')).toBe(true)
+    const seen = await standings(crowd, eventId)
+    expect(seen.filter((one) => one === 'seated')).toHaveLength(1)
+    expect(seen.filter((one) => one === 'waiting')).toHaveLength(49)
+    expect((await seenBy(null, eventId)).event).toMatchObject({ taken: 3, waiting: 49 })
+    const numbers = (await world.db.select().from(seats).where(eq(seats.eventId, eventId))).map((row) => row.number)
+    expect(new Set(numbers).size).toBe(52)
+  })
+
+  it('counts a claim once, however often it is sent and from however many phones', async () => {
+    const eventId = await addEvent({ capacity: 5 })
+    const [person] = (await people(1)) as [Person]
+    const sent = claim(eventId)
+    await Promise.all(Array.from({ length: 5 }, () => world.push(person, [sent])))
+    expect(await outcomeOf(person, sent)).toMatchObject({ outcome: 'applied' })
+    expect(await outcomeOf(person, claim(eventId))).toMatchObject({ outcome: 'duplicate' })
+    expect((await seenBy(person, eventId)).event).toMatchObject({ taken: 1, waiting: 0 })
+  })
+
+  it('moves up exactly one, the first who waits, when somebody with a seat gives it up', async () => {
+    const eventId = await addEvent({ capacity: 2 })
+    const all = await people(5)
+    for (const person of all) await world.push(person, [claim(eventId)])
+    expect(await standings(all, eventId)).toEqual(['seated', 'seated', 'waiting', 'waiting', 'waiting'])
+    const cancelled = giveUp(eventId)
+    for (let again = 0; again < 3; again++) await world.push(all[0] as Person, [cancelled])
+    expect(await standings(all, eventId)).toEqual(['none', 'seated', 'seated', 'waiting', 'waiting'])
+    // Who leaves the waiting list moves nobody; who comes again stands at its end.
+    await world.push(all[3] as Person, [giveUp(eventId)])
+    await world.push(all[0] as Person, [claim(eventId)])
+    expect(await standings(all, eventId)).toEqual(['waiting', 'seated', 'seated', 'none', 'waiting'])
+    await world.push(all[1] as Person, [giveUp(eventId)])
+    expect(await standings(all, eventId)).toEqual(['waiting', 'none', 'seated', 'none', 'seated'])
+    expect((await seenBy(null, eventId)).event).toMatchObject({ taken: 2, waiting: 1 })
+  })
+
+  it('keeps its sums through fifty people who come and go at once', async () => {
+    const eventId = await addEvent({ capacity: 7 })
+    const crowd = await people(50)
+    await Promise.all(crowd.map((person) => world.push(person, [claim(eventId)])))
+    const leaving = crowd.filter((_, index) => index % 3 === 0)
+    await Promise.all(leaving.map((person) => world.push(person, [giveUp(eventId)])))
+    const seen = await standings(crowd, eventId)
+    expect(seen.filter((one) => one === 'seated')).toHaveLength(7)
+    expect(seen.filter((one) => one === 'waiting')).toHaveLength(50 - leaving.length - 7)
+    expect((await seenBy(null, eventId)).event).toMatchObject({ taken: 7, waiting: 50 - leaving.length - 7 })
+  })
+
+  it('fills new seats from the waiting list in order, and takes none away', async () => {
+    const eventId = await addEvent({ capacity: 1 })
+    const all = await people(4)
+    for (const person of all) await world.push(person, [claim(eventId)])
+    const { event } = await seenBy(organiser, eventId)
+    const same = { ...content(), id: eventId, starts_at: event?.starts_at, ends_at: event?.ends_at }
+    await world.push(organiser, [sentCommand('editEvent', { ...same, capacity: 3 })])
+    expect(await standings(all, eventId)).toEqual(['seated', 'seated', 'seated', 'waiting'])
+    await world.push(organiser, [sentCommand('editEvent', { ...same, capacity: 1 })])
+    expect(await standings(all, eventId)).toEqual(['seated', 'seated', 'seated', 'waiting'])
+    await world.push(all[0] as Person, [giveUp(eventId)])
+    expect(await standings(all, eventId)).toEqual(['none', 'seated', 'seated', 'waiting'])
+    await world.push(organiser, [sentCommand('editEvent', { ...same, capacity: null })])
+    expect(await standings(all, eventId)).toEqual(['none', 'seated', 'seated', 'seated'])
+  })
+
+  it('has none at an event that is over, called off, gone or never was', async () => {
+    const over = await addEvent({ starts_at: world.now - 3 * hour, ends_at: world.now - hour })
+    const gone = await addEvent()
+    await world.push(organiser, [sentCommand('removeEvent', { id: gone })])
+    const off = await addEvent()
+    await world.push(organiser, [claim(off), sentCommand('removeEvent', { id: off })])
+    const [person] = (await people(1)) as [Person]
+    expect(await outcomeOf(person, claim(over))).toMatchObject({ outcome: 'rejected', code: 'event_over' })
+    expect(await outcomeOf(person, claim(off))).toMatchObject({ outcome: 'rejected', code: 'called_off' })
+    for (const eventId of [gone, newId()]) {
+      expect(await outcomeOf(person, claim(eventId))).toMatchObject({ outcome: 'rejected', code: 'not_found' })
+    }
+  })
+})
+
+describe('an event', () => {
+  it('is made and claimed in one push, as a phone without a line leaves it', async () => {
+    const made = sentCommand('createEvent', content())
+    const claimed = sentCommand('registerForEvent', { event_id: subjectOf(made) }, { after: made.id })
+    expect(await world.push(organiser, [made, claimed])).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }])
+    expect((await seenBy(organiser, subjectOf(made))).standing).toBe('seated')
+  })
+
+  it('stays to be seen as called off when somebody has registered, and is gone when nobody has', async () => {
+    const [awaited, unknown] = [await addEvent(), await addEvent()]
+    const [person] = (await people(1)) as [Person]
+    await world.push(person, [claim(awaited)])
+    for (const id of [awaited, unknown]) await world.push(organiser, [sentCommand('removeEvent', { id })])
+    expect((await seenBy(person, awaited)).event).toMatchObject({
+      called_off_at: expect.any(Number),
+      revision: 1,
+      title: { bn: 'হাটের হিসাব' },
+    })
+    expect((await seenBy(person, unknown)).event).toBeUndefined()
+    const [row] = await world.db.select().from(events).where(eq(events.id, unknown))
+    expect(row?.title).toEqual({ bn: '', en: '' })
+    await expect(eventHandlers.get(world.context(null), { id: unknown })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('never takes another event for a repeat of itself', async () => {
+    const first = content()
+    const other = await world.addPerson()
+    expect(await world.push(organiser, [sentCommand('createEvent', first), sentCommand('createEvent', first)])).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'duplicate' },
+    ])
+    expect(await world.push(other, [sentCommand('createEvent', first)])).toMatchObject([{ code: 'id_taken' }])
+    expect(await world.push(organiser, [sentCommand('createEvent', { ...first, capacity: 9 })])).toMatchObject([{ code: 'id_taken' }])
+  })
+
+  it.each([
+    ['no title', { title: { bn: ' ', en: '' } }, { title: 'required' }],
+    ['no place', { place: { bn: '', en: '' } }, { place: 'required' }],
+    ['an end before its start', { ends_at: 5 }, { ends_at: 'ends_before_start' }],
+    ['an end at its start', { starts_at: 5, ends_at: 5 }, { ends_at: 'ends_before_start' }],
+    ['a length of months', { starts_at: 0, ends_at: 40 * 24 * hour }, { ends_at: 'too_many_days' }],
+    ['no seats', { capacity: 0 }, { capacity: 'invalid' }],
+    ['half a seat', { capacity: 1.5 }, { capacity: 'invalid' }],
+  ])('is refused with %s', async (_what, changes, fields) => {
+    const [outcome] = await world.push(organiser, [sentCommand('createEvent', content(changes))])
+    expect(outcome).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
+    expect(Object.keys(outcome?.fields ?? {}).map((field) => field.split('.')[0])).toContain(Object.keys(fields)[0])
+  })
+
+  it('carries the new name of its organiser to every phone', async () => {
+    const eventId = await addEvent()
+    const before = await world.pull(null, { community: 0 })
+    await world.db.transaction((tx) => changeAccount(tx, organiser.id, () => ({ name: 'নতুন নাম' })))
+    const { scopes } = await world.pull(null, { community: before.scopes.community?.cursor ?? 0 })
+    const moved = scopes.community?.changes.find((one) => one.key === eventId)?.row as Event | undefined
+    expect(moved?.organiser.name).toBe('নতুন নাম')
+  })
+})
+
+it('lists what is ahead, soonest first over its pages, each once', async () => {
+  const later = Array.from({ length: 70 }, (_, index) => {
+    const starts_at = world.now + 1000 * hour + Math.floor(index / 30) * hour
+    return sentCommand('createEvent', content({ starts_at, ends_at: starts_at + hour }))
+  })
+  for (const start of [0, 35]) await world.push(organiser, later.slice(start, start + 35))
+  const items: Event[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: { items: Event[]; next_cursor: string | null } = await eventHandlers.list(world.context(null), cursor ? { cursor } : {})
+    items.push(...page.items)
+    cursor = page.next_cursor
+  }
+  expect(new Set(items.map((event) => event.id)).size).toBe(items.length)
+  expect(items.filter((event) => later.some((sent) => subjectOf(sent) === event.id))).toHaveLength(70)
+  expect(items).toEqual([...items].sort((one, other) => one.starts_at - other.starts_at || (one.id < other.id ? -1 : 1)))
+  expect(items.every((event) => event.ends_at > world.now)).toBe(true)
+})
+
+it('answers a calendar file that a phone reads', async () => {
+  const eventId = await addEvent({ title: { bn: 'হিসাব; দাম, লাভ', en: 'Sums' } })
+  const answer = await eventHandlers.calendar(world.context(null), { id: eventId, language: 'bn' })
+  expect(answer.type).toBe('text/calendar; charset=utf-8')
+  await expect(eventHandlers.calendar(world.context(null), { id: newId(), language: 'bn' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('tells its organiser, and nobody else, who comes and who waits, in their order', async () => {
+  const eventId = await addEvent({ capacity: 100 })
+  const all = await people(103)
+  for (const person of all) await world.push(person, [claim(eventId)])
+  await world.push(all[1] as Person, [giveUp(eventId)])
+  const first = await eventHandlers.people(world.context(organiser), { id: eventId })
+  expect(first.items).toHaveLength(100)
+  const second = await eventHandlers.people(world.context(organiser), { id: eventId, cursor: first.next_cursor ?? '' })
+  expect(second.next_cursor).toBeNull()
+  const attendees = [...first.items, ...second.items]
+  expect(attendees.map((attendee) => attendee.person.id)).toEqual(all.filter((_, index) => index !== 1).map((person) => person.id))
+  expect(attendees.filter((attendee) => attendee.is_seated)).toHaveLength(100)
+  expect(attendees.slice(-2).map((attendee) => attendee.is_seated)).toEqual([false, false])
+  await expect(eventHandlers.people(world.context(all[0] as Person), { id: eventId })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(eventHandlers.people(world.context(organiser), { id: newId() })).rejects.toMatchObject({ code: 'not_found' })
+})

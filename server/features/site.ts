@@ -1,0 +1,58 @@
+import { count, countDistinct, eq, isNull, sql } from 'drizzle-orm'
+import { lessonsOf } from '../../contract/courses.ts'
+import type { endpoints } from '../../contract/index.ts'
+import type { Figures } from '../../contract/site.ts'
+import { certificates, courses, lessonProgress } from '../db/schema.ts'
+import type { AreaHandlers, Services } from '../handler.ts'
+
+const keptFor = 5 * 60_000
+
+/** Counting reads every course: whoever asks again soon is told what was counted last. By database, because tests open several. */
+const counted = new WeakMap<Services['db'], Figures>()
+
+export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
+  contact: async ({ product }) => ({ contact: product.contact }),
+
+  async figures({ db, clock }) {
+    const now = clock()
+    const last = counted.get(db)
+    const figures = last && now - last.counted_at < keptFor ? last : await countAll(db, now)
+    counted.set(db, figures)
+    return { figures }
+  },
+}
+
+async function countAll(db: Services['db'], now: number): Promise<Figures> {
+  const published = await db.select({ id: courses.id, manifest: courses.manifest }).from(courses).where(eq(courses.isPublished, true))
+  const [people] = await db.select({ all: countDistinct(lessonProgress.userId) }).from(lessonProgress)
+  const [issued] = await db.select({ all: count() }).from(certificates).where(isNull(certificates.revokedAt))
+  const lessons = published.flatMap(({ id, manifest }) =>
+    lessonsOf(manifest).map((lesson) => ({
+      course: id,
+      lesson: lesson.id,
+      required: lesson.blocks.filter((block) => block.is_required).map((block) => block.id),
+    })),
+  )
+  return {
+    learners: people?.all ?? 0,
+    courses: published.length,
+    lessons_finished: await countFinished(db, lessons),
+    certificates: issued?.all ?? 0,
+    counted_at: now,
+  }
+}
+
+/** The same rule as `isLessonComplete`, for everybody at once. */
+async function countFinished(
+  db: Services['db'],
+  lessons: readonly { course: string; lesson: string; required: string[] }[],
+): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(lessonProgress)
+    .innerJoin(
+      sql`jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as wanted(course uuid, lesson text, required jsonb)`,
+      sql`wanted.course = ${lessonProgress.courseId} and wanted.lesson = ${lessonProgress.lessonId} and ${lessonProgress.done} @> wanted.required`,
+    )
+  return row?.all ?? 0
+}

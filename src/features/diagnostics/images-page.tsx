@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { lookAtFormats } from './look-at-images.ts'
+import { Report } from './report.tsx'
+
+export const Route = createFileRoute('/testing-safe/images')({
+  staticData: { title: 'diagnostics:images.title' },
+  loader: () => loadWords('diagnostics'),
+  component: ImagesPage,
+})
+
+function ImagesPage() {
+  const { t } = useWords('diagnostics')
+  return <Report title={t('images.title')} lead={t('images.lead')} look={lookAtFormats} />
+}

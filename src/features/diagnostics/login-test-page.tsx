@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { lookAtConnection } from './look-at-line.ts'
+import { lookAtPhone } from './look-at-phone.ts'
+import { Report } from './report.tsx'
+
+export const Route = createFileRoute('/login-test')({
+  staticData: { title: 'diagnostics:login.title' },
+  loader: () => loadWords('diagnostics'),
+  component: LoginTestPage,
+})
+
+function LoginTestPage() {
+  const { t } = useWords('diagnostics')
+  return <Report title={t('login.title')} lead={t('login.lead')} look={look} />
+}
+
+const look = async () => [...(await lookAtConnection()), ...(await lookAtPhone())]

@@ -1,0 +1,46 @@
+import { formatNumber } from '../../i18n/format.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+/** One pixel each: whether this browser can read the kind at all. */
+const pixels = {
+  webp: 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
+  avif: 'data:image/avif;base64,AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=',
+} as const
+
+/** Which kinds of pictures this browser reads. */
+export async function lookAtFormats(): Promise<Finding[]> {
+  return Promise.all(
+    (['webp', 'avif'] as const).map(async (kind) => {
+      const isRead = await decodes(pixels[kind])
+      // Nothing of ours needs the newer kind: not reading it is no fault.
+      if (!isRead && kind === 'avif') return { name: kind, said: 'unread', tone: 'plain' } as const
+      return isRead ? good(kind, 'read') : bad(kind, 'unread')
+    }),
+  )
+}
+
+/** How long our own pictures take, and whether they came from this phone or over the line. */
+export async function lookAtLoading(): Promise<Finding[]> {
+  return [await load('icon', 'icons/icon-192.png'), await load('drawing', 'illustrations/shop.svg')]
+}
+
+async function load(name: Finding['name'], path: string): Promise<Finding> {
+  const url = new URL(path, document.baseURI).href
+  performance.clearResourceTimings()
+  const start = performance.now()
+  if (!(await decodes(url))) return bad(name, 'unloaded')
+  const took = `${formatNumber(Math.round(performance.now() - start))} ms`
+  const [timing] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
+  return good(name, timing && timing.transferSize > 0 && timing.workerStart === 0 ? 'fromNet' : 'fromPhone', took)
+}
+
+async function decodes(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { systemEndpoints } from '../../../contract/system.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { bad, type Finding, good, plain } from './finding.ts'
+
+const milliseconds = (since: number) => `${formatNumber(Math.round(performance.now() - since))} ms`
+
+/** Asks the server whether it can be reached and whether it knows this session. */
+export async function lookAtConnection(): Promise<Finding[]> {
+  const start = performance.now()
+  try {
+    const { signed_in: isSignedIn, server_time: serverTime } = await call(systemEndpoints.connection, {})
+    const minutesApart = Math.round(Math.abs(serverTime - Date.now()) / 60_000)
+    return [
+      good('connection', 'reached', milliseconds(start)),
+      isSignedIn ? good('session', 'signedIn') : { name: 'session', said: 'signedOut', tone: 'plain' },
+      minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', `${formatNumber(minutesApart)} min`),
+    ]
+  } catch (error) {
+    return [bad('connection', 'unreached', error instanceof ApiError ? error.code : 'unknown')]
+  }
+}
+
+/** What the server says of itself to anybody: no address, no path, no name of a machine. */
+export async function lookAtServer(): Promise<Finding[]> {
+  const start = performance.now()
+  try {
+    const { version, database, uptime_s: uptime } = await call(systemEndpoints.health, {})
+    return [
+      good('connection', 'reached', milliseconds(start)),
+      plain('version', version),
+      plain('app', __APP_VERSION__),
+      plain('database', database),
+      plain('uptime', `${formatNumber(Math.floor(uptime / 3600))} h ${formatNumber(Math.floor((uptime % 3600) / 60))} min`),
+    ]
+  } catch (error) {
+    return [bad('connection', 'unreached', error instanceof ApiError ? error.code : 'unknown'), plain('app', __APP_VERSION__)]
+  }
+}

@@ -1,0 +1,35 @@
+import { formatBytes } from '../../i18n/format.ts'
+import { estimateSpace } from '../../offline/room.ts'
+import { sharedDb } from '../../offline/shared-db.ts'
+import { bad, type Finding, good, plain } from './finding.ts'
+
+/** Whether this phone keeps what is written to it, and whether the app opens on it without a line. */
+export async function lookAtPhone(): Promise<Finding[]> {
+  return [await store(), await space(), await worker()]
+}
+
+const probeKey = 'diagnostics_probe'
+
+async function store(): Promise<Finding> {
+  try {
+    await sharedDb.facts.put({ key: probeKey, value: Date.now() })
+    const isThere = (await sharedDb.facts.get(probeKey)) !== undefined
+    await sharedDb.facts.delete(probeKey)
+    return isThere ? good('store', 'works') : bad('store', 'broken')
+  } catch (error) {
+    return bad('store', 'broken', error instanceof Error ? error.name : 'unknown')
+  }
+}
+
+async function space(): Promise<Finding> {
+  const found = await estimateSpace().catch(() => undefined)
+  return found ? plain('space', `${formatBytes(found.used)} / ${formatBytes(found.used + found.free)}`) : bad('space', 'untold')
+}
+
+async function worker(): Promise<Finding> {
+  if (!('serviceWorker' in navigator)) return bad('worker', 'unable')
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  if (!registration) return bad('worker', 'absent')
+  if (registration.waiting) return good('worker', 'newer')
+  return navigator.serviceWorker.controller ? good('worker', 'works') : bad('worker', 'idle')
+}

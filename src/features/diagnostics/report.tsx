@@ -1,0 +1,79 @@
+import { CircleCheck, Info, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import type { Finding } from './finding.ts'
+import styles from './report.module.css'
+
+const icons = { good: CircleCheck, bad: TriangleAlert, plain: Info }
+
+interface ReportProps {
+  title: string
+  lead: string
+  /** Looks once; it never throws. Outside of a component, so that it stays the same. */
+  look: () => Promise<Finding[]>
+}
+
+/** What was found out on this phone just now, to be read out to somebody who helps. No secret ever stands here. */
+export function Report({ title, lead, look }: ReportProps) {
+  const { t } = useWords('diagnostics')
+  const [findings, setFindings] = useState<Finding[]>()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round looks anew
+  useEffect(() => {
+    let isHere = true
+    void look().then((found) => {
+      if (isHere) setFindings(found)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [look, round])
+
+  function handleAgain() {
+    setFindings(undefined)
+    setRound(round + 1)
+  }
+
+  return (
+    <>
+      <PageBar title={title} back={{ to: '/help' }} />
+      <Page width="text">
+        <Stack gap={1} as="header">
+          <h1>{title}</h1>
+          <Muted>{lead}</Muted>
+        </Stack>
+        <Card as="section">
+          <dl className={styles.findings} aria-busy={findings === undefined}>
+            {findings?.map((finding) => (
+              <Row key={finding.name} {...finding} />
+            ))}
+          </dl>
+          <p role="status">{t(findings ? 'ready' : 'looking')}</p>
+        </Card>
+        <Button variant="line" icon={RefreshCw} onClick={handleAgain}>
+          {t('again')}
+        </Button>
+      </Page>
+    </>
+  )
+}
+
+function Row({ name, said, tone, detail }: Finding) {
+  const { t } = useWords('diagnostics')
+  const Icon = icons[tone]
+  return (
+    <div className={styles.row}>
+      <dt>{t(`name.${name}`)}</dt>
+      <dd data-tone={tone}>
+        <Icon size={20} />
+        <span>
+          {said !== undefined && t(`said.${said}`)} {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { formatDate } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import type { CashEntry } from '../../../offline/shop-books.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { byDay } from './book.ts'
+import styles from './cash-book.module.css'
+import { EntryRow } from './entry-row.tsx'
+
+/** A cheap phone draws so many without a pause. */
+const shownAtOnce = 60
+
+/** Entries under their days. */
+export function BookList({ entries, onSaved }: { entries: readonly CashEntry[]; onSaved: (entry: CashEntry) => void }) {
+  const { t, language } = useWords('entresoft')
+  const [limit, setLimit] = useState(shownAtOnce)
+  return (
+    <>
+      <Card isFlush className={styles.list}>
+        {byDay(entries.slice(0, limit)).map(({ day, entries: ofDay }) => (
+          <section key={day}>
+            <h3 className={styles.day}>{formatDate(Date.parse(`${day}T12:00:00+06:00`), language)}</h3>
+            <ul className={styles.rows}>
+              {ofDay.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} onSaved={onSaved} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Card>
+      {entries.length > limit && <Button onClick={() => setLimit(limit + shownAtOnce)}>{t('book.more')}</Button>}
+    </>
+  )
+}

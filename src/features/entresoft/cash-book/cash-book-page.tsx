@@ -1,0 +1,131 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
+import { startTransition, useState } from 'react'
+import { dayOf } from '../../../../contract/learning-days.ts'
+import { formatMonth } from '../../../i18n/format.ts'
+import { loadWords, useWords } from '../../../i18n/setup.ts'
+import { type CashEntry, monthOf } from '../../../offline/shop-books.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Muted, SectionHead, Stack } from '../../../ui/layout.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { StatePage } from '../../../ui/state-page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { bookMonthsQuery, bookQuery } from '../entresoft.queries.ts'
+import { Figure, Figures } from '../figures.tsx'
+import { giveTable } from '../give-file.ts'
+import { taka } from '../money.ts'
+import { ToolPage } from '../tool-page.tsx'
+import { VisitorBooks } from '../visitor-books.tsx'
+import { bookRows, found, totalsOf } from './book.ts'
+import { BookList } from './book-list.tsx'
+import styles from './cash-book.module.css'
+import { EntryForm } from './entry-form.tsx'
+
+const thisMonth = () => monthOf(dayOf(Date.now()))
+
+export const Route = createFileRoute('/entresoft/cash-book')({
+  staticData: { title: 'entresoft:book.title' },
+  loader: ({ context: { client } }) =>
+    Promise.all([loadWords('entresoft'), client.ensureQueryData(bookMonthsQuery()), client.ensureQueryData(bookQuery(thisMonth()))]),
+  component: CashBookPage,
+})
+
+/** What came in and what went out, month by month. */
+function CashBookPage() {
+  const { t } = useWords('entresoft')
+  const [month, setMonth] = useState(thisMonth)
+  const [sought, setSought] = useState('')
+  const { data: entries } = useSuspenseQuery(bookQuery(month))
+  // What is looked for may stand in any month.
+  const isSearching = sought.trim() !== ''
+  const { data: all } = useQuery({ ...bookQuery('all'), enabled: isSearching })
+  const shown = found(isSearching ? (all ?? entries) : entries, sought)
+
+  const showMonth = (next: string) => startTransition(() => setMonth(next))
+  function handleSaved({ day }: CashEntry) {
+    if (month !== 'all') showMonth(monthOf(day))
+  }
+
+  return (
+    <ToolPage tool="book">
+      <VisitorBooks />
+      <Card as="section">
+        <Stack gap={3}>
+          <h2>{t('book.new')}</h2>
+          <EntryForm
+            onSaved={(entry) => {
+              showToast({ type: 'success', title: t('book.saved') })
+              handleSaved(entry)
+            }}
+          />
+        </Stack>
+      </Card>
+      <Stack gap={4} as="section">
+        <SectionHead title={t('book.entries')} />
+        <div className={styles.controls}>
+          <MonthChoice month={month} onChoose={showMonth} />
+          <TextField type="search" label={t('book.search')} autoComplete="off" value={sought} onChange={setSought} />
+        </div>
+        {shown.length > 0 && <Totals entries={shown} isWhole={!isSearching} />}
+        {shown.length > 0 && <BookList key={month} entries={shown} onSaved={handleSaved} />}
+        <div role="status">{shown.length === 0 && isSearching && <Muted>{t('book.notFound')}</Muted>}</div>
+        {shown.length === 0 && !isSearching && (
+          <StatePage illustration="cover-ledger" title={t('book.empty.title')}>
+            {t('book.empty.text')}
+          </StatePage>
+        )}
+        {shown.length > 0 && <SaveTable entries={shown} month={isSearching || month === 'all' ? '' : month} />}
+      </Stack>
+    </ToolPage>
+  )
+}
+
+function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: string) => void }) {
+  const { t, language } = useWords('entresoft')
+  const { data: months } = useSuspenseQuery(bookMonthsQuery())
+  const known = [...new Set([thisMonth(), ...(month === 'all' ? [] : [month]), ...months])].sort().reverse()
+  const choices = known.map((value) => ({ value, text: formatMonth(Date.parse(`${value}-15T12:00:00+06:00`), language) }))
+  return (
+    <SelectField
+      label={t('book.month')}
+      value={month}
+      choices={[...choices, { value: 'all', text: t('book.allMonths') }]}
+      onChange={onChoose}
+    />
+  )
+}
+
+/** Of what was found only the sums: what is left in hand is told by a whole month. */
+function Totals({ entries, isWhole }: { entries: readonly CashEntry[]; isWhole: boolean }) {
+  const { t, language } = useWords('entresoft')
+  const totals = totalsOf(entries)
+  const isShort = totals.left < 0
+  return (
+    <Card>
+      <Figures>
+        {isWhole && <Figure isMain label={t(isShort ? 'book.short' : 'book.left')} value={taka(Math.abs(totals.left), language)} />}
+        <Figure label={t('book.in')} value={taka(totals.in, language)} />
+        <Figure label={t('book.out')} value={taka(totals.out, language)} />
+      </Figures>
+    </Card>
+  )
+}
+
+function SaveTable({ entries, month }: { entries: readonly CashEntry[]; month: string }) {
+  const { t } = useWords('entresoft')
+  function handleSave() {
+    const words = { day: t('book.day'), what: t('book.what'), in: t('book.in'), out: t('book.out'), total: t('book.total') }
+    giveTable(bookRows(entries, words), `${t('book.title')} ${month}`)
+  }
+  return (
+    <Stack gap={1}>
+      <Button icon={FileSpreadsheet} onClick={handleSave}>
+        {t('book.toFile')}
+      </Button>
+      <Muted isSmall>{t('book.toFileHint')}</Muted>
+    </Stack>
+  )
+}

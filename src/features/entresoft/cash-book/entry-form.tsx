@@ -1,0 +1,131 @@
+import { Check, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { dayOf } from '../../../../contract/learning-days.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { newId } from '../../../offline/id.ts'
+import type { CashEntry } from '../../../offline/shop-books.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { entryDraft, keepEntry } from '../entresoft.commands.ts'
+import styles from '../entresoft.module.css'
+import { plainTaka, readTaka } from '../money.ts'
+import { NumberField } from '../number-field.tsx'
+import { type SaveTrouble, saveTroubleOf, TroubleNote } from '../trouble-note.tsx'
+import { useSheet } from '../use-sheet.ts'
+
+interface EntryFormProps {
+  /** The entry to put right; without it a new one is written. */
+  entry?: CashEntry
+  onSaved: (entry: CashEntry) => void
+  onCancel?: () => void
+}
+
+/** Writes one entry. What is typed is kept at once, also of a correction, until it is in the book. */
+export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
+  const { t } = useWords('entresoft')
+  const draft = entry ? `${entryDraft}:${entry.id}` : entryDraft
+  const [initial] = useState(() => entry && valuesOf(entry))
+  const { values, set, change, clear, saving } = useSheet(draft, initial)
+  /** How often it was pressed with something missing: the focus goes there each time. */
+  const [presses, setPresses] = useState(0)
+  const isPressed = presses > 0
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useRef(false)
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [presses])
+
+  const kind = values.kind === 'out' ? 'out' : 'in'
+  const day = values.day ?? dayOf(Date.now())
+  const amount = readTaka(values.amount ?? '')
+  const isDayKnown = /^\d{4}-\d{2}-\d{2}$/.test(day)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (typeof amount !== 'number' || amount === 0 || !isDayKnown) {
+      setPresses(presses + 1)
+      return
+    }
+    // Two taps of a slow thumb are one entry.
+    if (isBusy.current) return
+    isBusy.current = true
+    saving.begin()
+    const made: CashEntry = { id: entry?.id ?? newId(), day, kind, what: (values.what ?? '').trim(), paisa: amount }
+    try {
+      await keepEntry(made, { draft })
+      saving.done()
+      // Whoever writes down the day's costs writes several.
+      if (!entry && kind === 'out') change(() => ({ kind }))
+      setPresses(0)
+      setTrouble(null)
+      onSaved(made)
+    } catch (error) {
+      saving.failed()
+      setTrouble(saveTroubleOf(error))
+    } finally {
+      isBusy.current = false
+    }
+  }
+  function handleCancel() {
+    clear()
+    onCancel?.()
+  }
+
+  return (
+    <form ref={form} className={styles.fields} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Segments
+        isFull
+        label={t('book.kind')}
+        options={[
+          { value: 'in', text: t('book.in') },
+          { value: 'out', text: t('book.out') },
+        ]}
+        selected={kind}
+        onSelect={(value) => set('kind', value)}
+      />
+      <div className={styles.pair}>
+        <NumberField
+          name="amount"
+          label={t('book.amount')}
+          unit="taka"
+          value={values.amount ?? ''}
+          reading={amount}
+          error={isPressed ? 'needed' : undefined}
+          onChange={(value) => set('amount', value)}
+        />
+        <TextField
+          name="day"
+          type="date"
+          label={t('book.day')}
+          value={day}
+          error={isPressed && !isDayKnown ? t('error.noDay') : undefined}
+          onChange={(value) => set('day', value === '' ? '?' : value)}
+        />
+      </div>
+      <TextField
+        name="what"
+        label={t('book.what')}
+        placeholder={t(`book.example.${kind}`)}
+        autoComplete="off"
+        maxLength={200}
+        value={values.what ?? ''}
+        onChange={(value) => set('what', value)}
+      />
+      <TroubleNote trouble={trouble} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" icon={Check} isFull={!entry}>
+          {t(entry ? 'book.saveChange' : 'book.save')}
+        </Button>
+        {entry && (
+          <Button variant="quiet" icon={X} onClick={handleCancel}>
+            {t('book.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const valuesOf = ({ kind, day, what, paisa }: CashEntry) => ({ kind, day, what, amount: plainTaka(paisa) })

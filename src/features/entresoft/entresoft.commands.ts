@@ -1,0 +1,74 @@
+import { dropHere, keepHere } from '../../offline/kept-here.ts'
+import { askToPersist } from '../../offline/persistence.ts'
+import { currentPersonId, guestId } from '../../offline/person.ts'
+import { dbOf, type PersonalDb, personalDb } from '../../offline/personal-db.ts'
+import type { CashEntry, Invoice } from '../../offline/shop-books.ts'
+import { booksLeftKey, newestVisitorRow } from './entresoft.queries.ts'
+
+/** Where the form for a new entry, and the one for a new invoice, keep what is typed. */
+export const entryDraft = 'sheet:cash-entry'
+export const invoiceDraft = 'sheet:invoice'
+
+/** Writes an entry into the cash book, or over the one with its id. @throws StorageFull */
+export async function keepEntry(entry: CashEntry, options: { draft?: string } = {}): Promise<void> {
+  await keepHere('cashEntries', () => entry, options)
+  askOnce()
+}
+
+export const dropEntry = (id: string): Promise<void> => dropHere('cashEntries', id)
+
+/** Saves an invoice; one without a number gets the next. @returns it with its number. @throws StorageFull */
+export async function keepInvoice(
+  invoice: Omit<Invoice, 'number'> & { number?: number },
+  options: { draft?: string } = {},
+): Promise<Invoice> {
+  const kept = await keepHere('invoices', async (db) => ({ ...invoice, number: await numberFor(db, invoice) }), options)
+  askOnce()
+  return kept
+}
+
+export const dropInvoice = (id: string): Promise<void> => dropHere('invoices', id)
+
+/** Its own number, unless it was taken out and another has that number by now. */
+async function numberFor({ invoices }: PersonalDb, { id, number }: { id: string; number?: number }): Promise<number> {
+  const holder = number === undefined ? undefined : await invoices.where('number').equals(number).first()
+  if (number !== undefined && (holder === undefined || holder.id === id)) return number
+  return ((await invoices.orderBy('number').last())?.number ?? 0) + 1
+}
+
+/** What is nowhere else deserves the browser's promise not to clear it; whether it gives it changes nothing here. */
+let hasAsked = false
+function askOnce(): void {
+  if (hasAsked) return
+  hasAsked = true
+  askToPersist().catch(() => {
+    // A full phone cannot note the answer.
+  })
+}
+
+/**
+ * Brings the books of this phone's visitors over to whoever is signed in. Row by row and under their own ids: what was cut
+ * off is gone on with, and nothing is taken twice. Invoices get numbers of their new book.
+ * @throws StorageFull
+ */
+export async function takeVisitorBooks(): Promise<void> {
+  const personId = currentPersonId()
+  if (personId === guestId) return
+  const visitor = dbOf(guestId)
+  for (const entry of await visitor.cashEntries.toArray()) {
+    await keepHere('cashEntries', () => entry)
+    await dropHere('cashEntries', entry.id, guestId)
+  }
+  for (const invoice of await visitor.invoices.orderBy('number').toArray()) {
+    await keepHere(
+      'invoices',
+      async (db) => (await db.invoices.get(invoice.id)) ?? { ...invoice, number: await numberFor(db, { id: invoice.id }) },
+    )
+    await dropHere('invoices', invoice.id, guestId)
+  }
+}
+
+/** They are somebody else's: they stay with the visitor, and this person is asked again only when there are more. */
+export async function leaveVisitorBooks(): Promise<void> {
+  await personalDb().facts.put({ key: booksLeftKey, value: await newestVisitorRow() })
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './entresoft.module.css'
+
+/** Results below one another: what it is, and how much. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  /** The one answer that was asked for. */
+  isMain?: boolean
+  tone?: 'good' | 'bad' | undefined
+}
+
+export function Figure({ label, value, isMain = false, tone }: FigureProps) {
+  return (
+    <div className={classes(styles.figure, isMain && styles.mainFigure)}>
+      <dt>{label}</dt>
+      <dd className={classes(tone && styles[tone])}>{value}</dd>
+    </div>
+  )
+}

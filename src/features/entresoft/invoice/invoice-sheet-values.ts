@@ -1,0 +1,92 @@
+import type { WorksheetPart } from '../../../../contract/blocks/worksheet.ts'
+import { keyOf, rowsOf } from '../../../blocks/worksheet/sheet.ts'
+import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
+import { mostPaisa, type Reading, readScaled, readTaka } from '../money.ts'
+import type { SheetValues } from '../use-sheet.ts'
+import { invoiceTotals, lineSum, mostCount } from './invoice.ts'
+
+type LinesPart = Extract<WorksheetPart, { kind: 'list' }>
+const columns = ['what', 'count', 'price'] as const
+
+/** The lines as a list of a worksheet, whose rows, digits, and undo they share. `said` gives each word in the reader's language. */
+export function linesPart(said: (name: 'lines' | (typeof columns)[number]) => string): LinesPart {
+  const both = (name: Parameters<typeof said>[0]) => ({ bn: said(name), en: said(name) })
+  const unit = { what: 'text', count: 'number', price: 'taka' } as const
+  return {
+    kind: 'list',
+    id: 'lines',
+    title: both('lines'),
+    columns: columns.map((id) => ({ id, label: both(id), unit: unit[id] })),
+    rows: 1,
+    total: [],
+  }
+}
+
+const plainPart = linesPart((name) => name)
+
+/** What stands in the fields, as an invoice; and what is still wrong with them. */
+export interface ReadInvoice extends Pick<Invoice, 'day' | 'seller' | 'buyer' | 'lines' | 'discount' | 'paid'> {
+  readonly readings: { readonly discount: Reading; readonly paid: Reading }
+  /** The first thing that keeps it from being saved; its words are under `error`. */
+  readonly trouble: 'noLines' | 'badLine' | 'badNumber' | 'discountTooLarge' | 'noDay' | null
+}
+
+export function readInvoice(values: SheetValues, today: string): ReadInvoice {
+  const said = (name: string) => (values[name] ?? '').trim()
+  const day = values.day ?? today
+  const readings = { discount: readTaka(said('discount')), paid: readTaka(said('paid')) }
+  const rows = rowsOf(plainPart, values).map((row) => readLine((column) => said(keyOf(plainPart.id, column, row))))
+  const lines = rows.filter((line) => line !== 'empty' && line !== 'bad')
+  const invoice = {
+    day,
+    seller: { name: said('sellerName'), contact: said('sellerContact') },
+    buyer: { name: said('buyerName'), contact: said('buyerContact') },
+    lines,
+    discount: numberIn(readings.discount),
+    paid: numberIn(readings.paid),
+  }
+  return { ...invoice, readings, trouble: troubleOf() }
+
+  function troubleOf(): ReadInvoice['trouble'] {
+    if (rows.includes('bad')) return 'badLine'
+    if (lines.length === 0) return 'noLines'
+    if (Object.values(readings).some((one) => typeof one === 'string' && one !== 'empty')) return 'badNumber'
+    if (invoice.discount > invoiceTotals(invoice).sum) return 'discountTooLarge'
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) ? null : 'noDay'
+  }
+}
+
+/** A line without a count is one piece. */
+function readLine(said: (column: (typeof columns)[number]) => string): InvoiceLine | 'empty' | 'bad' {
+  if (columns.every((column) => said(column) === '')) return 'empty'
+  const count = said('count') === '' ? 1000 : readScaled(said('count'), { places: 3, most: mostCount })
+  const paisa = readTaka(said('price'))
+  if (typeof count !== 'number' || typeof paisa !== 'number') return 'bad'
+  const line = { what: said('what'), count, paisa }
+  return (lineSum(line) ?? mostPaisa + 1) > mostPaisa ? 'bad' : line
+}
+
+const numberIn = (reading: Reading) => (typeof reading === 'number' ? reading : 0)
+
+/** An invoice as the fields that made it, to be put right. */
+export function sheetOf({ day, seller, buyer, lines, discount, paid }: Invoice): SheetValues {
+  const decimal = (value: number, part: number) => (value === 0 ? '' : String(value / part))
+  const ofLines = lines.flatMap(({ what, count, paisa }, place) => [
+    [keyOf(plainPart.id, 'what', String(place + 1)), what],
+    [keyOf(plainPart.id, 'count', String(place + 1)), String(count / 1000)],
+    [keyOf(plainPart.id, 'price', String(place + 1)), String(paisa / 100)],
+  ])
+  return {
+    day,
+    ...sellerSheet(seller),
+    buyerName: buyer.name,
+    buyerContact: buyer.contact,
+    discount: decimal(discount, 100),
+    paid: decimal(paid, 100),
+    [`${plainPart.id}.rows`]: lines.map((_, place) => place + 1).join(','),
+    ...Object.fromEntries(ofLines),
+  }
+}
+
+/** A shop's own name does not change from one invoice to the next. */
+export const sellerSheet = ({ name, contact }: Invoice['seller']): SheetValues => ({ sellerName: name, sellerContact: contact })

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Check, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
+import { formatDate } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import type { Invoice } from '../../../offline/shop-books.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Muted, Stack } from '../../../ui/layout.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { dropInvoice, keepInvoice } from '../entresoft.commands.ts'
+import styles from '../entresoft.module.css'
+import { giveText } from '../give-file.ts'
+import { taka } from '../money.ts'
+import { saveTroubleOf } from '../trouble-note.tsx'
+import { invoiceTotals } from './invoice.ts'
+import { InvoicePaper } from './invoice-paper.tsx'
+import { invoiceText } from './invoice-text.ts'
+import { useInvoiceWords } from './use-invoice-words.ts'
+
+/** A saved invoice and what can be done with it. */
+export function InvoiceShown({ invoice }: { invoice: Invoice }) {
+  const { t, language } = useWords('entresoft')
+  const words = useInvoiceWords()
+  const navigate = useNavigate()
+  const title = t('invoice.number', { number: invoice.number })
+  const { total, owed } = invoiceTotals(invoice)
+
+  const putBack = () => {
+    keepInvoice(invoice).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) }))
+  }
+  const undo = { text: t('book.undo'), onPress: putBack }
+  async function handleSettle() {
+    try {
+      await keepInvoice({ ...invoice, paid: total })
+      showToast({ type: 'success', title: t('invoice.settledNow'), action: undo })
+    } catch (error) {
+      showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) })
+    }
+  }
+
+  async function handleShare() {
+    const day = formatDate(Date.parse(`${invoice.day}T12:00:00+06:00`), language)
+    const text = invoiceText(invoice, { title, day, buyer: t('invoice.buyer') }, words, language)
+    const outcome = await giveText(title, text)
+    if (outcome === 'copied') showToast({ type: 'success', title: t('invoice.copied') })
+    if (outcome === 'failed') showToast({ type: 'error', title: t('invoice.notShared') })
+  }
+  async function handleRemove() {
+    await dropInvoice(invoice.id)
+    showToast({ type: 'success', title: t('invoice.removed'), action: undo })
+    await navigate({ to: '/entresoft/invoice', search: {}, replace: true })
+  }
+
+  return (
+    <Stack gap={4}>
+      <InvoicePaper invoice={invoice} />
+      <div className={styles.screen}>
+        <Stack gap={3}>
+          <div className={styles.actions}>
+            <Button variant="main" icon={Printer} onClick={() => printAs(`${title} ${invoice.buyer.name}`.trim())}>
+              {t('invoice.print')}
+            </Button>
+            <Button icon={Share2} onClick={() => void handleShare()}>
+              {t('invoice.share')}
+            </Button>
+          </div>
+          <Muted isSmall>{t('invoice.printHint')}</Muted>
+          {owed > 0 && (
+            <Button variant="soft" icon={Check} onClick={() => void handleSettle()}>
+              {t('invoice.settle', { amount: taka(owed, language) })}
+            </Button>
+          )}
+          <div className={styles.actions}>
+            <Button variant="quiet" icon={ArrowLeft} to="/entresoft/invoice" search={{}}>
+              {t('invoice.all')}
+            </Button>
+            <Button variant="quiet" icon={Pencil} to="/entresoft/invoice" search={{ show: invoice.id, edit: true }}>
+              {t('invoice.edit')}
+            </Button>
+            <Button variant="danger" icon={Trash2} onClick={() => void handleRemove()}>
+              {t('invoice.remove')}
+            </Button>
+          </div>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+/** Browsers name the PDF after the page. */
+function printAs(name: string): void {
+  const before = document.title
+  document.title = name
+  const giveBack = () => {
+    document.title = before
+  }
+  addEventListener('afterprint', giveBack, { once: true })
+  window.print()
+}

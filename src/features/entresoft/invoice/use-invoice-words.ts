@@ -1,0 +1,15 @@
+import { useWords } from '../../../i18n/setup.ts'
+import type { InvoiceWords } from './invoice-text.ts'
+
+/** What the figures of an invoice are called. */
+export function useInvoiceWords(): InvoiceWords {
+  const { t } = useWords('entresoft')
+  return {
+    sum: t('invoice.sum'),
+    discount: t('invoice.discount'),
+    total: t('invoice.total'),
+    paid: t('invoice.paid'),
+    owed: t('invoice.owed'),
+    change: t('invoice.change'),
+  }
+}

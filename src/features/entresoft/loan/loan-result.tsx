@@ -1,0 +1,68 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useMemo } from 'react'
+import { useAtRest } from '../../../blocks/worksheet/use-at-rest.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Muted, Stack } from '../../../ui/layout.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { Figure, Figures } from '../figures.tsx'
+import { giveTable } from '../give-file.ts'
+import { plainTaka, taka } from '../money.ts'
+import { type Loan, type LoanPlan, planOf, trueRateOf } from './loan.ts'
+import { ScheduleTable } from './schedule-table.tsx'
+
+/** Instalment, interest, what a flat rate really is, and the table of months. */
+export function LoanResult({ loan }: { loan: Loan | null }) {
+  const { t, language } = useWords('entresoft')
+  const plan = useMemo(() => loan && planOf(loan), [loan])
+  const spoken = useAtRest(plan ? `${t('loan.instalment')}: ${taka(plan.instalment, language)}` : '')
+  return (
+    <Stack gap={4} as="section">
+      <Card>
+        <Stack gap={3}>
+          <h2>{t('result')}</h2>
+          {plan ? (
+            <Figures>
+              <Figure isMain label={t('loan.instalment')} value={taka(plan.instalment, language)} />
+              <Figure label={t('loan.interest')} value={taka(plan.interest, language)} />
+              <Figure label={t('loan.total')} value={taka(plan.total, language)} />
+            </Figures>
+          ) : (
+            <Muted>{t('loan.empty')}</Muted>
+          )}
+          {loan && plan && loan.kind === 'flat' && loan.rate > 0 && loan.months > 1 && (
+            <Note tone="info">{t('loan.trueRate', { rate: formatNumber(Math.round(trueRateOf(loan) / 10) / 10, language) })}</Note>
+          )}
+          <VisuallyHidden>
+            <span role="status">{spoken}</span>
+          </VisuallyHidden>
+        </Stack>
+      </Card>
+      {plan && <Schedule plan={plan} />}
+    </Stack>
+  )
+}
+
+function Schedule({ plan }: { plan: LoanPlan }) {
+  const { t } = useWords('entresoft')
+  const columns = ['month', 'payment', 'principal', 'ofInterest', 'rest'] as const
+  function handleSave() {
+    const rows = plan.schedule.map(({ number, payment, principal, interest, rest }) => [
+      String(number),
+      ...[payment, principal, interest, rest].map(plainTaka),
+    ])
+    const sum = [t('loan.sum'), ...[plan.total, plan.total - plan.interest, plan.interest].map(plainTaka), '']
+    giveTable([columns.map((name) => t(`loan.${name}`)), ...rows, sum], t('loan.title'))
+  }
+  return (
+    <>
+      <ScheduleTable plan={plan} />
+      <Button icon={FileSpreadsheet} onClick={handleSave}>
+        {t('loan.toFile')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostPaisa } from '../money.ts'
+import { highestRate, type Loan, mostMonths, planOf, trueRateOf } from './loan.ts'
+
+const anyLoan = fc.record<Loan>({
+  amount: fc.integer({ min: 1, max: mostPaisa }),
+  rate: fc.integer({ min: 0, max: highestRate }),
+  months: fc.integer({ min: 1, max: mostMonths }),
+  kind: fc.constantFrom('flat', 'reducing'),
+})
+
+describe('a loan', () => {
+  it('at a flat rate costs interest on the whole amount to the end', () => {
+    // 10,000 taka at 12 % for a year: 1,200 interest, 933.33 a month, and 4 paisa more in the last.
+    const plan = planOf({ amount: 1_000_000, rate: 1200, months: 12, kind: 'flat' })
+    expect(plan).toMatchObject({ interest: 120_000, total: 1_120_000, instalment: 93_333 })
+    expect(plan?.schedule.at(-1)).toMatchObject({ number: 12, payment: 93_337, rest: 0 })
+  })
+
+  it('on what is still owed costs about half of that', () => {
+    // The textbook's instalment for 10,000 at 12 % over 12 months: 888.49.
+    const plan = planOf({ amount: 1_000_000, rate: 1200, months: 12, kind: 'reducing' })
+    expect(plan?.instalment).toBe(88_849)
+    expect(plan?.schedule[0]).toEqual({ number: 1, payment: 88_849, interest: 10_000, principal: 78_849, rest: 921_151 })
+    expect(plan?.interest).toBe(66_186)
+  })
+
+  it('without interest is only divided', () => {
+    for (const kind of ['flat', 'reducing'] as const) {
+      expect(planOf({ amount: 1000, rate: 0, months: 3, kind })).toMatchObject({ interest: 0, total: 1000, instalment: 333 })
+    }
+    expect(planOf({ amount: 0, rate: 1200, months: 12, kind: 'flat' })).toBeNull()
+    expect(planOf({ amount: 100, rate: 1200, months: 0, kind: 'flat' })).toBeNull()
+  })
+
+  it('has a table that sums to the total to the paisa, with no month below nothing', () => {
+    fc.assert(
+      fc.property(anyLoan, (loan) => {
+        const plan = planOf(loan)
+        if (!plan) throw new Error('there is something to pay back')
+        const sum = (part: 'payment' | 'principal' | 'interest') => plan.schedule.reduce((total, month) => total + month[part], 0)
+        expect(plan.schedule).toHaveLength(loan.months)
+        expect(sum('principal')).toBe(loan.amount)
+        expect(sum('interest')).toBe(plan.interest)
+        expect(sum('payment')).toBe(plan.total)
+        expect(plan.schedule.at(-1)?.rest).toBe(0)
+        let owed = loan.amount
+        for (const month of plan.schedule) {
+          owed -= month.principal
+          expect(month.rest).toBe(owed)
+          expect(month.payment).toBe(month.principal + month.interest)
+          for (const figure of Object.values(month)) expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('never costs more on what is owed than flat', () => {
+    fc.assert(
+      fc.property(anyLoan, (loan) => {
+        const cost = (kind: Loan['kind']) => planOf({ ...loan, kind })?.interest ?? 0
+        // A paisa a month may come from rounding.
+        expect(cost('reducing')).toBeLessThanOrEqual(cost('flat') + loan.months)
+      }),
+    )
+  })
+
+  it('tells the rate that a flat one really is', () => {
+    expect(trueRateOf({ amount: 1_000_000, rate: 1200, months: 12, kind: 'flat' })).toBe(2145)
+    expect(trueRateOf({ amount: 1_000_000, rate: 0, months: 12, kind: 'flat' })).toBe(0)
+    fc.assert(fc.property(anyLoan, (loan) => void expect(Number.isSafeInteger(trueRateOf(loan))).toBe(true)))
+  })
+})

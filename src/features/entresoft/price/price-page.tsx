@@ -1,0 +1,109 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useAtRest } from '../../../blocks/worksheet/use-at-rest.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { loadWords, useWords } from '../../../i18n/setup.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Muted, Stack } from '../../../ui/layout.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ClearButton } from '../clear-button.tsx'
+import styles from '../entresoft.module.css'
+import { Figure, Figures } from '../figures.tsx'
+import { orNone, readScaled, readTaka, taka } from '../money.ts'
+import { NumberField } from '../number-field.tsx'
+import { ToolPage } from '../tool-page.tsx'
+import { useSheet } from '../use-sheet.ts'
+import { mostPieces, type Price, priceOf } from './price.ts'
+
+export const Route = createFileRoute('/entresoft/price')({
+  staticData: { title: 'entresoft:price.title' },
+  loader: () => loadWords('entresoft'),
+  component: PricePage,
+})
+
+/** From what a batch cost to what one has to be sold for. */
+function PricePage() {
+  const { t } = useWords('entresoft')
+  const { values, isFilled, set, clear } = useSheet('sheet:price')
+  const read = {
+    cost: readTaka(values.cost ?? ''),
+    otherCosts: readTaka(values.otherCosts ?? ''),
+    count: readScaled(values.count ?? '', { places: 0, most: mostPieces }),
+    profit: readTaka(values.profit ?? ''),
+    ownPrice: readTaka(values.ownPrice ?? ''),
+  }
+  const price =
+    typeof read.cost === 'number' && Object.values(read).every((one) => typeof one === 'number' || one === 'empty')
+      ? priceOf({
+          cost: read.cost,
+          otherCosts: orNone(read.otherCosts),
+          count: orNone(read.count),
+          profit: orNone(read.profit),
+          ownPrice: typeof read.ownPrice === 'number' ? read.ownPrice : null,
+        })
+      : null
+  const field = (name: keyof typeof read) => ({
+    name,
+    label: t(`price.${name}`),
+    value: values[name] ?? '',
+    reading: read[name],
+    onChange: (value: string) => set(name, value),
+  })
+
+  return (
+    <ToolPage tool="price">
+      <div className={styles.fields}>
+        <NumberField {...field('cost')} unit="taka" hint={t('price.costHint')} />
+        <NumberField {...field('otherCosts')} unit="taka" hint={t('price.otherCostsHint')} />
+        <div className={styles.pair}>
+          <NumberField {...field('count')} />
+          <NumberField {...field('profit')} unit="taka" />
+        </div>
+        <NumberField {...field('ownPrice')} unit="taka" hint={t('price.ownPriceHint')} />
+      </div>
+      <Result price={price} count={orNone(read.count)} isOwnPrice={typeof read.ownPrice === 'number'} />
+      {isFilled && <ClearButton onClear={clear} />}
+    </ToolPage>
+  )
+}
+
+function Result({ price, count, isOwnPrice }: { price: Price | null; count: number; isOwnPrice: boolean }) {
+  const { t, language } = useWords('entresoft')
+  const said = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${breakEvenText(price)}` : ''
+  const spoken = useAtRest(said)
+
+  function breakEvenText({ breakEven, usedPrice }: Price): string {
+    if (breakEven === null) return t('price.never', { price: taka(usedPrice, language), count: formatNumber(count, language) })
+    return t('price.breakEven', {
+      price: taka(usedPrice, language),
+      count: formatNumber(breakEven, language),
+      of: formatNumber(count, language),
+    })
+  }
+  return (
+    <Card as="section">
+      <Stack gap={3}>
+        <h2>{t('result')}</h2>
+        {price ? (
+          <>
+            <Figures>
+              <Figure isMain label={t('price.roundPrice')} value={taka(price.roundPrice, language)} />
+              <Figure label={t('price.costOfOne')} value={taka(price.costOfOne, language)} />
+              <Figure label={t('price.least')} value={taka(price.price, language)} />
+              <Figure
+                label={t(`price.${price.profit < 0 ? 'loss' : 'gain'}${isOwnPrice ? 'Own' : ''}`)}
+                value={taka(Math.abs(price.profit), language)}
+                tone={price.profit < 0 ? 'bad' : 'good'}
+              />
+            </Figures>
+            <p>{breakEvenText(price)}</p>
+          </>
+        ) : (
+          <Muted>{t('price.empty')}</Muted>
+        )}
+        <VisuallyHidden>
+          <span role="status">{spoken}</span>
+        </VisuallyHidden>
+      </Stack>
+    </Card>
+  )
+}

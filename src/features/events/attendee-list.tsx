@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatDayTime } from '../../i18n/format.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { Muted, SectionHead, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { attendeesQuery, refreshAttendees } from './attendees.queries.ts'
+import { isAwaited } from './events.commands.ts'
+import styles from './events.module.css'
+import type { ListedEvent } from './events.queries.ts'
+
+/** Who comes and who waits: for the organiser, also at the door and without a line. */
+export function AttendeeList({ event }: { event: ListedEvent }) {
+  const { t, language } = useWords('events')
+  const { id, taken, waiting } = event
+  const { data: attendees } = useQuery(attendeesQuery(id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again as often as the numbers of the event change.
+  useEffect(() => {
+    if (isAwaited(event)) void refreshAttendees(id)
+  }, [id, taken, waiting])
+  if (!isAwaited(event) || attendees === undefined) return null
+  return (
+    <Stack gap={3} as="section">
+      <SectionHead title={t('attendees.title')}>
+        {attendees && <Muted isSmall>{t('attendees.asOf', { time: formatDayTime(attendees.at, language) })}</Muted>}
+      </SectionHead>
+      {attendees === null && <Note tone="info">{t('attendees.unreachable')}</Note>}
+      {attendees && attendees.items.length > 0 && (
+        <CardList isOrdered>
+          {attendees.items.map(({ number, person, is_seated }) => (
+            <li key={number} className={styles.attendee}>
+              <Avatar name={person.name} size="small" />
+              <span>
+                <strong>{person.name}</strong>
+                <span className={styles.meta}>{[person.place, !is_seated && t('attendees.waiting')].filter(Boolean).join(' · ')}</span>
+              </span>
+            </li>
+          ))}
+        </CardList>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+import { createEvent, type Event, type EventContent } from '../../../contract/events.ts'
+import { latinDigits } from '../../../contract/text.ts'
+import { dayMs, dayNumber, fromFields, startOfDay, toFields } from './dhaka.ts'
+
+/** What stands in the form's fields, as typed. Days and times are those of Dhaka. */
+export interface EventFields {
+  title_bn: string
+  title_en: string
+  place_bn: string
+  place_en: string
+  description_bn: string
+  description_en: string
+  date: string
+  start: string
+  end_date: string
+  end: string
+  capacity: string
+}
+export type FieldName = keyof EventFields
+
+const empty: EventFields = {
+  title_bn: '',
+  title_en: '',
+  place_bn: '',
+  place_en: '',
+  description_bn: '',
+  description_en: '',
+  date: '',
+  start: '',
+  end_date: '',
+  end: '',
+  capacity: '',
+}
+
+export const newEventDraft = 'event:new'
+export const eventDraft = (id: string): string => `event:${id}`
+
+/** A day from now at ten in the morning, two hours long: a start that is seldom right and never wrong. */
+export function blankFields(now: number): EventFields {
+  const { date } = toFields(startOfDay(dayNumber(now) + 1))
+  return { ...empty, date, start: '10:00', end_date: date, end: '12:00' }
+}
+
+export function fieldsOf({ title, place, description, starts_at, ends_at, capacity }: Event): EventFields {
+  const [start, end] = [toFields(starts_at), toFields(ends_at)]
+  return {
+    title_bn: title.bn,
+    title_en: title.en,
+    place_bn: place.bn,
+    place_en: place.en,
+    description_bn: description.bn,
+    description_en: description.en,
+    date: start.date,
+    start: start.clock,
+    end_date: end.date,
+    end: end.clock,
+    capacity: capacity === null ? '' : String(capacity),
+  }
+}
+
+export const draftOf = (fields: EventFields): string => JSON.stringify(fields)
+
+/**
+ * The fields a draft holds; null for none. A visitor's draft is laid below the account's own one when they sign in: then the
+ * visitor's, which is newer, fills the form, and the words of the other stand in its description.
+ */
+export function fieldsIn(draft: string): EventFields | null {
+  const parts = draft.split('\n\n').flatMap((part) => parsed(part) ?? [])
+  const last = parts.at(-1)
+  if (!last) return null
+  const words = ({ title_bn, title_en, place_bn, place_en, description_bn, description_en }: EventFields) =>
+    [title_bn, title_en, place_bn, place_en, description_bn, description_en].filter((text) => text.trim() !== '')
+  const others = parts
+    .slice(0, -1)
+    .flatMap(words)
+    .filter((text) => !words(last).includes(text))
+  return others.length === 0 ? last : { ...last, description_bn: [last.description_bn, ...others].filter(Boolean).join('\n') }
+}
+
+function parsed(text: string): EventFields | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read !== 'object' || read === null) return null
+    const known = Object.entries(read).filter(([name, value]) => name in empty && typeof value === 'string')
+    return { ...empty, ...(Object.fromEntries(known) as Partial<EventFields>) }
+  } catch {
+    return null
+  }
+}
+
+export type FieldErrors = Partial<Record<FieldName, string>>
+type Read = { content: EventContent; errors?: never } | { content?: never; errors: FieldErrors }
+
+/** The event the fields mean, or what is wrong with which of them, as codes. */
+export function readFields(id: string, fields: EventFields): Read {
+  const errors: FieldErrors = {}
+  const starts_at = fromFields(fields.date, fields.start)
+  const ends_at = fromFields(fields.end_date || fields.date, fields.end)
+  if (starts_at === null) errors[/^\d{4}-/.test(fields.date) ? 'start' : 'date'] = 'when'
+  if (ends_at === null) errors.end = 'when'
+  const seats = latinDigits(fields.capacity.trim())
+  if (!/^\d*$/.test(seats)) errors.capacity = 'seats'
+  const said = (bn: string, en: string) => ({ bn: bn.trim(), en: en.trim() })
+  const input = {
+    id,
+    title: said(fields.title_bn, fields.title_en),
+    place: said(fields.place_bn, fields.place_en),
+    description: said(fields.description_bn, fields.description_en),
+    starts_at: starts_at ?? 0,
+    ends_at: ends_at ?? (starts_at ?? 0) + dayMs / 24,
+    capacity: seats === '' || errors.capacity ? null : Number(seats),
+  }
+  const checked = createEvent.input.safeParse(input)
+  if (!checked.success) for (const issue of checked.error.issues) errors[fieldAt(issue.path, input)] ??= codeOf(issue)
+  return Object.keys(errors).length > 0 || !checked.success ? { errors } : { content: checked.data }
+}
+
+/** The field that a path of the contract's input belongs to; of two languages the one that was filled in. */
+function fieldAt([name, language]: readonly PropertyKey[], input: Pick<EventContent, 'title' | 'place'>): FieldName {
+  if (name === 'title' || name === 'place' || name === 'description') {
+    const filled = name !== 'description' && input[name].bn === '' && input[name].en !== '' ? 'en' : 'bn'
+    return `${name}_${language === 'bn' || language === 'en' ? language : filled}`
+  }
+  if (name === 'capacity') return 'capacity'
+  return name === 'starts_at' ? 'date' : 'end'
+}
+
+interface Issue {
+  readonly code?: string | undefined
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+  readonly errors?: readonly (readonly Issue[])[]
+}
+
+/** A union fails with the issues of both its branches; the one that was written for people counts. */
+function codeOf(issue: Issue): string {
+  if (issue.path[0] === 'capacity') return 'seats'
+  const all = [issue, ...(issue.errors?.flat() ?? [])].map((one) => one.message)
+  return (
+    all.find((message) => ['required', 'too_long', 'bad_characters', 'ends_before_start', 'too_many_days'].includes(message)) ?? 'required'
+  )
+}

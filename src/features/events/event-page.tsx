@@ -1,0 +1,113 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Clock, Pencil, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { may } from '../../../contract/permissions.ts'
+import { localized } from '../../i18n/localized.tsx'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { discard } from '../../offline/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import { meQuery } from '../session/session.queries.ts'
+import { AttendeeList } from './attendee-list.tsx'
+import { EventActions } from './event-actions.tsx'
+import { EventFacts } from './event-facts.tsx'
+import styles from './events.module.css'
+import { eventQuery, type ListedEvent } from './events.queries.ts'
+import { Reason } from './seat-note.tsx'
+import { SeatPanel } from './seat-panel.tsx'
+import { useNow } from './use-now.ts'
+import { forgetWaiting, rememberWaiting } from './waited.queries.ts'
+
+export const Route = createFileRoute('/events/$id')({
+  staticData: { title: 'events:one' },
+  loader: async ({ context, params }) => {
+    await Promise.all([loadWords('events'), context.client.ensureQueryData(eventQuery(params.id))])
+  },
+  component: EventPage,
+})
+
+function EventPage() {
+  const { t, language } = useWords('events')
+  const { id } = Route.useParams()
+  const now = useNow()
+  const { data: event } = useSuspenseQuery(eventQuery(id))
+  const { data: me = null } = useQuery(meQuery())
+  useNews(event)
+  const description = localized(event.description, language)
+  return (
+    <>
+      <PageBar title={t('title')} back={{ to: '/events' }} />
+      <Page width="text">
+        <Fate event={event} />
+        <Card as="article" {...(event.pending && { edge: event.pending.state === 'rejected' ? 'rejected' : 'waiting' })}>
+          <Stack gap={4}>
+            <EventFacts event={event} now={now} />
+            {description.text !== '' && (
+              <p className={styles.description} lang={description.lang}>
+                {description.text}
+              </p>
+            )}
+            <SeatPanel event={event} me={me} isOver={event.ends_at <= now} onRegistering="link" />
+          </Stack>
+        </Card>
+        <EventActions event={event} />
+        {may(me, 'event.edit', { organiserId: event.organiser.id }) && <OrganiserActions event={event} />}
+        {may(me, 'event.people', { organiserId: event.organiser.id }) && <AttendeeList event={event} />}
+      </Page>
+    </>
+  )
+}
+
+/** A place on the waiting list is remembered, so that a seat there is news later; seen here, it is none any more. */
+function useNews({ id, standing }: ListedEvent): void {
+  useEffect(() => {
+    if (standing === 'waiting') void rememberWaiting([id])
+    if (standing === 'seated') void forgetWaiting(id)
+  }, [id, standing])
+}
+
+/** What has become of what its organiser decided. */
+function Fate({ event: { pending } }: { event: ListedEvent }) {
+  const { t } = useWords('events')
+  if (!pending) return null
+  if (pending.state !== 'rejected') {
+    return (
+      <Note tone="wait" icon={Clock} role="status" title={t('unsent.title')}>
+        {t('unsent.text')}
+      </Note>
+    )
+  }
+  return (
+    <Note tone="bad" icon={TriangleAlert} role="status" title={t('rejected.title')}>
+      <Reason pending={pending} />
+    </Note>
+  )
+}
+
+function OrganiserActions({ event: { id, pending, called_off_at } }: { event: ListedEvent }) {
+  const { t } = useWords('events')
+  const isRejected = pending?.state === 'rejected'
+  return (
+    <div className={styles.actions}>
+      {isRejected && pending.name !== 'createEvent' && (
+        <Button variant="quiet" icon={Undo2} onClick={() => void discard(pending.id)}>
+          {t('rejected.discard')}
+        </Button>
+      )}
+      {called_off_at === null && (
+        <>
+          <Button variant="quiet" icon={Pencil} to="/events/$id/edit" params={{ id }}>
+            {t(isRejected ? 'rejected.fix' : 'edit.action')}
+          </Button>
+          <Button variant="danger" icon={Trash2} to="/events/$id/delete" params={{ id }}>
+            {t('remove.action')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { meQuery } from '../session/session.queries.ts'
+import { EventList } from './event-list.tsx'
+import { eventsQuery } from './events.queries.ts'
+import { EventsSoon } from './events-soon.tsx'
+import { MonthView } from './month-view.tsx'
+import { useNow } from './use-now.ts'
+import { eventsFor, type Show, shows } from './which-events.ts'
+
+interface EventsSearch {
+  view?: 'month' | undefined
+  show?: Exclude<Show, 'upcoming'> | undefined
+  /** The day the month is opened at: `2026-11-28`. */
+  day?: string | undefined
+}
+
+/** Every key is answered, if only with undefined: the router lays this over the raw values. Part of the first page, so it is short. */
+function eventsSearch({ view, show, day }: Record<string, unknown>): EventsSearch {
+  return {
+    view: view === 'month' ? view : undefined,
+    show: show === 'mine' || show === 'past' ? show : undefined,
+    day: typeof day === 'string' ? day : undefined,
+  }
+}
+
+export const Route = createFileRoute('/events')({
+  staticData: { title: 'events:title' },
+  validateSearch: eventsSearch,
+  loader: async ({ context }) => {
+    await Promise.all([loadWords('events'), context.client.ensureQueryData(eventsQuery())])
+  },
+  component: EventsPage,
+})
+
+/** What is on: as a list or as a month. */
+function EventsPage() {
+  const { t } = useWords('events')
+  const { view, show = 'upcoming', day } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const now = useNow()
+  const { data } = useSuspenseQuery(eventsQuery())
+  const { data: me = null } = useQuery(meQuery())
+  const go = (search: EventsSearch) => void navigate({ search, replace: true, resetScroll: false })
+
+  return (
+    <Page>
+      <Row isBetween isWrapping>
+        <Stack gap={1} as="header">
+          <h1>{t('title')}</h1>
+          <Muted>{t('lead')}</Muted>
+        </Stack>
+        <Button variant="main" icon={Plus} to="/events/create">
+          {t('create.action')}
+        </Button>
+      </Row>
+      <EventsSoon />
+      <Row isWrapping>
+        <Segments
+          label={t('view.label')}
+          options={[
+            { value: 'list', text: t('view.list') },
+            { value: 'month', text: t('view.month') },
+          ]}
+          selected={view ?? 'list'}
+          onSelect={(chosen) => go(chosen === 'month' ? { view: 'month', day } : { day })}
+        />
+        {view !== 'month' && (
+          <Segments
+            label={t('show.label')}
+            options={shows.map((value) => ({ value, text: t(`show.${value}`) }))}
+            selected={show}
+            onSelect={(chosen) => go({ show: chosen === 'upcoming' ? undefined : chosen, day })}
+          />
+        )}
+      </Row>
+      {view === 'month' ? (
+        <MonthView events={data.events} me={me} now={now} day={day} onDay={(chosen) => go({ view, day: chosen })} />
+      ) : (
+        <EventList events={eventsFor(show, data.events, me, now)} show={show} isKnown={data.isKnown} now={now} />
+      )}
+    </Page>
+  )
+}

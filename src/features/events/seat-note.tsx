@@ -1,0 +1,59 @@
+import { CalendarCheck, CircleCheck, Clock, TriangleAlert, Upload, Users } from 'lucide-react'
+import { useWords } from '../../i18n/setup.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Note } from '../../ui/note.tsx'
+import type { ListedEvent, Pending } from './events.queries.ts'
+
+/** How one's own claim stands, as far as this phone can honestly say. Nothing for who has none. */
+export function SeatNote({ event }: { event: ListedEvent }) {
+  const { t } = useWords('events')
+  const { claim, standing } = event
+  const { sending } = useStatus()
+  if (claim?.state === 'rejected') {
+    return (
+      <Note tone="bad" icon={TriangleAlert} role="status" title={t('seat.rejected')}>
+        <Reason pending={claim} />
+      </Note>
+    )
+  }
+  if (claim?.name === 'cancelRegistration') {
+    return (
+      <Note tone="wait" icon={Clock} role="status" title={t('seat.leaving')}>
+        {t('seat.leavingText')}
+      </Note>
+    )
+  }
+  if (claim) {
+    const isSending = claim.state === 'sending' && sending
+    return (
+      <Note tone="wait" icon={isSending ? Upload : Clock} role="status" title={t(isSending ? 'seat.sending' : 'seat.unsent')}>
+        {t('seat.unsentText')}
+      </Note>
+    )
+  }
+  if (standing === 'asked') return <Note tone="wait" icon={CalendarCheck} role="status" title={t('seat.asked')} />
+  if (standing === 'seated') {
+    return (
+      <Note tone="good" icon={CircleCheck} role="status" title={t('seat.seated')}>
+        {t('seat.seatedText')}
+      </Note>
+    )
+  }
+  if (standing === 'waiting') {
+    return (
+      <Note tone="wait" icon={Users} role="status" title={t('seat.waiting')}>
+        {t('seat.waitingText')}
+      </Note>
+    )
+  }
+  return null
+}
+
+const reasons = ['event_over', 'called_off', 'not_found', 'forbidden', 'invalid_input', 'server_fault', 'upgrade'] as const
+
+/** In the language on screen where we know the reason, else in the server's words. */
+export function Reason({ pending: { code, message } }: { pending: Pending }) {
+  const { t } = useWords('events')
+  const known = reasons.find((reason) => reason === code)
+  return known ? t(`reasons.${known}`) : (message ?? t('reasons.other'))
+}

@@ -1,0 +1,132 @@
+import { ArrowLeft, ArrowRight, CloudOff, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Album, GalleryPicture } from '../../../contract/gallery.ts'
+import { mediaUrl } from '../../api/base-path.ts'
+import { Localized, localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './picture-viewer.module.css'
+import { stepFor } from './step.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface ViewerProps {
+  album: Album
+  shown: GalleryPicture
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** One picture on the whole screen. A native dialog holds the focus and closes with Escape. */
+export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
+  const { t } = useWords('gallery')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const swipe = useRef<{ x: number; y: number }>(undefined)
+  const { pictures } = album
+  const index = pictures.indexOf(shown)
+  // Before the element goes: an open dialog that is taken out of the page would leave the page behind it inert.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function go(to: number) {
+    const picture = pictures[to]
+    if (picture) onShow(picture.id)
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const to = stepFor(event.key, index, pictures.length)
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+  function handleUp({ clientX, clientY }: PointerEvent) {
+    const from = swipe.current
+    swipe.current = undefined
+    const [x, y] = from ? [clientX - from.x, clientY - from.y] : [0, 0]
+    if (Math.abs(x) > 48 && Math.abs(x) > 2 * Math.abs(y)) go(index + (x < 0 ? 1 : -1))
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={t('viewer')}
+      onKeyDown={handleKey}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <p role="status">{t('place', { place: index + 1, count: pictures.length })}</p>
+        <Button variant="solid" icon={X} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+      <figure className={styles.figure}>
+        <div
+          className={styles.stage}
+          onPointerDown={({ clientX: x, clientY: y, isPrimary }) => {
+            swipe.current = isPrimary ? { x, y } : undefined
+          }}
+          onPointerUp={handleUp}
+          onPointerCancel={() => {
+            swipe.current = undefined
+          }}
+        >
+          <LargePicture key={shown.id} picture={shown} />
+        </div>
+        <figcaption className={styles.caption} aria-live="polite">
+          <Localized text={shown.caption} />
+        </figcaption>
+      </figure>
+      <div className={styles.bar}>
+        <IconButton icon={ArrowLeft} label={t('previous')} aria-disabled={index === 0} onClick={() => go(index - 1)} />
+        <IconButton icon={ArrowRight} label={t('next')} aria-disabled={index === pictures.length - 1} onClick={() => go(index + 1)} />
+      </div>
+    </dialog>
+  )
+}
+
+/** Where the large picture cannot be had, the small one stands for it, and words say why. */
+function LargePicture({ picture }: { picture: GalleryPicture }) {
+  const { t, language } = useWords('gallery')
+  const { connection } = useStatus()
+  const [hasFailed, setFailed] = useState(false)
+  // Tried again by itself when the line comes back.
+  useEffect(() => {
+    if (connection === 'online') setFailed(false)
+  }, [connection])
+  if (hasFailed) {
+    return (
+      <div className={styles.small}>
+        <Thumbnail picture={picture} />
+        <p role="status">
+          <CloudOff size={20} />
+          <span>{t('onlySmall')}</span>
+        </p>
+      </div>
+    )
+  }
+  const words = localized(picture.alt, language)
+  const large = picture.files.slice(1)
+  const files = large.length > 0 ? large : picture.files
+  const last = files.at(-1)
+  return (
+    <img
+      src={last && mediaUrl(last.sha256)}
+      srcSet={files.map(({ sha256, width }) => `${mediaUrl(sha256)} ${width}w`).join(', ')}
+      sizes="100vw"
+      alt={words.text}
+      lang={words.lang === language ? undefined : words.lang}
+      width={last?.width}
+      height={last?.height}
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
+  )
+}

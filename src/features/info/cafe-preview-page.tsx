@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CalendarClock, HandCoins, MessageCircle, Users } from 'lucide-react'
+import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextFrame, Topic } from './text-frame.tsx'
+
+export const Route = createFileRoute('/cafe/preview')({
+  staticData: { title: 'about:preview.title' },
+  loader: () => loadWords('about'),
+  component: CafePreviewPage,
+})
+
+/** What the cafe is planned to be, as a plan. */
+function CafePreviewPage() {
+  const { t } = useWords('about')
+  return (
+    <TextFrame title={t('preview.title')} lead={t('preview.lead')}>
+      <Note tone="wait" title={t('cafe.soon')}>
+        {t('preview.note')}
+      </Note>
+      <Topic id="sit" icon={Users} title={t('preview.sit.title')} text={t('preview.sit.text')} />
+      <Topic id="ask" icon={CalendarClock} title={t('preview.ask.title')} text={t('preview.ask.text')} />
+      <Topic id="cost" icon={HandCoins} title={t('preview.cost.title')} text={t('preview.cost.text')} />
+      <Topic id="now" icon={MessageCircle} title={t('preview.now.title')} text={t('preview.now.text')}>
+        <Button variant="soft" icon={MessageCircle} to="/community">
+          {t('common:nav.community')}
+        </Button>
+      </Topic>
+    </TextFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import styles from './text-frame.module.css'
+
+/** A page that is read: a title, a sentence that says what it holds, and its topics. */
+export function TextFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <PageBar title={title} back={{ to: '/more' }} />
+      <Page width="text">
+        <Stack gap={2} as="header">
+          <h1>{title}</h1>
+          <Muted>{lead}</Muted>
+        </Stack>
+        {children}
+      </Page>
+    </>
+  )
+}
+
+interface TopicProps {
+  /** Where a link to this topic leads, as `/help#install`. */
+  id: string
+  icon: LucideIcon
+  title: string
+  /** One short sentence a line. */
+  text: string
+  /** The lines are done one after the other. */
+  isOrdered?: boolean
+  /** Ways on to where it is done. */
+  children?: ReactNode
+}
+
+export function Topic({ id, icon: Icon, title, text, isOrdered = false, children }: TopicProps) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <Card as="section">
+      <div id={id} className={styles.topic}>
+        <h2 className={styles.title}>
+          <span className={styles.icon}>
+            <Icon size={24} />
+          </span>
+          {title}
+        </h2>
+        <List className={styles.lines}>
+          {text.split('\n').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </List>
+        {children !== undefined && <div className={styles.ways}>{children}</div>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { learnerWords as words } from '../support/learner.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+
+const bn = words('bn', 'entresoft')
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
+
+async function writeDown(page: Page, kind: string, amount: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: kind, exact: true }).click()
+  await field(page, 'amount').fill(amount)
+  await field(page, 'what').fill(what)
+  await page.getByRole('button', { name: bn.book.save }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: what })).toBeVisible()
+  await expect(field(page, 'amount')).toHaveValue('')
+}
+
+test('a cash book without a line: it survives a reload, gives back what was taken out, and becomes a file', async ({
+  page,
+  keptOnPhone,
+  goOffline,
+}) => {
+  await page.goto('/entresoft')
+  await keptOnPhone()
+  await goOffline()
+  await page.getByRole('link', { name: bn.book.title }).click()
+  await writeDown(page, bn.book.in, '১,২৫০.৫', '=ডিম বিক্রি')
+  await writeDown(page, bn.book.out, '40', 'ভ্যান ভাড়া')
+  await field(page, 'what').fill('আধা লেখা')
+  await page.reload()
+  await expect(page.getByText('১,২১০.৫ টাকা', { exact: true })).toBeVisible()
+  await expect(field(page, 'what')).toHaveValue('আধা লেখা')
+
+  const van = page.getByRole('listitem').filter({ hasText: 'ভ্যান ভাড়া' })
+  await van.getByRole('button', { name: /মুছি/ }).click()
+  await expect(van).toHaveCount(0)
+  await page.getByRole('button', { name: bn.book.undo }).click()
+  await expect(van).toBeVisible()
+
+  await van.getByRole('button', { name: /বদলাই/ }).click()
+  await page.locator('li [name=amount]').fill('৫০')
+  await page.getByRole('button', { name: bn.book.saveChange }).click()
+  await expect(page.getByText('১,২০০.৫ টাকা', { exact: true })).toBeVisible()
+
+  await page.getByRole('searchbox').fill('ডিম')
+  await expect(van).toHaveCount(0)
+  await page.getByRole('searchbox').fill('')
+  await expect(van).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: bn.book.toFile }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^নগদ খাতা \d{4}-\d{2}\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const csv = Buffer.concat(chunks).toString('utf8')
+  expect(csv.startsWith('\ufeff')).toBe(true)
+  expect(csv).toContain(`"'=ডিম বিক্রি","1250.50",""`)
+  expect(csv).toContain('"মোট","","1250.50","50"')
+})
+
+test('an invoice is reckoned while it is written, kept under its number and looks right on paper', async ({ page }) => {
+  await page.goto('/entresoft/invoice')
+  await page.getByRole('link', { name: bn.invoice.new }).click()
+  await field(page, 'sellerName').fill('রহিমা স্টোর')
+  await field(page, 'buyerName').fill('করিম মিয়া')
+  const line = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+  await line(bn.invoice.what).fill('চাল')
+  await line(bn.invoice.count).fill('২.৫')
+  await line(bn.invoice.price).fill('65.50')
+  await field(page, 'paid').fill('১০০')
+  await expect(page.getByText('৬৩.৭৫ টাকা', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'buyerName')).toHaveValue('করিম মিয়া')
+  await page.getByRole('button', { name: bn.invoice.save }).click()
+  const paper = page.getByRole('article')
+  await expect(paper).toContainText('রসিদ নম্বর ১')
+  await expect(paper).toContainText('১৬৩.৭৫ টাকা')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  for (const hidden of [page.getByRole('button', { name: bn.invoice.print }), page.getByRole('navigation'), page.locator('h1')]) {
+    await expect(hidden.first()).toBeHidden()
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: /পেয়েছি$/ }).click()
+  await expect(paper).toContainText('০ টাকা')
+  await page.getByRole('link', { name: bn.invoice.all }).click()
+  await page.getByRole('link', { name: bn.invoice.new }).click()
+  await expect(field(page, 'sellerName')).toHaveValue('রহিমা স্টোর')
+  await expect(field(page, 'buyerName')).toHaveValue('')
+})
+
+test.describe('every tool', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const language of ['bn', 'en'] as const) {
+    test(`in ${language}: readable, whole and named, in light and dark, on a narrow screen`, async ({ page }) => {
+      await page.goto('/404')
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      for (const path of ['', '/cash-book', '/price', '/loan', '/invoice', '/invoice?show=new']) {
+        await page.goto(`/entresoft${path}`)
+        await expect(page.locator('h1')).toBeVisible()
+        for (const [name, typed] of Object.entries({ cost: '৯০০', count: '100', amount: '10000', rate: '১২', months: '18', paid: 'বারো' })) {
+          if ((await field(page, name).count()) > 0) await field(page, name).fill(typed)
+        }
+        await expectNoAxeViolations(page)
+        await expectFingerSizedTargets(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoAxeViolations(page)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+        await expectNoClippedText(page)
+        await page.setViewportSize({ width: 360, height: 740 })
+      }
+    })
+  }
+})

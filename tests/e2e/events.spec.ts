@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import type { Event } from '../../contract/events.ts'
+import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { learnerWords } from '../support/learner.ts'
+import type { Network } from '../support/network.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { rowsOf } from '../support/store.ts'
+import { sentCommand } from '../support/sync-world.ts'
+
+const words = learnerWords('bn', 'events')
+const onTheServer = async (network: Network): Promise<Event[]> =>
+  (await callApi<{ items: Event[] }>(network.server.url, '/events')).json?.items ?? []
+/** The demo event without a free seat. */
+const fullEvent = async (network: Network): Promise<Event> => {
+  const found = (await onTheServer(network)).find((event) => event.waiting > 0)
+  if (!found) throw new Error('the demo has no event with a waiting list')
+  return found
+}
+const submit = (page: Page) => page.locator('form').getByRole('button', { name: words.create.submit }).click()
+
+test('an event called without a line is kept through a reload, shown at once, and arrives once', async ({
+  page,
+  network,
+  signIn,
+  keptOnPhone,
+}) => {
+  const title = `উঠান বৈঠক ${Date.now()}`
+  await signIn('student')
+  await keptOnPhone()
+  await page.goto('/events')
+  await network.goOffline(page.context())
+  await page.getByRole('link', { name: words.create.action }).click()
+  await page.locator('[name=title_bn]').fill(title)
+  await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => text).join()).toContain(title)
+  await page.reload()
+  await expect(page.locator('[name=title_bn]')).toHaveValue(title)
+  await submit(page)
+  await expect(page.locator('[name=place_bn]')).toBeFocused()
+  await page.locator('[name=place_bn]').fill('বটতলা')
+  await page.locator('[name=capacity]').fill('১২')
+  await submit(page)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText(words.unsent.title)).toBeVisible()
+  // Its own organiser comes too: the claim waits behind the event that nobody has seen yet.
+  await page.getByRole('link', { name: words.seat.register }).click()
+  await page.getByRole('button', { name: words.seat.register }).click()
+  await expect(page.getByText(words.seat.unsent)).toBeVisible()
+
+  await network.goOnline(page.context())
+  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible({ timeout: 20_000 })
+  const found = (await onTheServer(network)).filter((event) => event.title.bn === title)
+  expect(found).toMatchObject([{ capacity: 12, taken: 1, waiting: 0, place: { bn: 'বটতলা', en: '' } }])
+  expect(await rowsOf(page, 'entlab-person-', 'drafts')).toEqual([])
+})
+
+test('a place claimed without a line is not called a seat before the server has said so', async ({
+  page,
+  network,
+  signIn,
+  keptOnPhone,
+}) => {
+  const { id, waiting } = await fullEvent(network)
+  await signIn('student')
+  await keptOnPhone()
+  await page.goto(`/events/${id}/register`)
+  await expect(page.getByText(words.register.full)).toBeVisible()
+  await network.goOffline(page.context())
+  await page.getByRole('button', { name: words.seat.registerWaiting }).click()
+  await expect(page.getByText(words.seat.unsentText)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(words.seat.unsentText)).toBeVisible()
+  await network.goOnline(page.context())
+  await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect((await fullEvent(network)).waiting).toBe(waiting + 1)
+  await page.getByRole('button', { name: words.seat.giveUp }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.seat.giveUp }).click()
+  await expect.poll(async () => (await fullEvent(network)).waiting).toBe(waiting)
+})
+
+/** Does something as the demo instructor, on another phone. */
+async function asInstructor(network: Network, ...commands: ReturnType<typeof sentCommand>[]): Promise<void> {
+  const { token, userId } = await signInByApi(network.server.url, demoEmail('instructor'))
+  const sent_at = Date.now()
+  const body = { client_id: crypto.randomUUID(), user_id: userId, sent_at, app_version: 'test', commands }
+  await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })
+}
+
+test('who waits learns of a seat that came free, and an event called off stays to be seen', async ({ page, network, signIn }) => {
+  const id = crypto.randomUUID()
+  const title = `বৈঠক ${Date.now()}`
+  const text = { bn: title, en: '' }
+  const starts_at = Date.now() + 72 * 3_600_000
+  const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: 1 }
+  await asInstructor(network, sentCommand('createEvent', content), sentCommand('registerForEvent', { event_id: id }))
+  await signIn('student')
+  await page.goto(`/events/${id}`)
+  await page.getByRole('link', { name: words.seat.registerWaiting }).click()
+  await page.getByRole('button', { name: words.seat.registerWaiting }).click()
+  await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: words.register.back }).click()
+  await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible()
+
+  await asInstructor(network, sentCommand('cancelRegistration', { event_id: id }))
+  await page.goto('/events')
+  const news = page.getByRole('link', { name: new RegExp(`${words.soon.movedUp}.*${title}`) })
+  await news.click()
+  await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
+  await page.goto('/events')
+  // Seen, it is no news: only the event's own card is left.
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+
+  await asInstructor(network, sentCommand('removeEvent', { id }))
+  await page.goto('/events?show=mine')
+  await expect(page.getByRole('link', { name: title })).toContainText(words.badge.calledOff)
+})
+
+test('an organiser reads at the door, without a line, who comes and who waits', async ({ page, network, signIn, keptOnPhone }) => {
+  const { id } = await fullEvent(network)
+  await signIn('instructor')
+  await page.goto(`/events/${id}`)
+  const waiting = page.getByRole('listitem').filter({ hasText: words.attendees.waiting })
+  await expect(page.getByRole('heading', { name: words.attendees.title })).toBeVisible()
+  await expect(waiting).not.toHaveCount(0)
+  await keptOnPhone()
+  await network.goOffline(page.context())
+  await page.reload()
+  await expect(waiting).not.toHaveCount(0)
+})
+
+test('who has no account is told in place, loses nothing, and goes on after signing in', async ({ page }) => {
+  await page.goto('/events/create')
+  await page.locator('[name=title_bn]').fill('লেখা যেন না হারায়')
+  await page.locator('[name=place_bn]').fill('ঘাট')
+  await submit(page)
+  await page.getByRole('alert').getByRole('link', { name: words.account.signIn }).click()
+  await page.locator('[name=identifier]').fill(demoEmail('student'))
+  await page.locator('[name=password]').fill(demoPassword)
+  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.waitForURL(/\/events\/create$/)
+  await expect(page.locator('[name=title_bn]')).toHaveValue('লেখা যেন না হারায়')
+  await expect(page.locator('[name=place_bn]')).toHaveValue('ঘাট')
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'লেখা যেন না হারায়' })).toBeVisible()
+})
+
+test.describe('wherever the phone thinks it is', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('the month is walked by keys and shows days and times of Dhaka', async ({ page, network }) => {
+    const [first] = await onTheServer(network)
+    const start = new Date((first?.starts_at ?? 0) + 6 * 3_600_000)
+    await page.goto(`/events?view=month&day=${start.toISOString().slice(0, 10)}`)
+    const grid = page.getByRole('table')
+    const chosen = grid.locator('[aria-pressed=true]')
+    await expect(chosen).toHaveAccessibleName(/ইভেন্ট/)
+    await expect(page.getByRole('link', { name: first?.title.bn ?? '' })).toBeVisible()
+    const before = await chosen.getAttribute('aria-label')
+    await chosen.focus()
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key)
+    await expect(chosen).toBeFocused()
+    await expect(chosen).toHaveAttribute('aria-label', before ?? '')
+    await page.keyboard.press('PageDown')
+    await expect(chosen).not.toHaveAttribute('aria-label', before ?? '')
+    await page.keyboard.press('PageUp')
+    await expect(chosen).toHaveAttribute('aria-label', before ?? '')
+    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+  })
+
+  test('the calendar file says the moment in UTC', async ({ page, network }) => {
+    const [first] = await onTheServer(network)
+    await page.goto(`/events/${first?.id}`)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.calendar.action }).click()])
+    expect(download.suggestedFilename()).toMatch(/\.ics$/)
+    const stream = await download.createReadStream()
+    let text = ''
+    for await (const part of stream) text += String(part)
+    const utc = new Date(first?.starts_at ?? 0).toISOString().replace(/[-:]|\.\d{3}/g, '')
+    expect(text).toContain(`DTSTART:${utc}\r\n`)
+    expect(text).toContain(`UID:${first?.id}@events.entlab\r\n`)
+  })
+})
+
+for (const language of ['bn', 'en'] as const) {
+  test(`the pages of events are whole and readable in ${language}`, async ({ page, network, signIn }) => {
+    const { id } = await fullEvent(network)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn('instructor')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    for (const path of ['', '?view=month', `/${id}`, `/${id}/register`, `/${id}/edit`, `/${id}/delete`, '/create']) {
+      await test.step(path, async () => {
+        await page.goto(`/events${path}`)
+        await expect(page.locator('h1').first()).toBeVisible()
+        await expectNoClippedText(page)
+        await expectFingerSizedTargets(page)
+        await expectNoAxeViolations(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width: 360, height: 740 })
+      })
+    }
+  })
+}

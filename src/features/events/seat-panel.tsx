@@ -70,7 +70,7 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
           </>
         }
       >
-        {t(standing === 'waiting' ? 'seat.giveUpWaiting' : 'seat.giveUpText')}
+        {t(standing === 'waiting' ? 'seat.giveUpWaiting' : isFull(event) ? 'seat.giveUpText' : 'seat.giveUpFree')}
       </Dialog>
     </div>
   )

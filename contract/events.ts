@@ -63,6 +63,11 @@ export function standingOf({ number }: Pick<Seat, 'number'>, { seated_through }:
   return number <= seated_through ? 'seated' : 'waiting'
 }
 
+/** People still count on it: taken away, it stays to be seen as called off. `now` in milliseconds. */
+export function isAwaited({ taken, waiting, ends_at }: Pick<Event, 'taken' | 'waiting' | 'ends_at'>, now: number): boolean {
+  return taken + waiting > 0 && ends_at > now
+}
+
 const content = {
   id,
   title: typedInEither(eventTitleMaxLength).check(z.refine(isSaid, { error: 'required' })),

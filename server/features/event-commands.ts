@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { createEvent, EventContent, editEvent, removeEvent } from '../../contract/events.ts'
+import { type createEvent, type EventContent, type editEvent, isAwaited, type removeEvent } from '../../contract/events.ts'
 import { may } from '../../contract/permissions.ts'
 import type { Transaction } from '../db/open.ts'
 import { events } from '../db/schema.ts'
@@ -45,8 +45,8 @@ export const removeEventHandler: CommandHandler<typeof removeEvent> = (context, 
   inTurn(entries, ({ input, madeAt }) =>
     changeEvent(context, input.id, 'event.remove', async (event) => {
       if (event.calledOffAt) return 'same'
-      const isAwaited = event.taken + event.waiting > 0 && event.endsAt.getTime() > context.clock()
-      if (!isAwaited) return { ...event, ...nothing, removedAt: new Date(madeAt) }
+      if (!isAwaited({ ...event, ends_at: event.endsAt.getTime() }, context.clock()))
+        return { ...event, ...nothing, removedAt: new Date(madeAt) }
       return { ...event, calledOffAt: new Date(madeAt), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
     }),
   )

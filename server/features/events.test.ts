@@ -166,6 +166,16 @@ describe('an event', () => {
     await expect(eventHandlers.get(world.context(null), { id: unknown })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('that is over goes without a trace although people came', async () => {
+    const eventId = await addEvent()
+    await world.push(organiser, [claim(eventId)])
+    const now = world.now
+    world.now += 60 * hour
+    await world.push(organiser, [sentCommand('removeEvent', { id: eventId })])
+    world.now = now
+    expect((await seenBy(organiser, eventId)).event).toBeUndefined()
+  })
+
   it('never takes another event for a repeat of itself', async () => {
     const first = content()
     const other = await world.addPerson()

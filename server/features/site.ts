@@ -7,8 +7,11 @@ import type { AreaHandlers, Services } from '../handler.ts'
 
 const keptFor = 5 * 60_000
 
-/** Counting reads every course: whoever asks again soon is told what was counted last. By database, because tests open several. */
-const counted = new WeakMap<Services['db'], Figures>()
+/**
+ * Counting reads every course: whoever asks again soon, or while it is being counted, is told what was counted last. By
+ * database, because tests open several.
+ */
+const counted = new WeakMap<Services['db'], { at: number; figures: Promise<Figures> }>()
 
 export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
   contact: async ({ product }) => ({ contact: product.contact }),
@@ -16,9 +19,11 @@ export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
   async figures({ db, clock }) {
     const now = clock()
     const last = counted.get(db)
-    const figures = last && now - last.counted_at < keptFor ? last : await countAll(db, now)
-    counted.set(db, figures)
-    return { figures }
+    if (last && now - last.at < keptFor) return { figures: await last.figures }
+    const figures = countAll(db, now)
+    counted.set(db, { at: now, figures })
+    figures.catch(() => counted.delete(db))
+    return { figures: await figures }
   },
 }
 

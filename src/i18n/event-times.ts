@@ -21,11 +21,6 @@ export function formatDay(time: number, language: Language = shownLanguage(), no
   return show(time, language, yearOf(time) === yearOf(now) ? day : { ...day, year: 'numeric' })
 }
 
-/** নভেম্বর ২০২৬. */
-export function formatMonth(time: number, language: Language = shownLanguage()): string {
-  return show(time, language, { month: 'long', year: 'numeric' })
-}
-
 /** নভে, for a small tile. */
 export function formatShortMonth(time: number, language: Language = shownLanguage()): string {
   return show(time, language, { month: 'short' })

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDayTime,
   formatMinutes,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatTaka,
@@ -39,6 +40,8 @@ describe('numbers', () => {
     expect(formatPercent(48.4, 'bn')).toBe('৪৮%')
     expect(formatTaka(320, 'bn')).toBe('৩২০ টাকা')
     expect(formatTaka(320, 'en')).toBe('৳320')
+    expect(formatTaka(1250.5, 'bn')).toBe('১,২৫০.৫০ টাকা')
+    expect(formatTaka(-0.05, 'en')).toBe('৳-0.05')
     expect(formatCount(9_999, 'en')).toBe('9,999')
     expect(formatMinutes(45, 'bn')).toBe('৪৫ মিনিট')
     expect(formatMinutes(1, 'en')).toBe('1 min')
@@ -51,6 +54,8 @@ describe('times', () => {
     expect(formatTime(dhaka('2026-11-21T21:05'), 'bn')).toBe('রাত ৯:০৫')
     expect(formatTime(dhaka('2026-11-21T12:30'), 'en')).toMatch(/^12:30\spm$/)
     expect(formatDate(dhaka('2026-11-21T00:30'), 'bn')).toBe('২১ নভেম্বর, ২০২৬')
+    expect(formatMonth(now, 'bn')).toBe('নভেম্বর ২০২৬')
+    expect(formatMonth(now, 'en')).toBe('November 2026')
     expect(formatYear(now, 'bn')).toBe('২০২৬')
   })
   it('name the day when it is near', () => {

@@ -59,8 +59,13 @@ export function formatList(items: readonly string[], language: Language = shownL
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
 }
 
+/** ১,২৫০; where there are paisa always both figures of them, ১,২৫০.৫০. */
+export function formatMoney(amount: number, language: Language = shownLanguage()): string {
+  return number(language, { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }, amount)
+}
+
 export function formatTaka(amount: number, language: Language = shownLanguage()): string {
-  return units[language].taka(number(language, { maximumFractionDigits: 2 }, amount))
+  return units[language].taka(formatMoney(amount, language))
 }
 
 /** ৪৫ মিনিট, 45 min. */

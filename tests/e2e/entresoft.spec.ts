@@ -28,7 +28,7 @@ test('a cash book without a line: it survives a reload, gives back what was take
   await writeDown(page, bn.book.out, '40', 'ভ্যান ভাড়া')
   await field(page, 'what').fill('আধা লেখা')
   await page.reload()
-  await expect(page.getByText('১,২১০.৫ টাকা', { exact: true })).toBeVisible()
+  await expect(page.getByText('১,২১০.৫০ টাকা', { exact: true })).toBeVisible()
   await expect(field(page, 'what')).toHaveValue('আধা লেখা')
 
   const van = page.getByRole('listitem').filter({ hasText: 'ভ্যান ভাড়া' })
@@ -40,7 +40,7 @@ test('a cash book without a line: it survives a reload, gives back what was take
   await van.getByRole('button', { name: /বদলাই/ }).click()
   await page.locator('li [name=amount]').fill('৫০')
   await page.getByRole('button', { name: bn.book.saveChange }).click()
-  await expect(page.getByText('১,২০০.৫ টাকা', { exact: true })).toBeVisible()
+  await expect(page.getByText('১,২০০.৫০ টাকা', { exact: true })).toBeVisible()
 
   await page.getByRole('searchbox').fill('ডিম')
   await expect(van).toHaveCount(0)

@@ -85,6 +85,15 @@ describe('the books of a visitor', () => {
     expect(await numbers()).toEqual([1])
   })
 
+  it('stay as they were put right here, when taking them was cut off and is gone on with', async () => {
+    await visitorWrites()
+    const [first] = await dbOf(guestId).cashEntries.toArray()
+    if (!first) throw new Error('the visitor wrote nothing')
+    await keepEntry({ ...first, paisa: 700 })
+    await takeVisitorBooks()
+    expect((await personalDb().cashEntries.get(first.id))?.paisa).toBe(700)
+  })
+
   it('stay with the visitor when they are somebody else’s', async () => {
     await visitorWrites()
     await leaveVisitorBooks()

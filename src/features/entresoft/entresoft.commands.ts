@@ -48,7 +48,7 @@ function askOnce(): void {
 
 /**
  * Brings the books of this phone's visitors over to whoever is signed in. Row by row and under their own ids: what was cut
- * off is gone on with, and nothing is taken twice. Invoices get numbers of their new book.
+ * off is gone on with, nothing is taken twice, and what was put right here meanwhile stays so. Invoices get numbers of their new book.
  * @throws StorageFull
  */
 export async function takeVisitorBooks(): Promise<void> {
@@ -56,7 +56,7 @@ export async function takeVisitorBooks(): Promise<void> {
   if (personId === guestId) return
   const visitor = dbOf(guestId)
   for (const entry of await visitor.cashEntries.toArray()) {
-    await keepHere('cashEntries', () => entry)
+    await keepHere('cashEntries', async (db) => (await db.cashEntries.get(entry.id)) ?? entry)
     await dropHere('cashEntries', entry.id, guestId)
   }
   for (const invoice of await visitor.invoices.orderBy('number').toArray()) {

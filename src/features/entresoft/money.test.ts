@@ -46,6 +46,6 @@ describe('typed money', () => {
     expect(plainTaka(1250)).toBe('12.50')
     expect(plainTaka(-1205)).toBe('-12.05')
     expect(plainTaka(500)).toBe('5')
-    expect(taka(125_050, 'bn')).toBe('১,২৫০.৫ টাকা')
+    expect(taka(125_050, 'bn')).toBe('১,২৫০.৫০ টাকা')
   })
 })

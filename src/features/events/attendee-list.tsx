@@ -7,7 +7,6 @@ import { CardList } from '../../ui/card.tsx'
 import { Muted, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { attendeesQuery, refreshAttendees } from './attendees.queries.ts'
-import { isAwaited } from './events.commands.ts'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
 
@@ -16,11 +15,12 @@ export function AttendeeList({ event }: { event: ListedEvent }) {
   const { t, language } = useWords('events')
   const { id, taken, waiting } = event
   const { data: attendees } = useQuery(attendeesQuery(id))
+  const hasClaims = taken + waiting > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again as often as the numbers of the event change.
   useEffect(() => {
-    if (isAwaited(event)) void refreshAttendees(id)
+    if (hasClaims) void refreshAttendees(id)
   }, [id, taken, waiting])
-  if (!isAwaited(event) || attendees === undefined) return null
+  if (!hasClaims || attendees === undefined) return null
   return (
     <Stack gap={3} as="section">
       <SectionHead title={t('attendees.title')}>

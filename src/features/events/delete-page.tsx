@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { isAwaited } from '../../../contract/events.ts'
 import { may } from '../../../contract/permissions.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { StorageFull } from '../../offline/room.ts'
@@ -14,7 +15,6 @@ import { showToast } from '../../ui/toast.ts'
 import { meQuery } from '../session/session.queries.ts'
 import { takeAway } from './change-event.ts'
 import { EventFacts } from './event-facts.tsx'
-import { isAwaited } from './events.commands.ts'
 import styles from './events.module.css'
 import { eventQuery } from './events.queries.ts'
 import { NotYours } from './not-yours.tsx'
@@ -43,12 +43,13 @@ function DeletePage() {
   const { data } = useSuspenseQuery(eventQuery(id))
   const [event] = useState(data)
   const { data: me = null } = useQuery(meQuery())
+  const isCalledOff = isAwaited(event, now)
   const isAllowed = may(me, 'event.remove', { organiserId: event.organiser.id }) && event.called_off_at === null
 
   const handleRemove = async () => {
     try {
       await takeAway(data)
-      showToast({ type: 'info', title: t(isAwaited(event) ? 'remove.calledOff' : 'remove.removed') })
+      showToast({ type: 'info', title: t(isCalledOff ? 'remove.calledOff' : 'remove.removed') })
       await navigate({ to: '/events', replace: true })
     } catch (error) {
       setTrouble(error instanceof StorageFull ? 'full' : 'failed')
@@ -65,9 +66,13 @@ function DeletePage() {
               <>
                 <h2>{t('remove.question')}</h2>
                 <Note
-                  tone={isAwaited(event) ? 'wait' : 'info'}
+                  tone={isCalledOff ? 'wait' : 'info'}
                   icon={Users}
-                  title={isAwaited(event) ? t('remove.awaited', { count: event.taken + event.waiting }) : t('remove.text')}
+                  title={
+                    isCalledOff
+                      ? t('remove.awaited', { count: event.taken + event.waiting })
+                      : t(event.ends_at > now ? 'remove.text' : 'remove.over')
+                  }
                 />
                 {trouble && <Note tone="bad" role="alert" title={t(`trouble.${trouble}`)} />}
                 <div className={styles.actions}>

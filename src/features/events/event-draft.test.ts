@@ -4,7 +4,7 @@ import { blankFields, draftOf, type EventFields, fieldsIn, readFields } from './
 
 const now = Date.UTC(2026, 10, 21, 20)
 const right: EventFields = { ...blankFields(now), title_bn: 'বৈঠক', place_bn: 'বটতলা' }
-const errorsOf = (changes: Partial<EventFields>) => readFields(newId(), { ...right, ...changes }).errors
+const errorsOf = (changes: Partial<EventFields>) => readFields(newId(), { ...right, ...changes }, now).errors
 
 describe('the fields of an event', () => {
   it('begin on the next day of Dhaka', () => {
@@ -35,6 +35,8 @@ describe('the fields of an event', () => {
     [{ end: '09:00' }, { end: 'ends_before_start' }],
     [{ end: '10:00' }, { end: 'ends_before_start' }],
     [{ end_date: '2027-03-01' }, { end: 'too_many_days' }],
+    [{ end_date: '' }, { end_date: 'when' }],
+    [{ date: '2026-11-21', end_date: '2026-11-21' }, { date: 'past' }],
     [{ date: '' }, { date: 'when' }],
     [{ start: '' }, { start: 'when' }],
     [{ end: '' }, { end: 'when' }],
@@ -44,6 +46,10 @@ describe('the fields of an event', () => {
     [{ capacity: '999999' }, { capacity: 'seats' }],
   ])('are refused with %j', (changes, errors) => {
     expect(errorsOf(changes)).toMatchObject(errors)
+  })
+
+  it('may tell of a past event that is put right', () => {
+    expect(readFields(newId(), { ...right, date: '2026-11-20', end_date: '2026-11-20' }).errors).toBeUndefined()
   })
 
   it('say everything that is wrong at once', () => {

@@ -91,13 +91,15 @@ function parsed(text: string): EventFields | null {
 export type FieldErrors = Partial<Record<FieldName, string>>
 type Read = { content: EventContent; errors?: never } | { content?: never; errors: FieldErrors }
 
-/** The event the fields mean, or what is wrong with which of them, as codes. */
-export function readFields(id: string, fields: EventFields): Read {
+/** The event the fields mean, or what is wrong with which of them, as codes. A new one is held against the time it is called at. */
+export function readFields(id: string, fields: EventFields, calledAt?: number): Read {
   const errors: FieldErrors = {}
   const starts_at = fromFields(fields.date, fields.start)
-  const ends_at = fromFields(fields.end_date || fields.date, fields.end)
+  const ends_at = fromFields(fields.end_date, fields.end)
   if (starts_at === null) errors[/^\d{4}-/.test(fields.date) ? 'start' : 'date'] = 'when'
-  if (ends_at === null) errors.end = 'when'
+  if (ends_at === null) errors[fields.end_date === '' && fields.date !== '' ? 'end_date' : 'end'] = 'when'
+  // Seldom meant: mostly it is another month than one thinks.
+  if (calledAt !== undefined && ends_at !== null && ends_at <= calledAt) errors.date = 'past'
   const seats = latinDigits(fields.capacity.trim())
   if (!/^\d*$/.test(seats)) errors.capacity = 'seats'
   const said = (bn: string, en: string) => ({ bn: bn.trim(), en: en.trim() })

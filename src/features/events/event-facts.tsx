@@ -51,6 +51,7 @@ export function EventFacts({ event, now }: { event: ListedEvent; now: number }) 
 
   function seatsInWords(): string {
     const { capacity, taken, waiting } = event
+    if (capacity === null && taken === 0) return t('facts.anybody')
     const all =
       capacity === null
         ? t('facts.open', { count: taken })

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { eventDescriptionMaxLength, eventMaxSeats, eventPlaceMaxLength, eventTitleMaxLength } from '../../../contract/events.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -59,7 +60,7 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
     event.preventDefault()
     // Two taps of a slow thumb are one event.
     if (isBusy.current) return
-    const { content, errors: found } = readFields(before?.id ?? makeId(), fields)
+    const { content, errors: found } = readFields(before?.id ?? makeId(), fields, before ? undefined : serverNow())
     setErrors(found ?? {})
     setTries(tries + 1)
     if (!content) return
@@ -88,7 +89,7 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
   const errorOf = (name: FieldName) => {
     const code = errors[name]
     if (code === undefined) return undefined
-    const known = (['required', 'too_long', 'bad_characters', 'ends_before_start', 'too_many_days', 'when', 'seats'] as const).find(
+    const known = (['required', 'too_long', 'bad_characters', 'ends_before_start', 'too_many_days', 'when', 'past', 'seats'] as const).find(
       (one) => one === code,
     )
     return t(`form.error.${known ?? 'required'}`, { most: formatNumber(mostOf(name), language) })

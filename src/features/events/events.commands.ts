@@ -1,4 +1,4 @@
-import { cancelRegistration, createEvent, type Event, editEvent, registerForEvent, removeEvent } from '../../../contract/events.ts'
+import { cancelRegistration, createEvent, editEvent, isAwaited, registerForEvent, removeEvent } from '../../../contract/events.ts'
 import { localCommand } from '../../offline/outbox.ts'
 
 const noSeats = { taken: 0, waiting: 0, seated_through: 0, revision: 0, called_off_at: null }
@@ -22,12 +22,9 @@ export const editEventLocally = localCommand(
 export const removeEventLocally = localCommand(removeEvent, async (tables, { id }, { madeAt }) => {
   const event = await tables.get('events', id)
   if (!event) return
-  if (isAwaited(event)) await tables.put('events', id, { ...event, called_off_at: madeAt })
+  if (isAwaited(event, madeAt)) await tables.put('events', id, { ...event, called_off_at: madeAt })
   else await tables.remove('events', id)
 })
-
-/** Somebody has registered: taken away, it stays to be seen as called off. */
-export const isAwaited = ({ taken, waiting }: Pick<Event, 'taken' | 'waiting'>) => taken + waiting > 0
 
 /** Two presses of a slow thumb are one decision. */
 const once = { coalesce: <I>(_previous: I, next: I): I => next }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { formatDay, formatDayNumber, formatMonth, formatWeekday } from '../../i18n/event-times.ts'
+import { formatDay, formatDayNumber, formatWeekday } from '../../i18n/event-times.ts'
+import { formatMonth } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'

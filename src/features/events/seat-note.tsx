@@ -11,7 +11,7 @@ export function SeatNote({ event }: { event: ListedEvent }) {
   const { sending } = useStatus()
   if (claim?.state === 'rejected') {
     return (
-      <Note tone="bad" icon={TriangleAlert} role="status" title={t('seat.rejected')}>
+      <Note tone="bad" icon={TriangleAlert} role="status" title={t(claim.name === 'registerForEvent' ? 'seat.rejected' : 'seat.notLeft')}>
         <Reason pending={claim} />
       </Note>
     )

@@ -8,7 +8,7 @@ import { StorageFull } from '../../offline/room.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { claimPlace, giveUpPlace } from './change-event.ts'
+import { claimPlace, dropClaim, giveUpPlace, repeatClaim } from './change-event.ts'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
 import { NeedsAccountNote } from './needs-account.tsx'
@@ -70,7 +70,7 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
           </>
         }
       >
-        {t(standing === 'waiting' ? 'seat.giveUpWaiting' : 'seat.giveUpText')}
+        {t(standing === 'waiting' ? 'seat.giveUpWaiting' : isFull(event) ? 'seat.giveUpText' : 'seat.giveUpFree')}
       </Dialog>
     </div>
   )
@@ -80,11 +80,11 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
       return (
         <>
           {!isOver && called_off_at === null && (
-            <Button icon={RefreshCw} onClick={register}>
+            <Button icon={RefreshCw} onClick={() => void run(() => repeatClaim(event))}>
               {t('seat.again')}
             </Button>
           )}
-          <Button variant="quiet" icon={Trash2} onClick={giveUp}>
+          <Button variant="quiet" icon={Trash2} onClick={() => void run(() => dropClaim(event))}>
             {t('seat.discard')}
           </Button>
         </>

@@ -85,6 +85,13 @@ it('discards what is unsent together with the sealing', async () => {
   expect(await left()).toEqual([0, 0, { key: 'sealed', value: true }])
 })
 
+it('discards no half-written page of the shop’s books: the question never named it', async () => {
+  await begin()
+  await db.drafts.put({ key: 'sheet:invoice', text: '{"buyerName":"করিম"}', savedAt: 1 })
+  await signOut({ unsent: 'discard' })
+  expect((await db.drafts.toArray()).map(({ key }) => key)).toEqual(['sheet:invoice'])
+})
+
 it('lets somebody leave a phone without a single free byte, and keeps what they wrote', async () => {
   await begin()
   await db.cursors.put({ scope: 'me', cursor: 7 })

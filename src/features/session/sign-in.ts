@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { isStoreBlocked, NothingKept } from '../../offline/blocked-store.ts'
-import { adoptGuestDrafts } from '../../offline/drafts.ts'
+import { adoptGuestDrafts, sheetPrefix } from '../../offline/drafts.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
 import { isFull, keepIfRoom, withRoom } from '../../offline/room.ts'
@@ -93,8 +93,8 @@ export async function leave(session: Session | null): Promise<void> {
 }
 
 /**
- * Leaves only what is nowhere else: unsent commands and drafts, if they are to be kept. What the server knows comes back at
- * the next sign-in. In one write: a store that is not sealed has lost nothing.
+ * Leaves only what is nowhere else: a shop's books and the forms that fill them, and unsent commands and drafts, if they are
+ * to be kept. What the server knows comes back at the next sign-in. In one write: a store that is not sealed has lost nothing.
  */
 async function seal(unsent: 'keep' | 'discard'): Promise<void> {
   const db = personalDb()
@@ -102,7 +102,7 @@ async function seal(unsent: 'keep' | 'discard'): Promise<void> {
   const clear = async () => {
     for (const table of syncedTables) await db.table(table).clear()
     await Promise.all([db.shadows.clear(), db.cursors.clear(), db.facts.clear(), db.sent.clear()])
-    if (unsent === 'discard') await Promise.all([db.outbox.clear(), db.drafts.clear()])
+    if (unsent === 'discard') await Promise.all([db.outbox.clear(), db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix)).delete()])
     else await db.outbox.where('state').equals('applied').delete()
   }
   const close = () => db.facts.put({ key: 'sealed', value: true })

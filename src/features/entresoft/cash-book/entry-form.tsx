@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { dayOf } from '../../../../contract/learning-days.ts'
+import { dayOf, day as realDay } from '../../../../contract/learning-days.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { newId } from '../../../offline/id.ts'
 import type { CashEntry } from '../../../offline/shop-books.ts'
@@ -40,7 +40,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const kind = values.kind === 'out' ? 'out' : 'in'
   const day = values.day ?? dayOf(Date.now())
   const amount = readTaka(values.amount ?? '')
-  const isDayKnown = /^\d{4}-\d{2}-\d{2}$/.test(day)
+  const isDayKnown = realDay.safeParse(day).success
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../../../i18n/format.ts'
+import { formatDate, formatMoney } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice, Party } from '../../../offline/shop-books.ts'
 import styles from './invoice.module.css'
@@ -41,8 +41,8 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
             <tr key={place}>
               <td>{line.what === '' ? '—' : line.what}</td>
               <td>{countText(line.count, language)}</td>
-              <td>{formatNumber(line.paisa / 100, language)}</td>
-              <td>{formatNumber((lineSum(line) ?? 0) / 100, language)}</td>
+              <td>{formatMoney(line.paisa / 100, language)}</td>
+              <td>{formatMoney((lineSum(line) ?? 0) / 100, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -31,6 +31,7 @@ describe('what was typed into an invoice', () => {
     [{ ...filled, paid: '-5' }, 'badNumber'],
     [{ ...filled, discount: '1000' }, 'discountTooLarge'],
     [{ ...filled, day: '?' }, 'noDay'],
+    [{ ...filled, day: '2026-02-30' }, 'noDay'],
   ])('%j: %s', (values, trouble) => expect(readInvoice(values, today).trouble).toBe(trouble))
 
   it('comes back as it was when a saved one is put right', () => {

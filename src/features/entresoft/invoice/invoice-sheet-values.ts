@@ -1,4 +1,5 @@
 import type { WorksheetPart } from '../../../../contract/blocks/worksheet.ts'
+import { day as realDay } from '../../../../contract/learning-days.ts'
 import { keyOf, rowsOf } from '../../../blocks/worksheet/sheet.ts'
 import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
 import { mostPaisa, type Reading, readScaled, readTaka } from '../money.ts'
@@ -52,7 +53,7 @@ export function readInvoice(values: SheetValues, today: string): ReadInvoice {
     if (lines.length === 0) return 'noLines'
     if (Object.values(readings).some((one) => typeof one === 'string' && one !== 'empty')) return 'badNumber'
     if (invoice.discount > invoiceTotals(invoice).sum) return 'discountTooLarge'
-    return /^\d{4}-\d{2}-\d{2}$/.test(day) ? null : 'noDay'
+    return realDay.safeParse(day).success ? null : 'noDay'
   }
 }
 

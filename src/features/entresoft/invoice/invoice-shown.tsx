@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Check, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
+import { ArrowLeft, Check, Pencil, Printer, Trash2 } from 'lucide-react'
 import { formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice } from '../../../offline/shop-books.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Muted, Stack } from '../../../ui/layout.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { dropInvoice, keepInvoice } from '../entresoft.commands.ts'
 import styles from '../entresoft.module.css'
-import { giveText } from '../give-file.ts'
 import { taka } from '../money.ts'
 import { saveTroubleOf } from '../trouble-note.tsx'
 import { invoiceTotals } from './invoice.ts'
@@ -23,6 +23,10 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
   const navigate = useNavigate()
   const title = t('invoice.number', { number: invoice.number })
   const { total, owed } = invoiceTotals(invoice)
+  const day = formatDate(Date.parse(`${invoice.day}T12:00:00+06:00`), language)
+  const text = invoiceText(invoice, { title, day, buyer: t('invoice.buyer') }, words, language)
+  const action = t('invoice.share')
+  const shareWords = { action, copy: action, copied: t('invoice.copied'), notCopied: t('invoice.notShared') }
 
   const putBack = () => {
     keepInvoice(invoice).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) }))
@@ -35,14 +39,6 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
     } catch (error) {
       showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) })
     }
-  }
-
-  async function handleShare() {
-    const day = formatDate(Date.parse(`${invoice.day}T12:00:00+06:00`), language)
-    const text = invoiceText(invoice, { title, day, buyer: t('invoice.buyer') }, words, language)
-    const outcome = await giveText(title, text)
-    if (outcome === 'copied') showToast({ type: 'success', title: t('invoice.copied') })
-    if (outcome === 'failed') showToast({ type: 'error', title: t('invoice.notShared') })
   }
   async function handleRemove() {
     await dropInvoice(invoice.id)
@@ -59,9 +55,7 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
             <Button variant="main" icon={Printer} onClick={() => printAs(`${title} ${invoice.buyer.name}`.trim())}>
               {t('invoice.print')}
             </Button>
-            <Button icon={Share2} onClick={() => void handleShare()}>
-              {t('invoice.share')}
-            </Button>
+            <ShareButton share={{ title, text }} words={shareWords} />
           </div>
           <Muted isSmall>{t('invoice.printHint')}</Muted>
           {owed > 0 && (

@@ -23,7 +23,7 @@ export function totalLines(
   ]
 }
 
-/** `২.৫ × ৬৫ টাকা = ১৬২.৫ টাকা`. */
+/** `২.৫ × ৬৫ টাকা = ১৬২.৫০ টাকা`. */
 export function lineText({ count, paisa }: InvoiceLine, language: Language): string {
   return `${countText(count, language)} × ${taka(paisa, language)} = ${taka(lineSum({ count, paisa }) ?? 0, language)}`
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatNumber } from '../../../i18n/format.ts'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Muted } from '../../../ui/layout.tsx'
@@ -15,7 +15,7 @@ export function ScheduleTable({ plan: { schedule } }: { plan: LoanPlan }) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? schedule : schedule.slice(0, shownAtOnce)
-  const amount = (paisa: number) => formatNumber(paisa / 100, language)
+  const amount = (paisa: number) => formatMoney(paisa / 100, language)
   return (
     <>
       <h2 id={id}>{t('loan.schedule')}</h2>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
+import { BookOpen, CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
+import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { readStatus, useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFrame } from '../../ui/frame.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
@@ -14,9 +16,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const kind = kindOf(error)
   const retry = useRetry(reset, kind === 'offline')
+  const lesson = useMatches({ select: lessonCourse })
+  useFrame()
   if (kind === 'missing') return <NotFound />
   if (kind === 'full') return <NoRoom onRetry={retry} />
   const isOffline = kind === 'offline'
+  if (isOffline && lesson !== undefined) return <LessonOffline course={lesson} onRetry={retry} />
   const words = isOffline ? 'pageOffline' : 'pageError'
   return (
     <Page>
@@ -39,6 +44,46 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         }
       >
         {t(`${words}.text`)}
+      </StatePage>
+    </Page>
+  )
+}
+
+/** The course of a lesson's page, as its address names it. */
+const lessonCourse = (matches: readonly { staticData: { chrome?: 'none' }; params: object }[]): string | undefined => {
+  const { staticData, params } = matches.at(-1) ?? {}
+  return staticData?.chrome === 'none' && params && 'id' in params ? String(params.id) : undefined
+}
+
+/** A lesson that was never brought here. The course's page says what it costs to bring it, now or when there is a line. */
+function LessonOffline({ course, onRetry }: { course: string; onRetry: () => void }) {
+  const { t } = useWords()
+  const { user } = useAuth()
+  return (
+    <Page>
+      <StatePage
+        level={1}
+        illustration="state-offline"
+        badge={{ tone: 'plain', icon: CloudOff, text: t('pageOffline.badge') }}
+        title={t('pageOffline.lessonTitle')}
+        actions={
+          <>
+            {user ? (
+              <Button variant="main" icon={BookOpen} to="/courses/$id" params={{ id: course }}>
+                {t('pageOffline.course')}
+              </Button>
+            ) : (
+              <Button variant="main" icon={BookOpen} to="/courses">
+                {t('action.seeCourses')}
+              </Button>
+            )}
+            <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          </>
+        }
+      >
+        {t('pageOffline.lessonText')}
       </StatePage>
     </Page>
   )

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
-import { BookOpen, CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
-import { useAuth } from '../../features/session/auth.ts'
+import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { readStatus, useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,8 @@ import { useFrame } from '../../ui/frame.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
+
+const LessonOffline = lazy(async () => ({ default: (await import('../../features/player/lesson-offline.tsx')).LessonOffline }))
 
 /** A page that could not be shown: not on this phone and no internet, not there at all, or our own mistake. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -21,7 +22,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   if (kind === 'missing') return <NotFound />
   if (kind === 'full') return <NoRoom onRetry={retry} />
   const isOffline = kind === 'offline'
-  if (isOffline && lesson !== undefined) return <LessonOffline course={lesson} onRetry={retry} />
+  if (isOffline && lesson !== undefined) {
+    return (
+      <Suspense>
+        <LessonOffline course={lesson} onRetry={retry} />
+      </Suspense>
+    )
+  }
   const words = isOffline ? 'pageOffline' : 'pageError'
   return (
     <Page>
@@ -53,40 +60,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 const lessonCourse = (matches: readonly { staticData: { chrome?: 'none' }; params: object }[]): string | undefined => {
   const { staticData, params } = matches.at(-1) ?? {}
   return staticData?.chrome === 'none' && params && 'id' in params ? String(params.id) : undefined
-}
-
-/** A lesson that was never brought here. The course's page says what it costs to bring it, now or when there is a line. */
-function LessonOffline({ course, onRetry }: { course: string; onRetry: () => void }) {
-  const { t } = useWords()
-  const { user } = useAuth()
-  return (
-    <Page>
-      <StatePage
-        level={1}
-        illustration="state-offline"
-        badge={{ tone: 'plain', icon: CloudOff, text: t('pageOffline.badge') }}
-        title={t('pageOffline.lessonTitle')}
-        actions={
-          <>
-            {user ? (
-              <Button variant="main" icon={BookOpen} to="/courses/$id" params={{ id: course }}>
-                {t('pageOffline.course')}
-              </Button>
-            ) : (
-              <Button variant="main" icon={BookOpen} to="/courses">
-                {t('action.seeCourses')}
-              </Button>
-            )}
-            <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
-              {t('action.retry')}
-            </Button>
-          </>
-        }
-      >
-        {t('pageOffline.lessonText')}
-      </StatePage>
-    </Page>
-  )
 }
 
 /** What the page shows has come and found no space to be kept. */

@@ -12,6 +12,7 @@ import {
   formatTaka,
   formatTime,
   formatYear,
+  typedDigits,
 } from './format.ts'
 
 const dhaka = (text: string) => Date.parse(`${text}+06:00`)
@@ -70,5 +71,17 @@ describe('times', () => {
     expect(formatAgo(now - 5 * 60_000, 'bn', now)).toBe('৫ মিনিট আগে')
     expect(formatAgo(now - 2 * 3_600_000, 'en', now)).toBe('2 hours ago')
     expect(formatAgo(now - 40 * 86_400_000, 'bn', now)).toBe('১২ অক্টোবর')
+  })
+})
+
+describe('typedDigits', () => {
+  it.each([
+    ['1,250 taka', '১,২৫০ taka', '1,250 taka'],
+    ['৳১২.5', '৳১২.৫', '৳12.5'],
+    ['-৩', '-৩', '-3'],
+    ['', '', ''],
+  ])('%j', (typed, bn, en) => {
+    expect(typedDigits(typed, 'bn')).toBe(bn)
+    expect(typedDigits(typed, 'en')).toBe(en)
   })
 })

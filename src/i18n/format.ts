@@ -33,6 +33,14 @@ export function formatNumber(value: number, language: Language = shownLanguage()
   return number(language, { maximumFractionDigits: 2 }, value)
 }
 
+const bengaliZero = 0x09e6
+
+/** A number as somebody typed it, in the reader's own digits; whatever else they typed stays. */
+export function typedDigits(typed: string, language: Language = shownLanguage()): string {
+  if (language === 'bn') return typed.replace(/[0-9]/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)))
+  return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+}
+
 /** A count where space is short: ১.৩ হা, 1.3K. */
 export function formatCount(value: number, language: Language = shownLanguage()): string {
   return number(language, value < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }, value)

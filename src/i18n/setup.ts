@@ -1,5 +1,6 @@
 import i18next, { type FormatterModule, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { deviceWord } from './device.ts'
 import { formatNumber } from './format.ts'
 import { type Language, languages, setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { overlaid } from './overlay.ts'
@@ -12,13 +13,20 @@ const overlays: Record<Language, Map<Namespace, Map<string, string>>> = { bn: ne
 /** Areas some page has asked for; a switch of language brings all of them along, so that nothing flashes. */
 const inUse = new Set<Namespace>(['common'])
 
+/** Stands for `deviceWord`, which differs by language, among the values every text may name. */
+const device = Symbol('device')
+
 /** Numbers in words come out in the language's own digits, without every text having to ask for it. */
-const digits: FormatterModule = {
+const values: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
-  format: (value, _format, language) => (typeof value === 'number' ? formatNumber(value, language === 'en' ? 'en' : 'bn') : value),
+  format(value: unknown, _format, lng) {
+    const language = lng === 'en' ? 'en' : 'bn'
+    if (value === device) return deviceWord(language)
+    return typeof value === 'number' ? formatNumber(value, language) : (value as string)
+  },
 }
 
 /** Makes the first words available. Called once, before the first render; takes nothing from the network but a chunk. */
@@ -27,7 +35,7 @@ export async function startWords(language: Language = storedLanguage()): Promise
   setShownLanguage(language)
   await i18next
     .use(initReactI18next)
-    .use(digits)
+    .use(values)
     .init({
       lng: language,
       fallbackLng: { bn: ['en'], en: ['bn'] },
@@ -39,6 +47,7 @@ export async function startWords(language: Language = storedLanguage()): Promise
         // React escapes; a second time would show &amp; to readers.
         escapeValue: false,
         alwaysFormat: true,
+        defaultVariables: { device },
       },
       react: { useSuspense: false, bindI18nStore: 'added' },
     })

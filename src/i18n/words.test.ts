@@ -11,7 +11,12 @@ function flat(tree: WordTree, prefix = ''): Map<string, string> {
 
 const wordsOf = async (language: (typeof languages)[number], area: (typeof namespaces)[number]) =>
   flat((await wordFiles[language][area]()).default)
-const placeholders = (text = '') => [...new Set(text.match(/\{\{\s*\w+/g))].map((one) => one.replace(/\W/g, '')).sort()
+/** `device` is known to every text. */
+const placeholders = (text = '') =>
+  [...new Set(text.match(/\{\{\s*\w+/g))]
+    .map((one) => one.replace(/\W/g, ''))
+    .filter((name) => name !== 'device')
+    .sort()
 
 /** A text without plural forms serves every count, so one language may have them where the other needs none. */
 const base = (key: string) => key.replace(/_(one|other)$/, '')

@@ -23,7 +23,7 @@ test.beforeAll(async ({ network }) => {
 })
 
 const bring = (page: Page) => page.getByRole('button', { name: /^নামান ·/ })
-const ready = (page: Page) => page.getByText(words.ready.titleComputer, { exact: true })
+const ready = (page: Page) => page.getByText(words.ready.title, { exact: true })
 
 /** Opens the course; whoever is asked to sign in on the way comes back to it. */
 async function openCourse(page: Page, url = ''): Promise<void> {
@@ -141,7 +141,7 @@ test('one lesson is brought alone, works without a line, and the rest stays offe
   await page.goto(`${course.path}/learn?lesson=l1`)
   await expect(page.locator('h1').first()).toBeVisible()
   await page.goto(course.path)
-  await expect(page.getByText(words.lesson.hereComputer, { exact: true })).toHaveCount(1)
+  await expect(page.getByText(words.lesson.here, { exact: true })).toHaveCount(1)
 })
 
 test('what the browser threw away is noticed, and only that is brought again', async ({ page, network }) => {
@@ -197,7 +197,7 @@ test('a full phone stops the download with the reason, keeps what is written, an
   await expect(bring(page)).toBeVisible()
   await limitSpace(context, page, 8_000_000)
   await bring(page).click()
-  await expect(page.getByText(/ফোনে জায়গা নেই/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: words.action.makeSpace })).toBeVisible()
   const { right, wrong } = await course.whole(page)
   expect(wrong).toEqual([])
@@ -209,7 +209,7 @@ test('a full phone stops the download with the reason, keeps what is written, an
   for (let looks = 0; looks < 3; looks += 1) await lookForRoom(page)
   expect(course.moved).toBe(0)
   expect((await stored(page)).states).toEqual(['paused'])
-  await expect(page.getByText(/ফোনে জায়গা নেই/)).toBeVisible()
+  await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible()
 
   const post = `ভরা ফোনে লেখা ${Date.now()}`
   const wall = await context.newPage()

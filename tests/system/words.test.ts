@@ -24,7 +24,8 @@ const englishOnly = new Set(['statusText'])
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}|<\/?(\w+)>/g)]
     .map((match) => match[1] ?? match[2] ?? '')
-    .filter((name) => !englishOnly.has(name))
+    // What the text is read on; every text may name it.
+    .filter((name) => name !== 'device' && !englishOnly.has(name))
     .sort()
 
 /** English counts one apart from many; Bengali need not, so a plural key stands for its base. */

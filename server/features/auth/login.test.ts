@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await server.call('GET', me)).toMatchObject({ status: 401, body: { code: 'sign_in_needed', message: 'আগে লগ ইন করুন।' } })
     expect(await server.call('GET', me, { token: 'x' })).toMatchObject({
       status: 401,
-      body: { code: 'session_ended', message: 'আবার লগ ইন করুন। আপনার লেখা এই ফোনে জমা আছে।' },
+      body: { code: 'session_ended', message: 'আবার লগ ইন করুন। আপনার লেখা এখানেই জমা আছে।' },
     })
   })
 

@@ -13,7 +13,7 @@ import styles from './dashboard.module.css'
 /** The course under way, with one press back into it. */
 export function ContinueCard({ course, standing, nextLesson, isBegun, number }: MyCourse & { number: number | undefined }) {
   const { t, language } = useWords('dashboard')
-  const done = standing?.completeLessonIds.length ?? 0
+  const done = standing?.done ?? 0
   return (
     <Card as="article" isFlush className={styles.continue}>
       <div className={styles.picture}>

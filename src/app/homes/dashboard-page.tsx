@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Download } from 'lucide-react'
+import { useEffect } from 'react'
 import { hasRole } from '../../../contract/permissions.ts'
 import { ownCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
 import { downloadsQuery } from '../../features/downloads/downloads.queries.ts'
 import { eventsQuery } from '../../features/events/events.queries.ts'
 import { EventsSoon } from '../../features/events/events-soon.tsx'
-import { type MyCourse, myCoursesQuery } from '../../features/player/player.queries.ts'
+import { bringBegunLessons, type MyCourse, myCoursesQuery } from '../../features/player/player.queries.ts'
 import { useAuth } from '../../features/session/auth.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -49,6 +50,7 @@ function DashboardPage() {
   const { user } = useAuth()
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
   const { data: learning } = useSuspenseQuery(learningQuery())
+  useEffect(() => void bringBegunLessons(courses), [courses])
   const current = courses.find((course) => course.standing !== null && !course.standing.isComplete)
   // Without a course under way the week beside it would be taller than what stands first.
   const hasStart = current !== undefined

@@ -20,7 +20,7 @@ export function MyCourseRow({ course, standing, download }: MyCourse & { downloa
           </strong>
           <DownloadBadge download={download} bytes={course.bytes} />
         </span>
-        {standing && <StitchRing done={standing.completeLessonIds.length} total={standing.lessons} />}
+        {standing && <StitchRing done={standing.done} total={standing.lessons} />}
       </Link>
     </li>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { isPhone } from '../../features/downloads/downloads.queries.ts'
 import { storageQuery } from '../../features/downloads/storage.queries.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -16,7 +15,7 @@ export function PhoneCard() {
   const { courses, downloaded, choices } = report
   return (
     <Card as="section" className={styles.card}>
-      <SectionHead title={<span id="kept-here">{t(isPhone() ? 'phone.title' : 'phone.titleComputer')}</span>}>
+      <SectionHead title={<span id="kept-here">{t('phone.title')}</span>}>
         <MoreLink to="/storage">{t('phone.open')}</MoreLink>
       </SectionHead>
       {choices.budget !== null && <Meter max={choices.budget} value={downloaded} labelledBy="kept-here" />}

@@ -1,22 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { readStatus, useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFrame } from '../../ui/frame.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
+
+const LessonOffline = lazy(async () => ({ default: (await import('../../features/player/lesson-offline.tsx')).LessonOffline }))
 
 /** A page that could not be shown: not on this phone and no internet, not there at all, or our own mistake. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const kind = kindOf(error)
   const retry = useRetry(reset, kind === 'offline')
+  const lesson = useMatches({ select: lessonCourse })
+  useFrame()
   if (kind === 'missing') return <NotFound />
   if (kind === 'full') return <NoRoom onRetry={retry} />
   const isOffline = kind === 'offline'
+  if (isOffline && lesson !== undefined) {
+    return (
+      <Suspense>
+        <LessonOffline course={lesson} onRetry={retry} />
+      </Suspense>
+    )
+  }
   const words = isOffline ? 'pageOffline' : 'pageError'
   return (
     <Page>
@@ -42,6 +54,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       </StatePage>
     </Page>
   )
+}
+
+/** The course of a lesson's page, as its address names it. */
+const lessonCourse = (matches: readonly { staticData: { chrome?: 'none' }; params: object }[]): string | undefined => {
+  const { staticData, params } = matches.at(-1) ?? {}
+  return staticData?.chrome === 'none' && params && 'id' in params ? String(params.id) : undefined
 }
 
 /** What the page shows has come and found no space to be kept. */

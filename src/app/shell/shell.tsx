@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
+import { FrameRequest } from '../../ui/frame.tsx'
 import { PageBarSign } from '../../ui/page-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -15,7 +16,9 @@ import { ToastsOnDemand } from './toasts-on-demand.tsx'
 /** The frame round every page. Pages with `chrome: 'none'` (lessons) bring their own bars. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords()
-  const isFramed = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome !== 'none' })
+  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
+  const [isRequested, setRequested] = useState(false)
+  const isFramed = !isBare || isRequested
   return (
     <PageBarSign value={<StatusSign />}>
       <div className={styles.shell}>
@@ -31,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Notices />
         {isFramed && <Breadcrumbs />}
         <main className={styles.main} id="main" tabIndex={-1}>
-          {children}
+          <FrameRequest value={setRequested}>{children}</FrameRequest>
         </main>
         {isFramed && (
           <>

@@ -18,8 +18,8 @@ export function CalloutBlock({ data }: BlockProps<'callout'>) {
   return (
     <section className={classes(styles.callout, styles[data.tone])} aria-labelledby={id}>
       <h2 id={id} className={styles.head}>
-        <span className={styles.word}>
-          <Icon size={24} />
+        <span className={classes(styles.word, !data.title && styles.alone)}>
+          <Icon size={data.title ? 24 : 30} />
           {t(`callout.${data.tone}`)}
         </span>
         {data.title && (

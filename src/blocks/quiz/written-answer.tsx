@@ -1,7 +1,7 @@
 import { Check, RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { isRight, type Question, rightAnswer } from '../../../contract/blocks/quiz.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, typedDigits } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import { lookOf } from './look.ts'
@@ -10,9 +10,9 @@ import styles from './written-answer.module.css'
 
 type WrittenQuestion = Extract<Question, { kind: 'number' | 'short-text' }>
 
-/** A number or a few words, typed. Digits of both scripts are taken as they come. */
+/** A number or a few words, typed. Digits of both scripts are taken as they come; a number that was handed in reads in the reader's own. */
 export function WrittenAnswer({ question, answer, standing, onAnswer }: AnswerParts<WrittenQuestion>) {
-  const { t } = useWords('blocks')
+  const { t, language } = useWords('blocks')
   const id = useId()
   const typed = answer[0] ?? ''
   const isAsking = standing === 'asking'
@@ -33,7 +33,7 @@ export function WrittenAnswer({ question, answer, standing, onAnswer }: AnswerPa
           autoCapitalize="off"
           spellCheck={false}
           maxLength={question.kind === 'number' ? 30 : 200}
-          value={standing === 'shown' ? shown(question) : typed}
+          value={standing === 'shown' ? shown(question) : isAsking || question.kind !== 'number' ? typed : typedDigits(typed, language)}
           readOnly={!isAsking}
           aria-describedby={unit && `${id}-unit`}
           onChange={(event) => onAnswer([event.target.value])}

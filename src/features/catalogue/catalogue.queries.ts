@@ -82,7 +82,8 @@ async function fetchOutline(reference: string): Promise<CourseOutline | undefine
   return isKept ? undefined : course
 }
 
-async function fetchForReading(reference: string): Promise<Manifest | undefined> {
+/** Brings the text of a course, some 30 KB, without its files. @throws ApiError */
+export async function fetchForReading(reference: string): Promise<Manifest | undefined> {
   const manifest = await fetchManifest(reference)
   const isKept = await keepIfRoom(() => keepManifest(manifest, { ifAbsent: 'add' }))
   return isKept ? undefined : readManifest(manifest)

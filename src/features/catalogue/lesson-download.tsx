@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { downloadLesson } from '../../offline/downloads.ts'
 import { showToast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isPhone, type LessonPrice } from '../downloads/downloads.queries.ts'
+import type { LessonPrice } from '../downloads/downloads.queries.ts'
 import styles from './lesson-list.module.css'
 
 interface LessonDownloadProps {
@@ -22,7 +22,7 @@ export function LessonDownload({ slug, lesson, price, isComing }: LessonDownload
     return (
       <span className={styles.here}>
         <Smartphone size={22} />
-        {t(isPhone() ? 'lesson.here' : 'lesson.hereComputer')}
+        {t('lesson.here')}
       </span>
     )
   }

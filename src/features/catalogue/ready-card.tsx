@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MoreLink } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { isPhone, type Update, updateQuery } from '../downloads/downloads.queries.ts'
+import { type Update, updateQuery } from '../downloads/downloads.queries.ts'
 import styles from './download-panel.module.css'
 import type { DownloadPanelProps } from './price-parts.ts'
 import { RemoveCourse } from './remove-course.tsx'
@@ -15,13 +15,12 @@ import { RemoveCourse } from './remove-course.tsx'
 /** The course, or what was asked for of it, is here; and whether there is a newer one. */
 export function ReadyCard({ course, download, price }: DownloadPanelProps) {
   const { t, language } = useWords('downloads')
-  const device = isPhone() ? '' : 'Computer'
   return (
     <Card as="section" className={styles.panel}>
       <div className={styles.ready}>
         <Smartphone size={28} />
         <div>
-          <h2>{t(download.state === 'part' ? 'ready.partTitle' : `ready.title${device}`)}</h2>
+          <h2>{t(download.state === 'part' ? 'ready.partTitle' : 'ready.title')}</h2>
           <p>{t(download.state === 'part' ? 'ready.partText' : 'ready.text', { size: formatBytes(download.totalBytes, language) })}</p>
         </div>
       </div>

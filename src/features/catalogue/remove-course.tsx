@@ -5,7 +5,6 @@ import { useWords } from '../../i18n/setup.ts'
 import { removeCourse } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isPhone } from '../downloads/downloads.queries.ts'
 
 interface RemoveCourseProps {
   course: Pick<CourseOutline, 'slug'>
@@ -17,8 +16,7 @@ interface RemoveCourseProps {
 export function RemoveCourse({ course, isCancel = false }: RemoveCourseProps) {
   const { t } = useWords('downloads')
   const [isAsking, setAsking] = useState(false)
-  const device = isPhone() ? '' : 'Computer'
-  const action = isCancel ? t('action.cancel') : t(`action.remove${device}`)
+  const action = t(isCancel ? 'action.cancel' : 'action.remove')
   const icon = isCancel ? CircleX : Trash2
 
   async function handleRemove() {
@@ -34,7 +32,7 @@ export function RemoveCourse({ course, isCancel = false }: RemoveCourseProps) {
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={isCancel ? t('cancel.title') : t(`remove.title${device}`)}
+        title={t(isCancel ? 'cancel.title' : 'remove.title')}
         actions={
           <>
             <Button variant="main" onClick={() => setAsking(false)}>

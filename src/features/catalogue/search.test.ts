@@ -61,6 +61,17 @@ it.each(['byabsa', 'ব্যবসা', 'ব্যাবসা', 'bebsha', 'bya
   expect(found({ q }).sort()).toEqual(['byabsa', 'khabar'])
 })
 
+it.each(['chhoto', 'choto', 'chhoto byabsa', 'choto byabsa', 'choto bebsha', 'chota babsa', 'Chhotto Byabosha', 'chotobyabsa', 'ছোটব্যবসা'])(
+  'finds the small business first by %j',
+  (q) => {
+    expect(found({ q })[0]).toBe('byabsa')
+  },
+)
+
+it.each(['soto', 'soto bebsa', 'shoto byabsha'])('finds it also by %j, as ছ is often written', (q) => {
+  expect(found({ q })).toContain('byabsa')
+})
+
 it('wants every word, and says when there is nothing', () => {
   expect(found({ q: 'ছোট ব্যবসা' })).toEqual(['byabsa'])
   expect(found({ q: 'মহাকাশ' })).toEqual([])

@@ -1,5 +1,5 @@
 import type { CourseSummary, Level, Subject } from '../../../contract/courses.ts'
-import { soundOf, wordsOf } from './sound.ts'
+import { soundOf, spokenAlso, wordsOf } from './sound.ts'
 
 interface Word {
   readonly text: string
@@ -30,10 +30,17 @@ export function indexOf(courses: readonly CourseSummary[]): CourseIndex {
   return courses.map((course) => ({ course, words: courseWords(course) }))
 }
 
-function courseWords({ title, keywords, summary, instructor }: CourseSummary): Word[] {
+/** What a word counts by its other sound. */
+const spokenShare = 0.6
+
+function courseWords({ slug, title, keywords, summary, instructor }: CourseSummary): Word[] {
+  const titles = [title.bn, title.en]
   const parts: [number, string[]][] = [
-    [8, [title.bn, title.en]],
-    [6, keywords],
+    [8, titles],
+    // Whoever writes Bengali in Latin letters may leave out the space between two words.
+    [7, titles.flatMap((text) => pairsOf(wordsOf(text)))],
+    // An author spells the title in Latin letters there.
+    [6, [...keywords, slug]],
     [3, [summary.bn, summary.en]],
     [2, [instructor.bn, instructor.en]],
   ]
@@ -41,8 +48,13 @@ function courseWords({ title, keywords, summary, instructor }: CourseSummary): W
   for (const [weight, texts] of parts) {
     for (const text of texts.flatMap(wordsOf)) weights.set(text, Math.max(weight, weights.get(text) ?? 0))
   }
-  return [...weights].map(([text, weight]) => ({ text, sound: soundOf(text), weight }))
+  return [...weights].flatMap(([text, weight]) => [
+    { text, sound: soundOf(text), weight },
+    ...spokenAlso(text).map((sound) => ({ text, sound, weight: weight * spokenShare })),
+  ])
 }
+
+const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, place) => `${words[place] ?? ''}${word}`)
 
 /** The courses that have every word of the wish, best first; without words, all that fit the filters, in their order. */
 export function search(index: CourseIndex, wish: Wish, isOnPhone: (slug: string) => boolean): CourseSummary[] {

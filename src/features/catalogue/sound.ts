@@ -59,3 +59,6 @@ export function soundOf(word: string): string {
   const sounds = [...spelt].map((letter) => consonants[letter] ?? (/[bcdfghjklmnprst0-9]/.test(letter) ? letter : ''))
   return sounds.join('').replace(/(.)\1+/g, '$1')
 }
+
+/** How else a word is spoken, and therefore written in Latin letters: ছ as s ("soto" for ছোট). The word must be `folded`. */
+export const spokenAlso = (word: string): string[] => (word.includes('ছ') ? [soundOf(word.replaceAll('ছ', 'স'))] : [])

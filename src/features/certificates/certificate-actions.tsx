@@ -5,8 +5,9 @@ import { formatBytes } from '../../i18n/format.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Muted, Row, Stack } from '../../ui/layout.tsx'
+import { Muted, Stack } from '../../ui/layout.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
+import styles from './certificate-page.module.css'
 import type { Shown } from './verdict.ts'
 
 /** What the server's file weighs, within a few kilobytes. */
@@ -20,7 +21,7 @@ export function CertificateActions({ shown, link, isOnline }: { shown: Shown; li
 
   return (
     <Stack gap={3}>
-      <Row gap={2} isWrapping>
+      <div className={styles.actions}>
         <Button variant="main" icon={Printer} onClick={() => window.print()}>
           {t('print')}
         </Button>
@@ -34,7 +35,7 @@ export function CertificateActions({ shown, link, isOnline }: { shown: Shown; li
             {t('pdf', { size: formatBytes(pdfBytes, language) })}
           </Button>
         )}
-      </Row>
+      </div>
       <Muted isSmall>{t('printHint')}</Muted>
     </Stack>
   )

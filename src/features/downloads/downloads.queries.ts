@@ -198,7 +198,7 @@ export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'st
   return totalBytes === 0 ? 0 : Math.min(99, Math.floor((doneBytes * 100) / totalBytes))
 }
 
-type SignWord = 'onPhone' | 'onPhoneShort' | 'onComputer' | 'onComputerShort' | 'part' | 'newer' | 'toDownload' | 'downloading' | 'waiting'
+type SignWord = 'here' | 'hereShort' | 'part' | 'newer' | 'toDownload' | 'downloading' | 'waiting'
 
 /** What a badge says of a course; `word` is a key of the downloads words. */
 export interface DownloadSign {
@@ -215,7 +215,7 @@ export function downloadSign(download: Signed | null | undefined, bytes: number,
   switch (download?.state) {
     case 'ready':
       if (download.hasNewer) return { tone: 'info', word: 'badge.newer', amount: bytes }
-      return { tone: 'good', word: `badge.${isPhone() ? 'onPhone' : 'onComputer'}${isShort ? 'Short' : ''}`, amount: download.totalBytes }
+      return { tone: 'good', word: isShort ? 'badge.hereShort' : 'badge.here', amount: download.totalBytes }
     case 'part':
       return { tone: 'good', word: 'badge.part', amount: download.totalBytes }
     case 'paused':
@@ -233,10 +233,4 @@ function pausedSign(download: Signed): DownloadSign {
   if (download.reason === 'no-space' || download.reason === 'budget') return { tone: 'bad', word: 'badge.noSpace', amount }
   if (download.reason === 'evicted') return { tone: 'bad', word: 'badge.evicted', amount }
   return { tone: 'wait', word: 'badge.paused', amount }
-}
-
-/** Only for the words: "on this phone" is wrong on a laptop. */
-export function isPhone(): boolean {
-  const { userAgentData, userAgent } = navigator as Navigator & { userAgentData?: { mobile: boolean } }
-  return userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/.test(userAgent)
 }

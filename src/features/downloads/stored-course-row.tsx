@@ -8,7 +8,6 @@ import { removeCourse, removePlayed } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Muted } from '../../ui/layout.tsx'
-import { isPhone } from './downloads.queries.ts'
 import type { StoredCourse } from './storage.queries.ts'
 import styles from './storage-page.module.css'
 
@@ -16,7 +15,6 @@ import styles from './storage-page.module.css'
 export function StoredCourseRow({ course }: { course: StoredCourse }) {
   const { t, language } = useWords('downloads')
   const [isAsking, setAsking] = useState(false)
-  const device = isPhone() ? '' : 'Computer'
   async function handleRemove() {
     setAsking(false)
     await removeCourse(course.slug)
@@ -50,14 +48,14 @@ export function StoredCourseRow({ course }: { course: StoredCourse }) {
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t(`remove.title${device}`)}
+        title={t('remove.title')}
         actions={
           <>
             <Button variant="main" onClick={() => setAsking(false)}>
               {t('remove.keep')}
             </Button>
             <Button variant="danger" icon={Trash2} onClick={() => void handleRemove()}>
-              {t(`action.remove${device}`)}
+              {t('action.remove')}
             </Button>
           </>
         }

@@ -28,7 +28,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
           </h2>
           <KeptBadge kept={kept} bytes={course.bytes} />
         </div>
-        {standing && <StitchRing done={standing.completeLessonIds.length} total={standing.lessons} />}
+        {standing && <StitchRing done={standing.done} total={standing.lessons} />}
       </div>
       {nextLesson && !isComplete && <p className={styles.next}>{t('mine.next', { title: localized(nextLesson.title, language).text })}</p>}
       {isComplete && <CourseCertificate courseId={course.id} />}

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
+import { useEffect } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { MyCourseRow } from './my-course-row.tsx'
-import { myCoursesQuery } from './player.queries.ts'
+import { bringBegunLessons, myCoursesQuery } from './player.queries.ts'
 
 export const Route = createFileRoute('/_member/my-courses')({
   staticData: { title: 'player:myCourses', banner: 'my-courses' },
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_member/my-courses')({
 function MyCoursesPage() {
   const { t } = useWords('player')
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
+  useEffect(() => void bringBegunLessons(courses), [courses])
   return (
     <Page width="text">
       <Stack gap={1} as="header">

@@ -1,5 +1,5 @@
 import { gradeQuiz } from '../../../contract/blocks/quiz.ts'
-import type { CourseSummary, Manifest } from '../../../contract/courses.ts'
+import { type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses.ts'
 import {
   type Attempt,
   type CourseStanding,
@@ -9,11 +9,13 @@ import {
   quizOf,
 } from '../../../contract/learning.ts'
 import type { LessonWork } from '../../../contract/work.ts'
+import { ApiError } from '../../api/errors.ts'
+import { readChoices, savesData } from '../../offline/download-choices.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { type DeskRow, personalDb } from '../../offline/personal-db.ts'
 import { readManifest } from '../../offline/read-manifest.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
-import { outlineOf } from '../catalogue/catalogue.queries.ts'
+import { fetchForReading, outlineOf } from '../catalogue/catalogue.queries.ts'
 
 /** What this person has done in a course, lesson by lesson. */
 export const progressQuery = (courseId: string) =>
@@ -74,8 +76,8 @@ const quizKey = ({ lesson_id, block_id }: Attempt) => `${lesson_id}/${block_id}`
 
 export interface MyCourse {
   course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>
-  /** Null while the lessons of a course begun on another phone have not come here. */
-  standing: CourseStanding | null
+  /** Lessons done of all; null while nothing but a beginning made on another phone is known. */
+  standing: { readonly done: number; readonly lessons: number; readonly isComplete: boolean } | null
   nextLesson: { id: string; title: { bn: string; en: string } } | null
   isBegun: boolean
   package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'reason'> | null
@@ -85,12 +87,13 @@ export interface MyCourse {
 export const myCoursesQuery = () =>
   localQuery<MyCourse[]>({
     key: ['my-courses'],
-    tables: ['own.progress', 'own.attempts', 'shared.packages', 'shared.courses'],
+    tables: ['own.progress', 'own.attempts', 'own.certificates', 'shared.packages', 'shared.courses'],
     async read() {
       const db = personalDb()
-      const [progress, attempts, packages, summaries] = await Promise.all([
+      const [progress, attempts, certificates, packages, summaries] = await Promise.all([
         db.progress.toArray(),
         db.attempts.toArray(),
+        db.certificates.toArray(),
         sharedDb.packages.toArray(),
         sharedDb.courses.toArray(),
       ])
@@ -105,6 +108,7 @@ export const myCoursesQuery = () =>
             summary,
             progress.filter((one) => one.course_id === id),
             attempts.filter((one) => one.course_id === id),
+            certificates.some((one) => one.course_id === id),
           ) ?? []
         )
       })
@@ -112,27 +116,56 @@ export const myCoursesQuery = () =>
     },
   })
 
+/** Courses asked for by this page, so that one that does not come is not asked for again and again. */
+const asked = new Set<string>()
+
+/**
+ * Brings the lessons of courses begun on another phone, behind what is on screen: only with them is it known how far the
+ * person has come and where they go on. Their pictures stay where they are.
+ */
+export async function bringBegunLessons(courses: readonly MyCourse[]): Promise<void> {
+  if (savesData(await readChoices())) return
+  for (const { course, standing } of courses) {
+    if (standing !== null || asked.has(course.slug)) continue
+    asked.add(course.slug)
+    try {
+      await fetchForReading(course.slug)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Without a line the next visit to the page asks again.
+      if (error.kind === 'unreachable') asked.delete(course.slug)
+    }
+  }
+}
+
 /** Null when the phone knows nothing but the id: the catalogue will bring the rest. */
 function myCourse(
   row: PackageRow | undefined,
   summary: CourseSummary | undefined,
   progress: LessonProgress[],
   attempts: Attempt[],
+  isCertified: boolean,
 ): MyCourse | null {
   const manifest = row?.manifest && readManifest(row.manifest)
   const course = manifest ? outlineOf(manifest, summary) : (summary ?? row?.outline)
   if (!course) return null
   const { id, slug, title, cover, lessons, bytes } = course
-  const standing = manifest ? courseStanding(manifest, progress, marked(attempts, manifest)) : null
-  const lesson = manifest?.modules.flatMap((module) => module.lessons).find((one) => one.id === standing?.nextLessonId)
+  const standing = manifest && courseStanding(manifest, progress, marked(attempts, manifest))
+  const lesson = manifest && lessonsOf(manifest).find((one) => one.id === standing?.nextLessonId)
   return {
     course: { id, slug, title, cover, lessons, bytes },
-    standing,
+    standing: standing ? shownStanding(standing) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
     nextLesson: lesson ? { id: lesson.id, title: lesson.title } : null,
     isBegun: progress.length > 0,
     package: row && row.state !== 'outline' ? packageOf(row) : null,
   }
 }
+
+const shownStanding = ({ completeLessonIds, lessons, isComplete }: CourseStanding): NonNullable<MyCourse['standing']> => ({
+  done: completeLessonIds.length,
+  lessons,
+  isComplete,
+})
 
 const packageOf = ({ state, doneBytes, totalBytes, reason }: PackageRow): MyCourse['package'] => ({
   state,

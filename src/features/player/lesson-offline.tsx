@@ -1,0 +1,38 @@
+import { BookOpen, CloudOff, RefreshCw } from 'lucide-react'
+import { useWords } from '../../i18n/setup.ts'
+import { currentPersonId, guestId } from '../../offline/person.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
+import { wayOut } from './visitor.tsx'
+
+/**
+ * A lesson that was never brought here, and no line. The course's page says what it costs to bring it; it opens by itself
+ * when the line is back.
+ */
+export function LessonOffline({ course, onRetry }: { course: string; onRetry: () => void }) {
+  const { t } = useWords('player')
+  const isVisitor = currentPersonId() === guestId
+  return (
+    <Page>
+      <StatePage
+        level={1}
+        illustration="state-offline"
+        badge={{ tone: 'plain', icon: CloudOff, text: t('common:pageOffline.badge') }}
+        title={t('offline.title')}
+        actions={
+          <>
+            <Button variant="main" icon={BookOpen} {...wayOut(course, isVisitor)}>
+              {t(isVisitor ? 'common:action.seeCourses' : 'offline.course')}
+            </Button>
+            <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
+              {t('common:action.retry')}
+            </Button>
+          </>
+        }
+      >
+        {t('offline.text')}
+      </StatePage>
+    </Page>
+  )
+}

@@ -20,8 +20,8 @@ export const bookMonthsQuery = () =>
     key: ['cash-book-months'],
     tables: ['own.cashEntries'],
     async read() {
-      const days = await personalDb().cashEntries.orderBy('day').uniqueKeys()
-      return [...new Set(days.map((day) => monthOf(String(day))))].reverse()
+      const days = (await personalDb().cashEntries.orderBy('day').uniqueKeys()) as CashEntry['day'][]
+      return [...new Set(days.map(monthOf))].reverse()
     },
   })
 

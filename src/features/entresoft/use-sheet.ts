@@ -18,7 +18,7 @@ export function useSheet(key: string, initial: SheetValues = nothing) {
     set: (field: string, value: string) => change((before) => ({ ...before, [field]: value })),
     change,
     /** Empties the form. @returns how to fill it again, also after it has left the screen */
-    clear() {
+    clear: () => {
       setText('')
       return async () => {
         setText(text)

@@ -12,7 +12,7 @@ const steps: { name: 'download' | 'learn' | 'send'; icon: LucideIcon }[] = [
 export function HowItWorks() {
   const { t, language } = useWords('home')
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-read-aloud="">
       <h2>{t('how.title')}</h2>
       <ol className={styles.steps}>
         {steps.map(({ name, icon: Icon }, index) => (

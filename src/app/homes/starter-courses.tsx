@@ -64,7 +64,7 @@ function Waiting() {
           key={course.id}
           to="/courses/$id"
           params={{ id: course.slug }}
-          picture={<img src={mediaUrl(course.cover)} alt="" width={640} height={360} />}
+          picture={<img src={mediaUrl(course.cover)} alt="" width={640} height={360} loading="lazy" />}
         >
           <h2>
             <Localized text={course.title} />

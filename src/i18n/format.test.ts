@@ -10,8 +10,8 @@ import {
   formatPercent,
   formatTaka,
   formatTime,
-  formatYear,
 } from './format.ts'
+import { formatYear } from './intl.ts'
 
 const dhaka = (text: string) => Date.parse(`${text}+06:00`)
 const now = dhaka('2026-11-21T10:00')

@@ -1,6 +1,6 @@
 import i18next, { type FormatterModule, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { formatNumber } from './format.ts'
+import { formatNumber } from './intl.ts'
 import { type Language, languages, setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { overlaid } from './overlay.ts'
 import { type Namespace, namespaces, type WordTree, wordFiles } from './words.ts'

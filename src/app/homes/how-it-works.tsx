@@ -1,5 +1,5 @@
 import { CloudOff, Download, type LucideIcon, Upload } from 'lucide-react'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/intl.ts'
 import { useWords } from '../../i18n/setup.ts'
 import styles from './home-page.module.css'
 

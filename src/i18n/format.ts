@@ -1,7 +1,5 @@
-import { dateFormat, formatNumber, locales, number } from './intl.ts'
+import { dateFormat, inDigits, locales, number } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
-
-export { formatNumber } from './intl.ts'
 
 const dayMs = 86_400_000
 
@@ -9,6 +7,11 @@ const units = {
   bn: { kilo: 'কেবি', mega: 'এমবি', giga: 'জিবি', justNow: 'এইমাত্র', taka: (amount: string) => `${amount} টাকা` },
   en: { kilo: 'KB', mega: 'MB', giga: 'GB', justNow: 'just now', taka: (amount: string) => `৳${amount}` },
 } satisfies Record<Language, unknown>
+
+/** ১,২৫,০০০ in Bengali, 125,000 in English. */
+export function formatNumber(value: number, language: Language = shownLanguage()): string {
+  return inDigits(value, language)
+}
 
 /** A count where space is short: ১.৩ হা, 1.3K. */
 export function formatCount(value: number, language: Language = shownLanguage()): string {

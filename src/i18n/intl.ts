@@ -24,8 +24,8 @@ export function dateFormat(language: Language, options: Intl.DateTimeFormatOptio
   return format
 }
 
-/** ১,২৫,০০০ in Bengali, 125,000 in English. */
-export function formatNumber(value: number, language: Language = shownLanguage()): string {
+/** A number in the digits and groups of a language. */
+export function inDigits(value: number, language: Language): string {
   return number(language, { maximumFractionDigits: 2 }, value)
 }
 

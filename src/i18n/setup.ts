@@ -1,6 +1,6 @@
 import i18next, { type FormatterModule, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { formatNumber } from './intl.ts'
+import { inDigits } from './intl.ts'
 import { type Language, languages, setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { overlaid } from './overlay.ts'
 import { type Namespace, namespaces, type WordTree, wordFiles } from './words.ts'
@@ -18,7 +18,7 @@ const digits: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value, _format, language) => (typeof value === 'number' ? formatNumber(value, language === 'en' ? 'en' : 'bn') : value),
+  format: (value, _format, language) => (typeof value === 'number' ? inDigits(value, language === 'en' ? 'en' : 'bn') : value),
 }
 
 /** Makes the first words available. Called once, before the first render; takes nothing from the network but a chunk. */

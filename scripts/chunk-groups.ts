@@ -19,7 +19,7 @@ export const chunkGroups: Groups = [
   // What the first page shares with others.
   {
     name: 'base',
-    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download)\.)|preload-helper/,
+    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)|preload-helper/,
     priority: 25,
   },
   { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
@@ -27,7 +27,7 @@ export const chunkGroups: Groups = [
   // Not by `isInFirstPage`: every icon is imported by the list of all icons. The entry's own are named here.
   {
     name: 'icons',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload)\.)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload|volume-2)\.)/,
     priority: 15,
   },
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
@@ -43,6 +43,7 @@ export const chunkGroups: Groups = [
   // The start page tells what is on soon; it does not need the pages of events for that.
   later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
   later('event-pages', /src[\\/]features[\\/]events[\\/]/),
+  later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu|own-places)\./),
   later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
 ]
 

@@ -13,7 +13,7 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
   [/^assets\/(about(-pages?)?|(privacy|contact|cafe-preview)-page|diagnostics)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
-  [/^assets\/user-menu-[\w-]{8}\./, 'demand'],
+  [/^assets\/(header-menus|dropdown-menu)-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],
   // The browser takes these itself when the app is put on the home screen.
   [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'demand'],

@@ -10,6 +10,7 @@ import { setSignedOut } from './features/session/auth.ts'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
 import type { WordKey } from './i18n/words.ts'
 import { Muted, Page, Stack } from './ui/layout.tsx'
+import { PageBanner } from './ui/page-banner.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
 
 let words: Promise<void> | undefined
@@ -39,7 +40,7 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
   const pages = {
     '/courses': {
       area: 'catalogue',
-      page: <Heading title="catalogue:list.heading" lead="catalogue:list.intro" bones={<Bones height="20rem" />} />,
+      page: <Heading isBanner title="catalogue:list.heading" lead="catalogue:list.intro" bones={<Bones height="20rem" />} />,
     },
     '/community': { area: 'wall', page: <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} /> },
     '/events': { area: 'events', page: <Heading title="events:title" lead="events:lead" bones={<Bones height="8rem" />} /> },
@@ -52,9 +53,25 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
   }
 }
 
-function Heading({ title, lead, width, bones }: { title: WordKey; lead: WordKey; width?: 'text'; bones: ReactNode }) {
+interface HeadingProps {
+  title: WordKey
+  lead: WordKey
+  width?: 'text'
+  isBanner?: boolean
+  bones: ReactNode
+}
+
+function Heading({ title, lead, width, isBanner, bones }: HeadingProps) {
   const { t } = useWords('catalogue', 'wall', 'events')
   const text = t as unknown as (key: WordKey) => string
+  if (isBanner) {
+    return (
+      <>
+        <PageBanner title={text(title)} subtitle={text(lead)} />
+        <Page>{bones}</Page>
+      </>
+    )
+  }
   return (
     <Page {...(width && { width })}>
       <Stack gap={1} as="header">

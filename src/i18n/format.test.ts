@@ -11,9 +11,9 @@ import {
   formatPercent,
   formatTaka,
   formatTime,
-  formatYear,
   typedDigits,
 } from './format.ts'
+import { formatYear } from './intl.ts'
 
 const dhaka = (text: string) => Date.parse(`${text}+06:00`)
 const now = dhaka('2026-11-21T10:00')

@@ -1,6 +1,6 @@
+import { dateFormat, inDigits, locales, number } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
-const zone = 'Asia/Dhaka'
 const dayMs = 86_400_000
 
 const units = {
@@ -8,29 +8,9 @@ const units = {
   en: { kilo: 'KB', mega: 'MB', giga: 'GB', justNow: 'just now', taka: (amount: string) => `৳${amount}` },
 } satisfies Record<Language, unknown>
 
-/** `en-GB`: the English of Bangladesh writes day before month. */
-const locales: Record<Language, string> = { bn: 'bn-BD', en: 'en-GB' }
-
-const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-function number(language: Language, options: Intl.NumberFormatOptions, value: number): string {
-  const key = `${language}${JSON.stringify(options)}`
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], options)
-  numberFormats.set(key, format)
-  return format.format(value)
-}
-
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language}${JSON.stringify(options)}`
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: zone, ...options })
-  dateFormats.set(key, format)
-  return format
-}
-
 /** ১,২৫,০০০ in Bengali, 125,000 in English. */
 export function formatNumber(value: number, language: Language = shownLanguage()): string {
-  return number(language, { maximumFractionDigits: 2 }, value)
+  return inDigits(value, language)
 }
 
 const bengaliZero = 0x09e6
@@ -146,9 +126,4 @@ function dayNumber(time: number): number {
 
 function yearOf(time: number): number {
   return new Date(time + 6 * 3_600_000).getUTCFullYear()
-}
-
-/** ২০২৬: a year is a name, without a thousands mark. */
-export function formatYear(time: number, language: Language = shownLanguage()): string {
-  return dateFormat(language, { year: 'numeric' }).format(time)
 }

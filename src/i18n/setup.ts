@@ -1,7 +1,7 @@
 import i18next, { type FormatterModule, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { deviceWord } from './device.ts'
-import { formatNumber } from './format.ts'
+import { inDigits } from './intl.ts'
 import { type Language, languages, setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { overlaid } from './overlay.ts'
 import { type Namespace, namespaces, type WordTree, wordFiles } from './words.ts'
@@ -25,7 +25,7 @@ const values: FormatterModule = {
   format(value: unknown, _format, lng) {
     const language = lng === 'en' ? 'en' : 'bn'
     if (value === device) return deviceWord(language)
-    return typeof value === 'number' ? formatNumber(value, language) : (value as string)
+    return typeof value === 'number' ? inDigits(value, language) : (value as string)
   },
 }
 

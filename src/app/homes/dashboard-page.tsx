@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { hasRole } from '../../../contract/permissions.ts'
+import { useBanner } from '../../features/banner/banner.queries.ts'
 import { ownCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
 import { downloadsQuery } from '../../features/downloads/downloads.queries.ts'
 import { eventsQuery } from '../../features/events/events.queries.ts'
@@ -14,7 +15,8 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { MoreLink, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { MoreLink, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
 import { CertificateList } from './certificate-list.tsx'
@@ -41,7 +43,7 @@ export const Route = createFileRoute('/_member/dashboard')({
     ])
   },
   component: DashboardPage,
-  staticData: { title: 'dashboard:title' },
+  staticData: { title: 'dashboard:title', banner: 'dashboard' },
 })
 
 /** A person's start page: where they stopped, what is ready to do, how they learn, what is here and what is still to be sent. */
@@ -56,37 +58,41 @@ function DashboardPage() {
   const hasStart = current !== undefined
   const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
   const next = current?.isBegun ? learning.next[current.course.id] : undefined
+  const banner = useBanner('dashboard')
   return (
-    <Page>
-      <Stack gap={1}>
-        <h1>{t('welcome', { name: user?.name ?? '' })}</h1>
-        <Muted>
-          {next
+    <>
+      <PageBanner
+        kind={banner?.title ?? t('title')}
+        title={t('welcome', { name: user?.name ?? '' })}
+        subtitle={
+          next
             ? t('leadNext', { minutes: formatMinutes(next.minutes, language), number: formatNumber(next.number, language) })
-            : t('lead')}
-        </Muted>
-      </Stack>
-      <EventsSoon />
-      <div className={styles.columns}>
-        <div className={classes(styles.column, styles.first)}>
-          {current && <ContinueCard {...current} number={learning.next[current.course.id]?.number} />}
-          <DueList due={learning.due} />
-          {!hasStart && list}
+            : (banner?.subtitle ?? t('lead'))
+        }
+      />
+      <Page>
+        <EventsSoon />
+        <div className={styles.columns}>
+          <div className={classes(styles.column, styles.first)}>
+            {current && <ContinueCard {...current} number={learning.next[current.course.id]?.number} />}
+            <DueList due={learning.due} />
+            {!hasStart && list}
+          </div>
+          <div className={styles.week}>
+            <WeekCard rhythm={learning.rhythm} points={learning.points} />
+          </div>
+          <div className={classes(styles.column, styles.rest)}>
+            {hasStart && list}
+            <CertificateList />
+            {hasRole(user, 'instructor') && <TeachingFigures />}
+          </div>
+          <div className={classes(styles.column, styles.side)}>
+            <OutboxCard />
+            <PhoneCard />
+          </div>
         </div>
-        <div className={styles.week}>
-          <WeekCard rhythm={learning.rhythm} points={learning.points} />
-        </div>
-        <div className={classes(styles.column, styles.rest)}>
-          {hasStart && list}
-          <CertificateList />
-          {hasRole(user, 'instructor') && <TeachingFigures />}
-        </div>
-        <div className={classes(styles.column, styles.side)}>
-          <OutboxCard />
-          <PhoneCard />
-        </div>
-      </div>
-    </Page>
+      </Page>
+    </>
   )
 }
 

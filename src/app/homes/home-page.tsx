@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
+import { ListenButton } from './listen-button.tsx'
 import { StarterCourses } from './starter-courses.tsx'
+import { SubjectTiles } from './subject-tiles.tsx'
 
 export const Route = createFileRoute('/')({ loader: () => loadWords('home'), component: HomePage })
 
@@ -15,10 +17,22 @@ function HomePage() {
     <>
       <Hero />
       <div className={styles.sections}>
+        <Subjects />
         <StarterCourses />
         <HowItWorks />
       </div>
     </>
+  )
+}
+
+/** Between the headline and the courses, whose pictures so stay below the first screen. */
+function Subjects() {
+  const { t } = useWords('home')
+  return (
+    <section className={styles.subjects} data-read-aloud="">
+      <h2>{t('what')}</h2>
+      <SubjectTiles />
+    </section>
   )
 }
 
@@ -31,7 +45,7 @@ function Hero() {
         <div className={styles.scene}>
           <Illustration name="shop" />
         </div>
-        <div className={styles.copy}>
+        <div className={styles.copy} data-read-aloud="">
           <h1>{t('headline')}</h1>
           <p>{t('intro')}</p>
           <div className={styles.actions}>
@@ -40,6 +54,9 @@ function Hero() {
             </Button>
             <span className={styles.second}>
               <Button to="/courses">{t('browse')}</Button>
+            </span>
+            <span className={styles.listen}>
+              <ListenButton />
             </span>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { CloudOff, Download, type LucideIcon, Upload } from 'lucide-react'
-import { formatNumber } from '../../i18n/format.ts'
+import { inDigits } from '../../i18n/intl.ts'
 import { useWords } from '../../i18n/setup.ts'
 import styles from './home-page.module.css'
 
@@ -12,7 +12,7 @@ const steps: { name: 'download' | 'learn' | 'send'; icon: LucideIcon }[] = [
 export function HowItWorks() {
   const { t, language } = useWords('home')
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-read-aloud="">
       <h2>{t('how.title')}</h2>
       <ol className={styles.steps}>
         {steps.map(({ name, icon: Icon }, index) => (
@@ -22,7 +22,7 @@ export function HowItWorks() {
             </span>
             <div>
               <h3>
-                {formatNumber(index + 1, language)}. {t(`how.${name}`)}
+                {inDigits(index + 1, language)}. {t(`how.${name}`)}
               </h3>
               <p>{t(`how.${name}Text`)}</p>
             </div>

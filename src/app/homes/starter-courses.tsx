@@ -6,9 +6,8 @@ import { mediaUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { currentPersonId } from '../../offline/person.ts'
-import { CardGrid, MoreLink, SectionHead } from '../../ui/layout.tsx'
+import { CardGrid, MoreLink, Muted, SectionHead } from '../../ui/layout.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './home-page.module.css'
@@ -42,7 +41,7 @@ export function StarterCourses() {
 
 function NoCourses() {
   const { t } = useWords('home')
-  return <Note tone="info">{t('noCourses')}</Note>
+  return <Muted>{t('noCourses')}</Muted>
 }
 
 /** Until the store is open: the cards as they were last seen, else their empty shape. */
@@ -64,7 +63,7 @@ function Waiting() {
           key={course.id}
           to="/courses/$id"
           params={{ id: course.slug }}
-          picture={<img src={mediaUrl(course.cover)} alt="" width={640} height={360} />}
+          picture={<img src={mediaUrl(course.cover)} alt="" width={640} height={360} loading="lazy" />}
         >
           <h2>
             <Localized text={course.title} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import { type FC, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { formatYear } from '../../i18n/format.ts'
+import { formatYear } from '../../i18n/intl.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './footer.module.css'

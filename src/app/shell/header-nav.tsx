@@ -1,56 +1,52 @@
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { useAuth } from '../../features/session/auth.ts'
+import { type FC, lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { fittingCount } from './fit.ts'
+import { afterPaint } from '../start/after-paint.ts'
 import styles from './header-nav.module.css'
 import { headerPlaces } from './places.ts'
+import { useIsWide } from './use-is-wide.ts'
 
-/** The main links from 768 px on. What does not fit is behind "more", in order of importance. */
+/** Kept by the worker from its first use on; where it cannot be had, the "more" page takes the place of its menus. */
+const MeasuredNav = lazy<FC>(async () => {
+  await afterPaint()
+  try {
+    return { default: (await import('./measured-nav.tsx')).MeasuredNav }
+  } catch {
+    return { default: () => <PlainNav most={3} /> }
+  }
+})
+
+/** The main links from 768 px on. Phones never load what measures them and opens their menus. */
 export function HeaderNav() {
-  const { t } = useWords()
-  const { user } = useAuth()
-  const nav = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
-
-  useLayoutEffect(() => {
-    if (!nav.current) return
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
-    observer.observe(nav.current)
-    return () => observer.disconnect()
-  }, [])
-
-  const places = headerPlaces(user).map((place) => ({ ...place, text: t(`nav.${place.name}`) }))
-  const shown =
-    width === Number.POSITIVE_INFINITY
-      ? places.length
-      : fittingCount(
-          textWidths(
-            nav.current,
-            places.map((place) => place.text),
-          ),
-          width,
-        )
   return (
     <>
       <span className={styles.push} />
-      <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
-        {places.slice(0, shown).map(({ name, to, text }) => (
-          <Link key={name} to={to} activeOptions={{ exact: to === '/' }}>
-            {text}
-          </Link>
-        ))}
-        {shown < places.length && <Link to="/more">{t('nav.more')}</Link>}
-      </nav>
+      {useIsWide() ? (
+        <Suspense fallback={<PlainNav />}>
+          <MeasuredNav />
+        </Suspense>
+      ) : (
+        <PlainNav />
+      )}
     </>
   )
 }
 
-// Measured on a canvas: measuring elements would mean drawing links that must not be there.
-function textWidths(element: HTMLElement | null, texts: readonly string[]): number[] {
-  const canvas = document.createElement('canvas').getContext('2d')
-  if (!element || !canvas) return texts.map(() => 0)
-  const style = getComputedStyle(element)
-  canvas.font = `700 ${style.fontSize} ${style.fontFamily}`
-  return texts.map((text) => canvas.measureText(text).width)
+/** As many links as fit into the row; the style hides the others. With `most`, so many and the way to all. */
+function PlainNav({ most }: { most?: number }) {
+  const { t } = useWords()
+  return (
+    <nav className={styles.nav} aria-label={t('nav.main')}>
+      {headerPlaces.slice(0, most).map(({ name, to }) => (
+        <Link key={name} className={styles.link} to={to} activeOptions={{ exact: to === '/' }}>
+          {t(`nav.${name}`)}
+        </Link>
+      ))}
+      {most !== undefined && (
+        <Link className={styles.link} to="/more">
+          {t('nav.more')}
+        </Link>
+      )}
+    </nav>
+  )
 }

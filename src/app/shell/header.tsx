@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FC, lazy, Suspense, useEffect, useState } from 'react'
+import { type FC, lazy, Suspense } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,9 +8,10 @@ import styles from './header.module.css'
 import { HeaderNav } from './header-nav.tsx'
 import { LanguageButton, LanguageSegments } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { homePlace } from './places.ts'
+import { logoTarget } from './places.ts'
 import { product } from './product.ts'
 import { StatusSign } from './status-sign.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 /** Kept by the worker from its first use on; where it cannot be had, the link that phones have takes its place. */
 const UserMenu = lazy<FC<{ className: string }>>(async () => {
@@ -28,7 +29,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={homePlace(user).to} aria-label={`${product}, ${t('nav.home')}`}>
+        <Link className={styles.brand} to={logoTarget(user)} aria-label={`${product}, ${t('nav.home')}`}>
           <Logo />
           <b>{product}</b>
         </Link>
@@ -87,16 +88,4 @@ function PersonLink() {
       <Avatar name={user.name} />
     </Link>
   )
-}
-
-const wide = '(min-width: 48rem)'
-function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(wide).matches)
-  useEffect(() => {
-    const media = matchMedia(wide)
-    const follow = () => setWide(media.matches)
-    media.addEventListener('change', follow)
-    return () => media.removeEventListener('change', follow)
-  }, [])
-  return isWide
 }

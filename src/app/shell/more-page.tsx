@@ -24,7 +24,7 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
-import { ownPlaces } from './own-places.ts'
+import { ownSections } from './own-places.ts'
 import { type FarPlaceName, farPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
@@ -101,9 +101,11 @@ function You() {
         </div>
       </Row>
       <CardList>
-        {ownPlaces(user).map(({ name, to, icon }) => (
-          <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
-        ))}
+        {ownSections(user)
+          .flatMap(({ places }) => places)
+          .map(({ name, to, icon }) => (
+            <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
+          ))}
         <PlaceRow to="/outbox" icon={Send} text={t('nav.outbox')} />
         <PlaceRow to="/logout" icon={LogOut} text={t('nav.logout')} />
       </CardList>

@@ -34,15 +34,23 @@ export function PageTitle() {
   )
 }
 
-/** `{title} - {product}`; the words may name the route's parameters, as in `Course - {{id}}`. */
+/** The page's own name, without the product's. */
+export function PageName() {
+  return usePageName()
+}
+
+/** `{title} - {product}`. */
 function usePageTitle(): string {
+  const { t } = useWords()
+  const name = usePageName()
+  return name === null ? `${product} - ${t('tagline')}` : `${name} - ${product}`
+}
+
+/** Null where it has none. The words may name the route's parameters, as in `Course - {{id}}`. */
+function usePageName(): string | null {
   const { t } = useWords()
   const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title !== undefined) })
   const key = match?.staticData.title
-  if (key === undefined) return `${product} - ${t('tagline')}`
-  const words = (t as unknown as (key: WordKey, values: Record<string, string>) => string)(
-    key as WordKey,
-    match?.params as Record<string, string>,
-  )
-  return `${words} - ${product}`
+  if (key === undefined) return null
+  return (t as unknown as (key: WordKey, values: Record<string, string>) => string)(key as WordKey, match?.params as Record<string, string>)
 }

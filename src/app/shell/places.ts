@@ -23,17 +23,25 @@ export const farPlaces = [
   { name: 'entresoft', to: '/entresoft' },
   { name: 'gallery', to: '/gallery' },
 ] as const
-const myCourses = { name: 'myCourses', to: '/my-courses' } as const
-
 /** Where "home" leads: a person's own start page, or the public one. */
 export function homePlace(user: User | null): Place {
   return { name: 'home', to: user ? homeOf(user.role) : '/', icon: House }
 }
 
-/** The links of the header, most important first. */
-export function headerPlaces(user: User | null): (Pick<Place, 'to'> & { name: PlaceName | FarPlaceName | 'myCourses' })[] {
-  return [homePlace(user), courses, community, ...(user ? [myCourses] : []), events, ...farPlaces]
+/** Where the mark in the header leads (specification, section 2): not an administrator's home, but their page as a learner. */
+export function logoTarget(user: User | null): Place['to'] {
+  if (user === null) return '/'
+  return user.role === 'instructor' ? '/instructor/dashboard' : '/dashboard'
 }
+
+/** The links of the header, most important first. */
+export const headerPlaces: readonly (Pick<Place, 'to'> & { name: PlaceName | FarPlaceName })[] = [
+  { name: 'home', to: '/' },
+  courses,
+  community,
+  events,
+  ...farPlaces,
+]
 
 /** The five places at a thumb's reach on phones. */
 export function bottomPlaces(user: User | null): Place[] {

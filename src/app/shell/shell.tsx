@@ -1,17 +1,27 @@
 import { useMatches } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type FC, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { FrameRequest } from '../../ui/frame.tsx'
 import { PageBarSign } from '../../ui/page-bar.tsx'
+import { afterPaint } from '../start/after-paint.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Notices } from './notices.tsx'
 import { PageTitle } from './page-title.tsx'
 import styles from './shell.module.css'
 import { StatusNews, StatusSign } from './status-sign.tsx'
 import { ToastsOnDemand } from './toasts-on-demand.tsx'
+
+/** They come after the page. On a first visit that lost its line they may be nowhere: then the page stands without them. */
+const Notices = lazy<FC>(async () => {
+  await afterPaint()
+  try {
+    return { default: (await import('./notices.tsx')).Notices }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** The frame round every page. Pages with `chrome: 'none'` (lessons) bring their own bars. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,7 +41,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <Header />
           </div>
         )}
-        <Notices />
+        <Suspense>
+          <Notices />
+        </Suspense>
         {isFramed && <Breadcrumbs />}
         <main className={styles.main} id="main" tabIndex={-1}>
           <FrameRequest value={setRequested}>{children}</FrameRequest>

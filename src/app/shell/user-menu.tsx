@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { LogOut, Send, Settings2 } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { Target } from '../../ui/button.tsx'
-import { ownPlaces } from './own-places.ts'
+import { MenuLink, MenuPanel } from './menu-link.tsx'
+import { ownSections } from './own-places.ts'
 import styles from './user-menu.module.css'
 
 /** A signed-in person's menu on wide screens; a chunk of its own. */
@@ -20,29 +19,23 @@ export function UserMenu({ className }: { className: string }) {
       <Menu.Trigger className={className} aria-label={t('nav.accountOf', { name: user.name })}>
         <Avatar name={user.name} />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content className={styles.menu} align="end" sideOffset={8} collisionPadding={8}>
-          <Menu.Label className={styles.name}>{user.name}</Menu.Label>
-          {ownPlaces(user).map(({ name, to, icon: Icon }) => (
-            <Item key={name} to={to} icon={<Icon size={22} />} text={t(`nav.${name}`)} />
-          ))}
-          <Item to="/outbox" icon={<Send size={22} />} text={t('nav.outbox')} />
-          <Menu.Separator className={styles.line} />
-          <Item to="/more" icon={<Settings2 size={22} />} text={t('more.settings')} />
-          <Item to="/logout" icon={<LogOut size={22} />} text={t('nav.logout')} />
-        </Menu.Content>
-      </Menu.Portal>
+      <MenuPanel align="end">
+        <Menu.Label className={styles.name}>{user.name}</Menu.Label>
+        {ownSections(user).map(({ name, places }) => (
+          <Fragment key={name}>
+            {name !== 'own' && <Menu.Separator className={styles.line} />}
+            <Menu.Group {...(name !== 'own' && { 'aria-label': t(`nav.${name}`) })}>
+              {places.map((place) => (
+                <MenuLink key={place.name} to={place.to} icon={place.icon} text={t(`nav.${place.name}`)} />
+              ))}
+              {name === 'own' && <MenuLink to="/outbox" icon={Send} text={t('nav.outbox')} />}
+            </Menu.Group>
+          </Fragment>
+        ))}
+        <Menu.Separator className={styles.line} />
+        <MenuLink to="/more" icon={Settings2} text={t('more.settings')} />
+        <MenuLink to="/logout" icon={LogOut} text={t('nav.logout')} />
+      </MenuPanel>
     </Menu.Root>
-  )
-}
-
-function Item({ to, icon, text }: { to: NonNullable<Target['to']>; icon: ReactNode; text: string }) {
-  return (
-    <Menu.Item asChild>
-      <Link className={styles.item} to={to}>
-        {icon}
-        {text}
-      </Link>
-    </Menu.Item>
   )
 }

@@ -11,7 +11,7 @@ export async function startWhenIdle(client: QueryClient, router: ReturnType<type
   const { startBehind } = await import('./behind.ts')
   await startBehind(client, router)
   const { startUpdates } = await import('../update/register.ts')
-  startUpdates()
+  await startUpdates()
 }
 
 function firstPage(router: ReturnType<typeof makeRouter>): Promise<void> {

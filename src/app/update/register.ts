@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window'
 import { basePath } from '../../api/base-path.ts'
 import { flushDrafts } from '../../offline/flush-drafts.ts'
 import { keepPdfPartsWhenCheap } from '../../offline/pdf-parts.ts'
+import { quietLine } from './quiet-line.ts'
 import { letWaitingWorkerTakeOver } from './take-over.ts'
 import { offerUpdate } from './update-store.ts'
 
@@ -9,10 +10,11 @@ const checkEvery = 6 * 3600 * 1000
 
 /**
  * Registers the worker and looks for newer versions: when the page is looked at again, when the line is back, and every
- * six hours. Call it after the page has loaded, so that the installation does not compete with the first paint.
+ * six hours. Call it after the page has loaded. On a first visit the installation waits for the page's pictures.
  */
-export function startUpdates(): void {
+export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  if (navigator.serviceWorker.controller === null) await quietLine()
   const workbox = new Workbox(`${basePath}sw.js`, {
     scope: basePath,
     // Neither the browser's cache nor one on the way may hold a worker back: an old one keeps the whole app old.

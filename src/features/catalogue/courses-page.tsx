@@ -4,8 +4,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardGrid, Muted, Page, Stack } from '../../ui/layout.tsx'
+import { CardGrid, Muted, Page } from '../../ui/layout.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { useBanner } from '../banner/banner.queries.ts'
 import { downloadsQuery } from '../downloads/downloads.queries.ts'
 import { catalogueQuery } from './catalogue.queries.ts'
 import { courseAddress } from './course-address.ts'
@@ -15,7 +17,7 @@ import { indexOf, search, type Wish } from './search.ts'
 import { addressOf, wishOf } from './wish.ts'
 
 export const Route = createFileRoute('/courses')({
-  staticData: { title: 'catalogue:title' },
+  staticData: { title: 'catalogue:title', banner: 'courses' },
   validateSearch: courseAddress,
   loader: () => loadWords('catalogue', 'downloads'),
   component: CoursesPage,
@@ -35,12 +37,14 @@ function CoursesPage() {
 
   if (courses.length === 0) {
     return (
-      <Page>
+      <>
         <Heading />
-        <StatePage illustration="state-basket" title={t('list.empty.title')}>
-          {t('list.empty.text')}
-        </StatePage>
-      </Page>
+        <Page>
+          <StatePage illustration="state-basket" title={t('list.empty.title')}>
+            {t('list.empty.text')}
+          </StatePage>
+        </Page>
+      </>
     )
   }
   const handleWish = (next: Wish) => {
@@ -48,32 +52,30 @@ function CoursesPage() {
     setWish(next)
   }
   return (
-    <Page>
+    <>
       <Heading />
-      <CourseFinder wish={wish} onWish={handleWish} />
-      <Muted>
-        <span role="status" data-found={q}>
-          {t('find.found', { count: found.length })}
-        </span>
-      </Muted>
-      {found.length === 0 ? <NothingFound onClear={() => handleWish(wishOf({}))} /> : <FoundCourses courses={found.slice(0, most)} />}
-      {found.length > most && (
-        <Button variant="line" isFull onClick={() => setMost(most + shownAtOnce)}>
-          {t('find.more')}
-        </Button>
-      )}
-    </Page>
+      <Page>
+        <CourseFinder wish={wish} onWish={handleWish} />
+        <Muted>
+          <span role="status" data-found={q}>
+            {t('find.found', { count: found.length })}
+          </span>
+        </Muted>
+        {found.length === 0 ? <NothingFound onClear={() => handleWish(wishOf({}))} /> : <FoundCourses courses={found.slice(0, most)} />}
+        {found.length > most && (
+          <Button variant="line" isFull onClick={() => setMost(most + shownAtOnce)}>
+            {t('find.more')}
+          </Button>
+        )}
+      </Page>
+    </>
   )
 }
 
 function Heading() {
   const { t } = useWords('catalogue')
-  return (
-    <Stack gap={1} as="header">
-      <h1>{t('list.heading')}</h1>
-      <Muted>{t('list.intro')}</Muted>
-    </Stack>
-  )
+  const banner = useBanner('courses')
+  return <PageBanner title={banner?.title ?? t('list.heading')} subtitle={banner?.subtitle ?? t('list.intro')} />
 }
 
 function FoundCourses({ courses }: { courses: readonly CourseSummary[] }) {

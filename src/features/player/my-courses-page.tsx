@@ -5,8 +5,10 @@ import { useEffect } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { useBanner } from '../banner/banner.queries.ts'
 import { MyCourseRow } from './my-course-row.tsx'
 import { bringBegunLessons, myCoursesQuery } from './player.queries.ts'
 
@@ -21,22 +23,22 @@ function MyCoursesPage() {
   const { t } = useWords('player')
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
   useEffect(() => void bringBegunLessons(courses), [courses])
+  const banner = useBanner('my-courses')
   return (
-    <Page width="text">
-      <Stack gap={1} as="header">
-        <h1>{t('mine.heading')}</h1>
-        <Muted>{t('mine.intro')}</Muted>
-      </Stack>
-      {courses.length === 0 ? (
-        <NoCourses />
-      ) : (
-        <CardList>
-          {courses.map((mine) => (
-            <MyCourseRow key={mine.course.id} {...mine} />
-          ))}
-        </CardList>
-      )}
-    </Page>
+    <>
+      <PageBanner title={banner?.title ?? t('mine.heading')} subtitle={banner?.subtitle ?? t('mine.intro')} />
+      <Page width="text">
+        {courses.length === 0 ? (
+          <NoCourses />
+        ) : (
+          <CardList>
+            {courses.map((mine) => (
+              <MyCourseRow key={mine.course.id} {...mine} />
+            ))}
+          </CardList>
+        )}
+      </Page>
+    </>
   )
 }
 

@@ -10,8 +10,11 @@ const textOfStep = '[data-lesson-text]'
 
 export const paces = [0.75, 1, 1.25] as const
 
-/** Reading the step on screen aloud. Another step, another page or a page put away ends it. */
-export function useReadAloud(stepId: string | undefined) {
+/**
+ * Reading the step on screen aloud, or whatever stands in the elements of another selector, in their order. Another step,
+ * another page or a page put away ends it.
+ */
+export function useReadAloud(stepId: string | undefined, texts = textOfStep) {
   const [reader] = useState(() => new Reader())
   const reading = useSyncExternalStore(reader.subscribe, reader.get)
 
@@ -34,8 +37,8 @@ export function useReadAloud(stepId: string | undefined) {
     reading,
     rate: reader.rate,
     start() {
-      const text = document.querySelector<HTMLElement>(textOfStep)
-      void reader.start(text ? spokenSentences(text) : [], readStatus().connection !== 'offline')
+      const sentences = [...document.querySelectorAll<HTMLElement>(texts)].flatMap(spokenSentences)
+      void reader.start(sentences, readStatus().connection !== 'offline')
     },
     pause: () => reader.pause(),
     resume: () => reader.resume(),

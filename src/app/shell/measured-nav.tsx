@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import * as Menu from 'radix-ui/dropdown-menu'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useAuth } from '../../features/session/auth.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { classes } from '../../ui/classes.ts'
+import { fittingCount } from './fit.ts'
+import styles from './header-nav.module.css'
+import { MenuLink, MenuPanel } from './menu-link.tsx'
+import { headerPlaces } from './places.ts'
+import { placesBelow } from './places-below.ts'
+
+/** The main links, most important first. What does not fit is in the menu "more", and the settings always are. */
+export function MeasuredNav() {
+  const { t } = useWords()
+  const { user } = useAuth()
+  const nav = useRef<HTMLElement>(null)
+  const [row, setRow] = useState<{ widths: number[]; available: number }>()
+  const places = headerPlaces.map((place) => ({ ...place, text: t(`nav.${place.name}`), below: placesBelow(place.name, user) }))
+  const texts = places.map((place) => place.text).join('\n')
+
+  useLayoutEffect(() => {
+    const element = nav.current
+    if (!element) return
+    // Anew with each change of size: larger text changes the height of the row and the widths of the words together.
+    const measure = () => setRow({ widths: textWidths(element, texts.split('\n')), available: element.clientWidth })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [texts])
+
+  const count = row ? fittingCount(row.widths, row.available) : places.length
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
+      {places.slice(0, count).map(({ name, to, text, below }) => (
+        <span key={name} className={styles.item}>
+          <Link className={styles.link} to={to} activeOptions={{ exact: to === '/' }}>
+            {text}
+          </Link>
+          {below.length > 1 && (
+            <NavMenu label={t('nav.below', { name: text })}>
+              {below.map((place) => (
+                <MenuLink key={place.name} to={place.to} text={t(`nav.${place.name}`)} />
+              ))}
+            </NavMenu>
+          )}
+        </span>
+      ))}
+      <NavMenu text={t('nav.more')}>
+        {places
+          .slice(count)
+          .flatMap(({ name, to, text, below }) =>
+            below.length > 1
+              ? below.map((place) => <MenuLink key={place.name} to={place.to} text={t(`nav.${place.name}`)} />)
+              : [<MenuLink key={name} to={to} text={text} />],
+          )}
+        <MenuLink to="/more" text={t('more.settings')} />
+      </NavMenu>
+    </nav>
+  )
+}
+
+function NavMenu({ text, label, children }: { text?: string; label?: string; children: ReactNode }) {
+  return (
+    // Not modal: a modal one writes a style element into the page, which our security policy forbids.
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={classes(styles.opener, text !== undefined && styles.link)} aria-label={label}>
+        {text}
+        <ChevronDown size={18} />
+      </Menu.Trigger>
+      <MenuPanel align="start">{children}</MenuPanel>
+    </Menu.Root>
+  )
+}
+
+// Measured on a canvas: measuring elements would mean drawing links that must not be there.
+function textWidths(element: HTMLElement, texts: readonly string[]): number[] {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) return texts.map(() => 0)
+  const style = getComputedStyle(element)
+  canvas.font = `700 ${style.fontSize} ${style.fontFamily}`
+  return texts.map((text) => canvas.measureText(text).width)
+}

@@ -1,0 +1,14 @@
+/** A place that others lie below. `under`: the beginning of their addresses, where it is not the place's own. */
+export interface TrailPlace {
+  readonly to: string
+  readonly under?: string
+}
+
+/** The place a page lies below, or undefined on the first level, where there is nothing to go back up to. */
+export function parentOf<P extends TrailPlace>(path: string, places: readonly P[]): P | undefined {
+  const here = path.replace(/\/+$/, '')
+  return places.find(({ to, under = to }) => here !== to && here.startsWith(`${under}/`))
+}
+
+/** Whether a page is named in the trail; one whose address ends in a number or an id is not. */
+export const isNamed = (routePath: string): boolean => !/\/\$[^/]*\/?$/.test(routePath)

@@ -16,6 +16,7 @@ import { recoverFromMissingParts } from './app/update/missing-part.ts'
 import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
 import { isStoreBlocked } from './offline/blocked-store.ts'
+import { catchInstallOffer } from './offline/install-offer.ts'
 import { guestId, setCurrentPerson } from './offline/person.ts'
 import { setStatus } from './offline/status.ts'
 import { applyTextSize } from './ui/text-size.ts'
@@ -26,6 +27,7 @@ import { applyTextSize } from './ui/text-size.ts'
  */
 async function start(): Promise<void> {
   recoverFromMissingParts()
+  catchInstallOffer()
   if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
   applyTheme()
   applyTextSize()

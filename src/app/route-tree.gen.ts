@@ -27,6 +27,7 @@ import { Route as featuresSessionForgotPasswordPageRouteImport } from './../feat
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
 import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
 import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
+import { Route as featuresInfoInstallPageRouteImport } from './../features/info/install-page'
 import { Route as featuresInfoLandingPageRouteImport } from './../features/info/landing-page'
 import { Route as featuresDiagnosticsLoginTestPageRouteImport } from './../features/diagnostics/login-test-page'
 import { Route as featuresSessionLogoutPageRouteImport } from './../features/session/logout-page'
@@ -34,6 +35,7 @@ import { Route as appShellMorePageRouteImport } from './shell/more-page'
 import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
 import { Route as featuresInfoPrivacyPageRouteImport } from './../features/info/privacy-page'
 import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
+import { Route as featuresWallSharePageRouteImport } from './../features/wall/share-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
 import { Route as featuresInfoTermsPageRouteImport } from './../features/info/terms-page'
 import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
@@ -156,6 +158,11 @@ const featuresDiagnosticsImageDebugPageRoute =
     path: '/image-debug',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresInfoInstallPageRoute = featuresInfoInstallPageRouteImport.update({
+  id: '/install',
+  path: '/install',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresInfoLandingPageRoute = featuresInfoLandingPageRouteImport.update({
   id: '/landing',
   path: '/landing',
@@ -194,6 +201,11 @@ const featuresSessionResetPasswordPageRoute =
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresWallSharePageRoute = featuresWallSharePageRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresDownloadsStoragePageRoute =
   featuresDownloadsStoragePageRouteImport.update({
     id: '/storage',
@@ -370,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
@@ -377,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/share': typeof featuresWallSharePageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
@@ -421,6 +435,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
@@ -428,6 +443,7 @@ export interface FileRoutesByTo {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/share': typeof featuresWallSharePageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
@@ -477,6 +493,7 @@ export interface FileRoutesById {
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
@@ -484,6 +501,7 @@ export interface FileRoutesById {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/share': typeof featuresWallSharePageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
@@ -530,6 +548,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/help'
     | '/image-debug'
+    | '/install'
     | '/landing'
     | '/login-test'
     | '/logout'
@@ -537,6 +556,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
+    | '/share'
     | '/storage'
     | '/terms'
     | '/verify-email'
@@ -581,6 +601,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/help'
     | '/image-debug'
+    | '/install'
     | '/landing'
     | '/login-test'
     | '/logout'
@@ -588,6 +609,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
+    | '/share'
     | '/storage'
     | '/terms'
     | '/verify-email'
@@ -636,6 +658,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/help'
     | '/image-debug'
+    | '/install'
     | '/landing'
     | '/login-test'
     | '/logout'
@@ -643,6 +666,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
+    | '/share'
     | '/storage'
     | '/terms'
     | '/verify-email'
@@ -692,6 +716,7 @@ export interface RootRouteChildren {
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
   featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
   featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
+  featuresInfoInstallPageRoute: typeof featuresInfoInstallPageRoute
   featuresInfoLandingPageRoute: typeof featuresInfoLandingPageRoute
   featuresDiagnosticsLoginTestPageRoute: typeof featuresDiagnosticsLoginTestPageRoute
   featuresSessionLogoutPageRoute: typeof featuresSessionLogoutPageRoute
@@ -699,6 +724,7 @@ export interface RootRouteChildren {
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
   featuresInfoPrivacyPageRoute: typeof featuresInfoPrivacyPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
+  featuresWallSharePageRoute: typeof featuresWallSharePageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresInfoTermsPageRoute: typeof featuresInfoTermsPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
@@ -847,6 +873,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDiagnosticsImageDebugPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/install': {
+      id: '/install'
+      path: '/install'
+      fullPath: '/install'
+      preLoaderRoute: typeof featuresInfoInstallPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/landing': {
       id: '/landing'
       path: '/landing'
@@ -894,6 +927,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof featuresSessionResetPasswordPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/share': {
+      id: '/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof featuresWallSharePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/storage': {
@@ -1175,6 +1215,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
   featuresDiagnosticsImageDebugPageRoute:
     featuresDiagnosticsImageDebugPageRoute,
+  featuresInfoInstallPageRoute: featuresInfoInstallPageRoute,
   featuresInfoLandingPageRoute: featuresInfoLandingPageRoute,
   featuresDiagnosticsLoginTestPageRoute: featuresDiagnosticsLoginTestPageRoute,
   featuresSessionLogoutPageRoute: featuresSessionLogoutPageRoute,
@@ -1182,6 +1223,7 @@ const rootRouteChildren: RootRouteChildren = {
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
   featuresInfoPrivacyPageRoute: featuresInfoPrivacyPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
+  featuresWallSharePageRoute: featuresWallSharePageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresInfoTermsPageRoute: featuresInfoTermsPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,

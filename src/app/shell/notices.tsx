@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,9 +11,14 @@ import { UpdateCard } from './update-card.tsx'
 
 const KeepVisitorWork = lazy(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
 
+const InstallCard = lazy(async () => {
+  const [part] = await Promise.all([import('../install/install-card.tsx'), loadWords('help')])
+  return { default: part.InstallCard }
+})
+
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {
-  const { needsSignIn, outdated, isFull, storeFailed, visitorWork } = useStatus()
+  const { needsSignIn, outdated, isFull, storeFailed, visitorWork, isInstallDue } = useStatus()
   return (
     <div className={styles.notices}>
       {needsSignIn && <SignInAgain />}
@@ -23,6 +28,11 @@ export function Notices() {
       {visitorWork > 0 && (
         <Suspense>
           <KeepVisitorWork />
+        </Suspense>
+      )}
+      {isInstallDue && (
+        <Suspense>
+          <InstallCard />
         </Suspense>
       )}
       <NewVersion />

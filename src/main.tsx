@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { setCaller } from './api/caller.ts'
 import { noteServerTime } from './api/server-clock.ts'
 import { readSession } from './api/session.ts'
+import { holdInstallOffer } from './app/install/early-offer.ts'
 import { makeRouter } from './app/router.ts'
 import { applyTheme } from './app/shell/theme.ts'
 import { hasEarlyText, replaceEarlyText } from './app/start/early-text.ts'
@@ -16,7 +17,6 @@ import { recoverFromMissingParts } from './app/update/missing-part.ts'
 import { initialiseAuth } from './features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from './i18n/setup.ts'
 import { isStoreBlocked } from './offline/blocked-store.ts'
-import { catchInstallOffer } from './offline/install-offer.ts'
 import { guestId, setCurrentPerson } from './offline/person.ts'
 import { setStatus } from './offline/status.ts'
 import { applyTextSize } from './ui/text-size.ts'
@@ -27,7 +27,7 @@ import { applyTextSize } from './ui/text-size.ts'
  */
 async function start(): Promise<void> {
   recoverFromMissingParts()
-  catchInstallOffer()
+  holdInstallOffer()
   if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
   applyTheme()
   applyTextSize()

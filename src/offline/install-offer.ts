@@ -9,15 +9,10 @@ interface InstallEvent extends Event {
 let offer: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Takes the browser's offer and keeps its own bar from coming up: it is made to somebody who has just arrived and knows
- * nothing of us yet. From the start, because the browser makes it once.
- */
-export function catchInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    setOffer(event as InstallEvent)
-  })
+/** Follows the browser's offers from now on. `held`: the one that was made before this code was here. */
+export function followInstallOffers(held: Event | undefined): void {
+  setOffer(held as InstallEvent | undefined)
+  addEventListener('beforeinstallprompt', (event) => setOffer(event as InstallEvent))
   addEventListener('appinstalled', () => setOffer(undefined))
 }
 

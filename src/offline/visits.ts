@@ -87,7 +87,8 @@ function takeReport(): Promise<Report | undefined> {
 
 const withoutKey = ({ key: _key, ...counted }: Kept<VisitCount>): VisitCount => counted
 
-async function forgetVisits(): Promise<void> {
+/** Forgets what was counted and not reported. */
+export async function forgetVisits(): Promise<void> {
   if ((await sharedDb.visits.count()) > 0) await sharedDb.visits.clear()
   if (await sharedDb.facts.get(reportKey)) await sharedDb.facts.delete(reportKey)
 }

@@ -10,7 +10,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { startServer } from '../tests/support/server-process.ts'
 import { ensureChromium } from './ensure-chromium.ts'
-import { type FormFactor, type Shortcut, type Shot, screenshotPath, screens } from './web-manifest.ts'
+import { type FormFactor, type Shortcut, type Shot, screens, screenshotPath } from './web-manifest.ts'
 
 /** What is on the pictures: pages a visitor can open, a lesson at its first step. */
 const addresses: Record<Shot, string> = {
@@ -30,6 +30,8 @@ await browser.close()
 
 async function takeScreenshots(on: Browser): Promise<void> {
   const server = await startServer()
+  // Our own pages may not draw pictures out of data addresses; an empty page may.
+  const bench = await on.newPage()
   for (const language of ['bn', 'en'] as const) {
     for (const form of Object.keys(screens) as FormFactor[]) {
       const { width, height, scale, shots } = screens[form]
@@ -45,7 +47,7 @@ async function takeScreenshots(on: Browser): Promise<void> {
         await page.goto(server.url + addresses[shot])
         await page.locator('#root:not([hidden]) main h1').first().waitFor()
         await page.waitForLoadState('networkidle')
-        await writeFile(`public/${screenshotPath(language, form, shot)}`, await asWebp(page, await page.screenshot()))
+        await writeFile(`public/${screenshotPath(language, form, shot)}`, await asWebp(bench, await page.screenshot()))
       }
       await page.close()
     }
@@ -53,9 +55,7 @@ async function takeScreenshots(on: Browser): Promise<void> {
   await server.stop()
 }
 
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
-  // Our own pages forbid pictures from data addresses that are drawn again; an empty page does not.
-  const bench = await page.context().newPage()
+async function asWebp(bench: Page, png: Buffer): Promise<Buffer> {
   const base64 = await bench.evaluate(async (source) => {
     const image = new Image()
     image.src = `data:image/png;base64,${source}`
@@ -66,7 +66,6 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
     canvas.getContext('2d')?.drawImage(image, 0, 0)
     return canvas.toDataURL('image/webp', 0.6).split(',')[1] ?? ''
   }, png.toString('base64'))
-  await bench.close()
   return Buffer.from(base64, 'base64')
 }
 

@@ -31,7 +31,9 @@ const kept = () => server.db.select().from(pageVisits).orderBy(pageVisits.day, p
 it('adds up what phones report, whoever reports it', async () => {
   const { token } = (await server.signIn(await server.addPerson())).body
   expect((await tell([visit(), visit({ is_offline: true, opened: 5 })])).status).toBe(200)
-  expect((await server.call('POST', '/api/analytics', { token, body: { report: newId(), counts: [visit({ opened: 4 })] } })).status).toBe(200)
+  expect((await server.call('POST', '/api/analytics', { token, body: { report: newId(), counts: [visit({ opened: 4 })] } })).status).toBe(
+    200,
+  )
   const common = { day: today(), route: '/courses/$id', language: 'bn', isInstalled: true }
   expect(await kept()).toEqual([
     { ...common, isOffline: true, opened: 5 },
@@ -56,10 +58,13 @@ it('leaves out days that a wrong clock made up', async () => {
   expect(await kept()).toMatchObject([{ day: today(), opened: 1 }])
 })
 
-it.each(['/courses/৭', '/users/01712345678?x=1', 'courses', '/a//b', '/<script>', `/${'a'.repeat(60)}`])('refuses %s as a page', async (route) => {
-  expect((await tell([visit({ route })])).status).toBe(400)
-  expect(await kept()).toEqual([])
-})
+it.each(['/courses/৭', '/users/01712345678?x=1', 'courses', '/a//b', '/<script>', `/${'a'.repeat(60)}`])(
+  'refuses %s as a page',
+  async (route) => {
+    expect((await tell([visit({ route })])).status).toBe(400)
+    expect(await kept()).toEqual([])
+  },
+)
 
 it('takes no more of a day on which somebody makes pages up', async () => {
   const { isOffline, isInstalled } = { isOffline: false, isInstalled: false }

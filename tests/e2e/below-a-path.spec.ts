@@ -41,7 +41,10 @@ test('the product lives below a path, proposes itself after a first success, and
   await offerToInstall(page)
 
   // Nothing is proposed to who has just come.
-  await page.getByRole('link', { name: help.course ?? 'কোর্স', exact: true }).first().click()
+  await page
+    .getByRole('link', { name: help.course ?? 'কোর্স', exact: true })
+    .first()
+    .click()
   await page.waitForURL(`${home}/courses`)
   await expect(card).toBeHidden()
   await page.goBack()

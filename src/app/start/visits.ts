@@ -1,8 +1,8 @@
 import { rootRouteId } from '@tanstack/react-router'
 import { currentLanguage } from '../../i18n/setup.ts'
+import { isInstalled } from '../../offline/install-offer.ts'
 import { readStatus } from '../../offline/status.ts'
 import { countVisit, reportVisits, type Visit } from '../../offline/visits.ts'
-import { isInstalled } from '../../offline/install-offer.ts'
 import type { makeRouter } from '../router.ts'
 
 type Router = Pick<ReturnType<typeof makeRouter>, 'state' | 'subscribe'>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, demoEmail, demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bringCourse, courseSlug, learnerWords } from '../support/learner.ts'
+import { bn, bringCourse, courseSlug, learnerWords } from '../support/learner.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /** The product beside others on one host: everything lies below a path, named as people name it, without slashes. */
@@ -40,17 +40,16 @@ test('the product lives below a path, proposes itself after a first success, and
   await page.waitForURL(`${home}/courses/${courseSlug}`)
   await offerToInstall(page)
 
-  // Nothing is proposed to who has just come.
-  await page
-    .getByRole('link', { name: help.course ?? 'কোর্স', exact: true })
-    .first()
-    .click()
+  // Nothing is proposed to who has just come, and nothing under a thumb: only the next page after a success asks.
+  const back = page.getByRole('link', { name: bn.common.action.back })
+  await back.click()
   await page.waitForURL(`${home}/courses`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(card).toBeHidden()
   await page.goBack()
   await bringCourse(page)
-  await page.goBack()
-  await page.goForward()
+  await expect(card).toBeHidden()
+  await back.click()
   await expect(card).toBeVisible()
   await page.getByRole('button', { name: help.app.card.later }).click()
   await expect(card).toBeHidden()

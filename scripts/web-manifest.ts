@@ -85,6 +85,6 @@ export function webManifest(language: Language, name: string): Partial<ManifestO
       }))
     }),
     // An address instead of a posted form: the worker answers it like any page, so sharing needs no line.
-    share_target: { action: './share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    share_target: { action: './community', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
   }
 }

@@ -35,7 +35,6 @@ import { Route as appShellMorePageRouteImport } from './shell/more-page'
 import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
 import { Route as featuresInfoPrivacyPageRouteImport } from './../features/info/privacy-page'
 import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
-import { Route as featuresWallSharePageRouteImport } from './../features/wall/share-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
 import { Route as featuresInfoTermsPageRouteImport } from './../features/info/terms-page'
 import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
@@ -201,11 +200,6 @@ const featuresSessionResetPasswordPageRoute =
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresWallSharePageRoute = featuresWallSharePageRouteImport.update({
-  id: '/share',
-  path: '/share',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const featuresDownloadsStoragePageRoute =
   featuresDownloadsStoragePageRouteImport.update({
     id: '/storage',
@@ -390,7 +384,6 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
-  '/share': typeof featuresWallSharePageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
@@ -443,7 +436,6 @@ export interface FileRoutesByTo {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
-  '/share': typeof featuresWallSharePageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
@@ -501,7 +493,6 @@ export interface FileRoutesById {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
-  '/share': typeof featuresWallSharePageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
@@ -556,7 +547,6 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
-    | '/share'
     | '/storage'
     | '/terms'
     | '/verify-email'
@@ -609,7 +599,6 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
-    | '/share'
     | '/storage'
     | '/terms'
     | '/verify-email'
@@ -666,7 +655,6 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
-    | '/share'
     | '/storage'
     | '/terms'
     | '/verify-email'
@@ -724,7 +712,6 @@ export interface RootRouteChildren {
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
   featuresInfoPrivacyPageRoute: typeof featuresInfoPrivacyPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
-  featuresWallSharePageRoute: typeof featuresWallSharePageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresInfoTermsPageRoute: typeof featuresInfoTermsPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
@@ -927,13 +914,6 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof featuresSessionResetPasswordPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/share': {
-      id: '/share'
-      path: '/share'
-      fullPath: '/share'
-      preLoaderRoute: typeof featuresWallSharePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/storage': {
@@ -1223,7 +1203,6 @@ const rootRouteChildren: RootRouteChildren = {
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
   featuresInfoPrivacyPageRoute: featuresInfoPrivacyPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
-  featuresWallSharePageRoute: featuresWallSharePageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresInfoTermsPageRoute: featuresInfoTermsPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,

@@ -5,7 +5,6 @@ export const routes = rootRoute('app/root.tsx', [
   index('app/homes/home-page.tsx'),
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
-  route('/share', 'features/wall/share-page.tsx'),
   route('/events', 'features/events/events-page.tsx'),
   route('/events/create', 'features/events/create-page.tsx'),
   route('/events/$id', 'features/events/event-page.tsx'),

@@ -53,7 +53,8 @@ export async function adoptGuestDrafts(personId: string): Promise<void> {
   }
 }
 
-const joined = (begun: string, added: string) => (begun === '' ? added : `${begun}\n\n${added}`)
+/** One text below the other. */
+export const joined = (begun: string, added: string) => (begun === '' ? added : `${begun}\n\n${added}`)
 
 /**
  * Puts a text below what was begun under `key`. Done again (a page loaded anew), it changes nothing.

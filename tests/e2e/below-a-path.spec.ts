@@ -28,6 +28,22 @@ const offerToInstall = (page: Page) =>
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), offer))
   })
 
+/** What lies in the phone's store of page visits. */
+const countedRoutes = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('entlab-shared')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = reject
+    })
+    const rows = await new Promise<{ route: string; is_offline: boolean }[]>((resolve) => {
+      const request = db.transaction('visits').objectStore('visits').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    db.close()
+    return rows.map(({ route, is_offline: isOffline }) => `${route} ${isOffline ? 'offline' : 'online'}`)
+  })
+
 test('the product lives below a path, proposes itself after a first success, and takes in without a line what is shared with it', async ({
   page,
   network,
@@ -59,7 +75,7 @@ test('the product lives below a path, proposes itself after a first success, and
     const said = await (await fetch(address)).json()
     return [said.start_url, said.share_target.action].map((path) => new URL(path, address).href)
   })
-  expect(manifest).toEqual([`${home}/`, `${home}/share`])
+  expect(manifest).toEqual([`${home}/`, `${home}/community`])
   await expect(page.locator('#dev-tools')).toBeHidden()
   await expect(page.locator('#dev-tools')).toContainText('basePath: /learn/')
 
@@ -71,7 +87,7 @@ test('the product lives below a path, proposes itself after a first success, and
 
   const body = `ডিমের দাম ${Date.now()}`
   for (const _time of ['shared', 'loaded again']) {
-    await page.goto(`${home}/share?${new URLSearchParams({ title: body, text: `${body} https://example.org/dim` })}`)
+    await page.goto(`${home}/community?${new URLSearchParams({ title: body, text: `${body} https://example.org/dim` })}`)
     await page.waitForURL(`${home}/community`)
     await expect(page.locator('textarea[name=body]')).toHaveValue(`${body} https://example.org/dim`)
   }
@@ -81,6 +97,12 @@ test('the product lives below a path, proposes itself after a first success, and
   await expect
     .poll(async () => JSON.stringify((await callApi(home, '/sync/pull?community=0')).json).split(body).length - 1, { timeout: 20_000 })
     .toBe(1)
+
+  // Which pages were opened is counted by their patterns, with the line and without.
+  await expect
+    .poll(() => countedRoutes(page))
+    .toEqual(expect.arrayContaining(['/courses/$id online', '/courses online', '/courses/$id/learn offline', '/community offline']))
+  expect((await countedRoutes(page)).join()).not.toContain(courseSlug)
 
   // It was answered, and is not asked again; the way to it stays.
   await page.goto(`${home}/install`)

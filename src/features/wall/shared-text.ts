@@ -1,5 +1,5 @@
 /**
- * What another app shared with ours, as one text. Apps put the same thing into several fields: a browser the page's name
+ * What another app shared, as one text. Apps put the same thing into several fields: a browser the page's name
  * and its address, a chat its message with the address inside. Nothing is said twice, and nothing left out.
  */
 export function sharedText(query: string): string {

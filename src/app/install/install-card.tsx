@@ -2,16 +2,22 @@ import { useLocation, useMatches } from '@tanstack/react-router'
 import { ArrowRight, Smartphone } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { installWay } from '../../features/info/install-way.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { acceptInstallOffer, answerInstallCard, hasInstallOffer, isInstalled, subscribeInstallOffer } from '../../offline/install-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+
+/** The card with its words: it comes after the first page, and not at all to most. */
+export async function loadInstallCard(): Promise<{ default: typeof InstallCard }> {
+  await loadWords('help')
+  return { default: InstallCard }
+}
 
 /**
  * Proposes the home screen once something went well. It comes with the next page that is opened, so that it never moves a
  * page under a thumb, and stays until it is answered.
  */
-export function InstallCard() {
+function InstallCard() {
   const { t } = useWords('help')
   const hasOffer = useSyncExternalStore(subscribeInstallOffer, hasInstallOffer)
   const isFramed = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome !== 'none' })

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadWords, useWords } from '../../i18n/setup.ts'
+import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,10 +11,7 @@ import { UpdateCard } from './update-card.tsx'
 
 const KeepVisitorWork = lazy(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
 
-const InstallCard = lazy(async () => {
-  const [part] = await Promise.all([import('../install/install-card.tsx'), loadWords('help')])
-  return { default: part.InstallCard }
-})
+const InstallCard = lazy(async () => (await import('../install/install-card.tsx')).loadInstallCard())
 
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {
@@ -25,16 +22,10 @@ export function Notices() {
       {outdated && <Outdated />}
       {isFull && <Full />}
       {storeFailed && <StoreFailed />}
-      {visitorWork > 0 && (
-        <Suspense>
-          <KeepVisitorWork />
-        </Suspense>
-      )}
-      {isInstallDue && (
-        <Suspense>
-          <InstallCard />
-        </Suspense>
-      )}
+      <Suspense>
+        {visitorWork > 0 && <KeepVisitorWork />}
+        {isInstallDue && <InstallCard />}
+      </Suspense>
       <NewVersion />
       <PartMissing />
     </div>

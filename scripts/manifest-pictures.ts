@@ -21,15 +21,15 @@ const addresses: Record<Shot, string> = {
   catalogue: '/courses',
 }
 /** What a person does there first, so that the picture shows the page at work. */
-const steps: Partial<Record<Shot, (page: Page) => Promise<void>>> = {
+const steps: Partial<Record<Shot, (page: Page, language: 'bn' | 'en') => Promise<void>>> = {
   async lesson(page) {
     for (let step = 0; step < 4 && !(await page.locator('main img').first().isVisible()); step++)
       await page.locator('[data-move=next]').click()
   },
-  async tool(page) {
+  async tool(page, language) {
     const fields = page.locator('main input')
-    for (const [index, amount] of ['3200', '150', '40', '650', '110'].entries()) await fields.nth(index).fill(amount)
-    await fields.nth(2).scrollIntoViewIfNeeded()
+    const { format } = new Intl.NumberFormat(language, { useGrouping: false })
+    for (const [index, amount] of [3200, 150, 40, 650, 110].entries()) await fields.nth(index).fill(format(amount))
     await page.evaluate(() => scrollTo(0, 420))
   },
 }
@@ -59,7 +59,7 @@ async function takeScreenshots(on: Browser): Promise<void> {
       for (const shot of shots) {
         await page.goto(server.url + addresses[shot])
         await page.locator('#root:not([hidden]) main h1').first().waitFor()
-        await steps[shot]?.(page)
+        await steps[shot]?.(page, language)
         await page.waitForLoadState('networkidle')
         await writeFile(`public/${screenshotPath(language, form, shot)}`, await asWebp(bench, await page.screenshot()))
       }

@@ -1,4 +1,3 @@
-import { rootRouteId } from '@tanstack/react-router'
 import { currentLanguage } from '../../i18n/setup.ts'
 import { isInstalled } from '../../offline/install-offer.ts'
 import { readStatus } from '../../offline/status.ts'
@@ -28,7 +27,7 @@ export function followVisits(router: Router, lineKnown: Promise<unknown>): void 
 function visitOf({ state }: Router): Omit<Visit, 'is_offline'> {
   const match = state.matches.at(-1)
   // Where no address fits, the frame stands alone.
-  const isKnown = match !== undefined && match.routeId !== rootRouteId && match.status !== 'notFound'
+  const isKnown = match !== undefined && match.routeId !== '__root__' && match.status !== 'notFound'
   return {
     route: isKnown ? match.fullPath.replace(/(?<=.)\/$/, '') : '/404',
     language: currentLanguage(),

@@ -5,6 +5,16 @@ export const routes = rootRoute('app/root.tsx', [
   index('app/homes/home-page.tsx'),
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
+  route('/forum', 'app/coming/forum.ts'),
+  route('/forum/thread/$slug', 'app/coming/forum-thread.ts'),
+  route('/forum/category/$slug', 'app/coming/forum-category.ts'),
+  route('/posts/drafts', 'app/coming/drafts.ts'),
+  route('/users/$id', 'app/coming/person.ts'),
+  route('/users/$id/activity', 'app/coming/person-activity.ts'),
+  route('/users/$id/connections', 'app/coming/person-connections.ts'),
+  route('/profile/view/$id', 'app/coming/person-view.ts'),
+  route('/profile/avatar', 'app/coming/own-picture.ts'),
+  route('/profile/privacy', 'app/coming/own-privacy.ts'),
   route('/events', 'features/events/events-page.tsx'),
   route('/events/create', 'features/events/create-page.tsx'),
   route('/events/$id', 'features/events/event-page.tsx'),
@@ -52,6 +62,9 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('member', 'app/guards/member.tsx', [
     route('/dashboard', 'app/homes/dashboard-page.tsx'),
+    route('/profile', 'features/profiles/profile-page.tsx'),
+    route('/profile/edit', 'app/coming/edit-profile.ts'),
+    route('/profile/view', 'features/profiles/own-view-page.tsx'),
     route('/my-courses', 'features/player/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/learn-page.tsx'),
@@ -59,6 +72,20 @@ export const routes = rootRoute('app/root.tsx', [
     route('/courses/$id/pdf', 'features/documents/document-page.tsx'),
   ]),
 
-  layout('instructor', 'app/guards/instructor.tsx', [route('/instructor/dashboard', 'app/homes/instructor-home-page.tsx')]),
-  layout('admin', 'app/guards/admin.tsx', [route('/admin', 'app/homes/admin-home-page.tsx')]),
+  layout('instructor', 'app/guards/instructor.tsx', [
+    route('/instructor/dashboard', 'app/homes/instructor-home-page.tsx'),
+    route('/instructor/courses', 'app/coming/course-builder.ts'),
+    route('/instructor/students', 'app/coming/students.ts'),
+    route('/instructor/quiz-builder', 'app/coming/quiz-builder.ts'),
+  ]),
+
+  layout('admin', 'app/guards/admin.tsx', [
+    route('/admin', 'app/homes/admin-home-page.tsx'),
+    route('/admin/instructors', 'app/coming/applications.ts'),
+    route('/admin/translations', 'app/coming/translations.ts'),
+    route('/admin/password-reset', 'app/coming/password-reset.ts'),
+    route('/admin/users', 'app/coming/users.ts'),
+    route('/admin/courses', 'app/coming/all-courses.ts'),
+    route('/admin/settings', 'app/coming/settings.ts'),
+  ]),
 ])

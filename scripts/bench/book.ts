@@ -95,10 +95,10 @@ function timeToFirstPage(phone: Phone): Promise<number> {
     (slug) =>
       new Promise<number>((resolve) => {
         const start = performance.now()
-        // The layer of words comes when the page below it is drawn.
+        // A drawing is unseen until it is whole; the first words over it come after.
         const observer = new MutationObserver(() => {
-          const canvas = document.querySelector('canvas')
-          if (!canvas || !document.querySelector('.textLayer .endOfContent, .textLayer span')) return
+          const canvas = document.querySelector<HTMLElement>('#page-1 canvas')
+          if (!canvas || canvas.style.visibility === 'hidden' || !document.querySelector('#page-1 .textLayer span')) return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.now() - start))
         })

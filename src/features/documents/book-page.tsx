@@ -1,58 +1,65 @@
-import { useEffect, useRef } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { memo, useCallback, useState } from 'react'
 import { Page } from 'react-pdf'
-import { useWords } from '../../i18n/setup.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './reader.module.css'
+import { sharpness } from './sharpness.ts'
+import { TextLayer } from './text-layer.tsx'
 
 interface BookPageProps {
   id: string
+  label: string
+  pdf: PDFDocumentProxy
   number: number
-  pages: number
+  /** CSS pixels. */
   width: number
   /** Height by width. */
   ratio: number
-  /** The page to open at. */
-  isFirst: boolean
   isDrawn: boolean
   /** What the page says, where that is known better than the drawing can tell. */
   words: string | undefined
-  onSeen: (number: number) => void
+  onDrawn: () => void
 }
 
-/** One page, or its empty box while it is far from the screen. */
-export function BookPage({ id, number, pages, width, ratio, isFirst, isDrawn, words, onSeen }: BookPageProps) {
-  const { t } = useWords('documents')
-  const box = useRef<HTMLElement>(null)
-  const seen = useRef(onSeen)
-  seen.current = onSeen
-
-  useEffect(() => {
-    const { current } = box
-    if (!current) return
-    if (isFirst && number > 1) current.scrollIntoView({ block: 'start' })
-    // A page is the one being read when it covers the middle of the screen.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(number), {
-      rootMargin: '-50% 0px -50% 0px',
-    })
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [number, isFirst])
-
+/** One page, or its empty box while it is far from the screen. A book has hundreds of boxes: they do nothing by themselves. */
+export const BookPage = memo(function BookPage({ id, label, isDrawn, ...page }: BookPageProps) {
   return (
-    <section
-      ref={box}
-      id={id}
-      className={styles.page}
-      aria-label={t('page', { number, total: pages })}
-      style={{ inlineSize: width, blockSize: width * ratio }}
-    >
-      {isDrawn && width > 0 && (
-        // The layer over the drawing lets eyes select words; ears get the text as it was written.
-        <div aria-hidden={words !== undefined}>
-          <Page pageNumber={number} width={width} renderAnnotationLayer={false} loading={null} error={null} />
-        </div>
-      )}
-      {isDrawn && words !== undefined && (
+    <section id={id} className={styles.page} aria-label={label}>
+      {isDrawn && <DrawnPage {...page} />}
+    </section>
+  )
+})
+
+function DrawnPage({ pdf, number, width, ratio, words, onDrawn }: Omit<BookPageProps, 'id' | 'label' | 'isDrawn'>) {
+  const [isPainted, setPainted] = useState(false)
+  const handlePainted = useCallback(() => {
+    setPainted(true)
+    onDrawn()
+  }, [onDrawn])
+  return (
+    <>
+      {/* The layer over the drawing lets eyes select words; ears get the text as it was written. */}
+      <div aria-hidden={words !== undefined}>
+        <Page
+          pdf={pdf}
+          // Its own suspending would throw the reader's state away each time.
+          suspense={false}
+          pageNumber={number}
+          width={width}
+          devicePixelRatio={sharpness(width, ratio)}
+          renderTextLayer={false}
+          renderAnnotationLayer={false}
+          loading={null}
+          error={null}
+          onRenderSuccess={handlePainted}
+          onRenderError={onDrawn}
+          onLoadError={onDrawn}
+        >
+          {/* The worker reads one thing at a time: the words of a page would hold its drawing up. */}
+          {isPainted && <TextLayer pdf={pdf} number={number} width={width} />}
+        </Page>
+      </div>
+      {words !== undefined && (
         <VisuallyHidden>
           {words.split('\n').map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page's lines stay in place.
@@ -60,6 +67,6 @@ export function BookPage({ id, number, pages, width, ratio, isFirst, isDrawn, wo
           ))}
         </VisuallyHidden>
       )}
-    </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import { Thumbnail } from 'react-pdf'
+import { Page } from 'react-pdf'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted } from '../../ui/layout.tsx'
@@ -9,7 +9,7 @@ import styles from './reader.module.css'
 import { useNearScreen } from './use-near-screen.ts'
 
 interface ContentsPanelProps {
-  book: PDFDocumentProxy | null
+  book: PDFDocumentProxy
   page: number
   pages: number
   /** How many pages have been on screen. */
@@ -24,7 +24,7 @@ export function ContentsPanel({ book, page, pages, seen, ratio, onPage }: Conten
   const [chapters, setChapters] = useState<readonly Chapter[]>([])
   useEffect(() => {
     let isWanted = true
-    if (book) void readChapters(book).then((found) => isWanted && setChapters(found))
+    void readChapters(book).then((found) => isWanted && setChapters(found))
     return () => {
       isWanted = false
     }
@@ -48,7 +48,7 @@ export function ContentsPanel({ book, page, pages, seen, ratio, onPage }: Conten
         {Array.from({ length: pages }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
           <li key={index}>
-            <Thumb number={index + 1} ratio={ratio} isCurrent={index + 1 === page} onPage={onPage} />
+            <Thumb book={book} number={index + 1} ratio={ratio} isCurrent={index + 1 === page} onPage={onPage} />
           </li>
         ))}
       </ul>
@@ -59,6 +59,7 @@ export function ContentsPanel({ book, page, pages, seen, ratio, onPage }: Conten
 const thumbWidth = 84
 
 interface ThumbProps {
+  book: PDFDocumentProxy
   number: number
   ratio: number
   isCurrent: boolean
@@ -66,7 +67,7 @@ interface ThumbProps {
 }
 
 /** Drawn only near the screen: two hundred small canvases would be large together. */
-function Thumb({ number, ratio, isCurrent, onPage }: ThumbProps) {
+function Thumb({ book, number, ratio, isCurrent, onPage }: ThumbProps) {
   const { t } = useWords('documents')
   const { box, isNear } = useNearScreen<HTMLButtonElement>()
   return (
@@ -79,7 +80,18 @@ function Thumb({ number, ratio, isCurrent, onPage }: ThumbProps) {
       onClick={() => onPage(number)}
     >
       <span className={styles.paper} style={{ inlineSize: thumbWidth, blockSize: Math.round(thumbWidth * ratio) }}>
-        {isNear && <Thumbnail pageNumber={number} width={thumbWidth} loading={null} error={null} />}
+        {isNear && (
+          <Page
+            pdf={book}
+            suspense={false}
+            pageNumber={number}
+            width={thumbWidth}
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            loading={null}
+            error={null}
+          />
+        )}
       </span>
       {formatNumber(number)}
     </button>

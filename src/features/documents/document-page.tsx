@@ -1,7 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, CloudOff, FileText, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Manifest } from '../../../contract/courses.ts'
 import { ApiError } from '../../api/errors.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -13,21 +12,36 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { type Book, bookOf } from './book-of.ts'
-import { bookQuery, bookTextQuery } from './document.queries.ts'
+import { bookMemoryQuery } from './document.queries.ts'
+import { bookQuery } from './open-book.ts'
 import { ReaderBoundary } from './reader-boundary.tsx'
 
-/** pdf.js is heavier than the rest of the app together: it comes with the first book, or with the course's download. */
-const loadReader = async () => ({ default: (await import('./reader.tsx')).Reader })
-const Reader = lazy(loadReader)
+/**
+ * pdf.js is heavier than the rest of the app together: it comes with the first book, or with the course's download. A query
+ * and not `lazy`: React keeps what comes after a fallback back for a third of a second.
+ */
+const readerQuery = queryOptions({
+  queryKey: ['book-reader'],
+  queryFn: async () => ({ Reader: (await import('./reader.tsx')).Reader }),
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 export const Route = createFileRoute('/_member/courses/$id/pdf')({
   staticData: { title: 'documents:title' },
   validateSearch: bookAddress,
-  loader: ({ context, params }) => {
-    // Beside the book and not after it; what fails here fails again where it is drawn, and is shown there.
-    loadReader().catch(() => {})
-    return Promise.all([loadWords('documents'), context.client.ensureQueryData(packageQuery(params.id))])
+  loaderDeps: ({ search: { file } }) => ({ file }),
+  loader: ({ context: { client }, params, deps }) => {
+    // Beside the page and not after it; what fails here is shown there.
+    void client.prefetchQuery(readerQuery)
+    const opening = async () => {
+      const book = bookOf(await client.ensureQueryData(packageQuery(params.id)), deps.file)
+      if (book) void client.prefetchQuery(bookQuery(book.sha256))
+    }
+    return Promise.all([loadWords('documents'), opening()])
   },
+  // What shows while it loads looks almost like what follows: kept on screen for a while, it would only hold the book back.
+  pendingMinMs: 0,
   component: DocumentPage,
 })
 
@@ -74,37 +88,33 @@ function bookAddress(raw: Record<string, unknown>): { file?: string; page?: numb
 
 function OpenBook({ course, book: named, page }: { course: Manifest; book: Book; page: number | undefined }) {
   const { t } = useWords('documents')
-  const book = useQuery(bookQuery(named.sha256, named.id))
-  const { data: text } = useQuery(bookTextQuery(named.textSha256))
-  const handleAgain = () => void book.refetch()
-  if (book.isError) return <NoBook slug={course.slug} isOffline={isUnreachable(book.error)} onAgain={handleAgain} />
-  const loading = (
-    <Page width="text">
-      <h1>{t('title')}</h1>
-      <p role="status">{t('loading')}</p>
-      <SkeletonGroup>
-        <Skeleton height="70vh" />
-      </SkeletonGroup>
-    </Page>
-  )
-  if (!book.data) return loading
+  const reader = useQuery(readerQuery)
+  const book = useQuery(bookQuery(named.sha256))
+  const memory = useQuery(bookMemoryQuery(named.id))
+  const broken = (onAgain: () => void) => <NoBook slug={course.slug} isOffline={readStatus().connection !== 'online'} onAgain={onAgain} />
+  if (book.error instanceof ApiError) {
+    return <NoBook slug={course.slug} isOffline={book.error.kind === 'unreachable'} onAgain={() => void book.refetch()} />
+  }
+  // A part that failed to load stays failed in this page's module table, so only a fresh page can try again.
+  if (book.isError || reader.isError) return broken(() => location.reload())
+  if (!reader.data || !book.data || !memory.data) {
+    return (
+      <Page width="text">
+        <h1>{t('title')}</h1>
+        <p role="status">{t('loading')}</p>
+        <SkeletonGroup>
+          <Skeleton height="70vh" />
+        </SkeletonGroup>
+      </Page>
+    )
+  }
+  const { Reader } = reader.data
   return (
-    <ReaderBoundary
-      fallback={(onAgain) => <NoBook slug={course.slug} isOffline={readStatus().connection !== 'online'} onAgain={onAgain} />}
-    >
-      <Suspense fallback={loading}>
-        <Reader
-          book={named}
-          bytes={book.data.bytes}
-          memory={page === undefined ? book.data.memory : { ...book.data.memory, page }}
-          words={text?.pages ?? null}
-        />
-      </Suspense>
+    <ReaderBoundary fallback={broken}>
+      <Reader book={named} opened={book.data} memory={page === undefined ? memory.data : { ...memory.data, page }} />
     </ReaderBoundary>
   )
 }
-
-const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'unreachable'
 
 /** Offline: the book, or what shows it, is not on this phone. Otherwise it is our fault. */
 function NoBook({ slug, isOffline, onAgain }: { slug: string; isOffline: boolean; onAgain: () => void }) {

@@ -1,17 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type DocumentText, documentText } from '../../../contract/documents.ts'
 import { fetchMedia } from '../../api/media.ts'
+import { readMedia } from '../../offline/media-store.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 import { keepIfRoom, withRoom } from '../../offline/room.ts'
 
-/** A book's bytes and where it was left. A file whose name is its hash: nothing to refresh, and too large to keep twice. */
-export const bookQuery = (sha256: string, book: string) =>
+/** From the store itself where the file is on the phone: the service worker would be one more hop, and may be asleep. @throws ApiError */
+export async function readBookFile(sha256: string): Promise<ArrayBuffer> {
+  try {
+    const kept = await readMedia(sha256)
+    if (kept) return await kept.arrayBuffer()
+  } catch {
+    // A store that cannot be read is one without the file.
+  }
+  return fetchMedia(sha256)
+}
+
+/** Where the book was left, read anew each time it is opened. */
+export const bookMemoryQuery = (book: string) =>
   queryOptions({
-    queryKey: ['media', sha256],
-    queryFn: async () => {
-      const [bytes, memory] = await Promise.all([fetchMedia(sha256), readBookMemory(book)])
-      return { bytes, memory }
-    },
+    queryKey: ['book-memory', book],
+    queryFn: () => readBookMemory(book),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -23,7 +32,7 @@ export const bookTextQuery = (sha256: string | undefined) =>
     queryKey: ['media-text', sha256 ?? ''],
     queryFn: async (): Promise<DocumentText | null> => {
       if (sha256 === undefined) return null
-      const text = new TextDecoder().decode(await fetchMedia(sha256))
+      const text = new TextDecoder().decode(await readBookFile(sha256))
       const read = documentText.safeParse(JSON.parse(text))
       return read.success ? read.data : null
     },
@@ -43,7 +52,7 @@ export interface BookMemory {
 const keyOf = (book: string) => `page:${book}`
 const seenKeyOf = (book: string) => `pages-seen:${book}`
 
-export async function readBookMemory(book: string): Promise<BookMemory> {
+async function readBookMemory(book: string): Promise<BookMemory> {
   const [place, seen] = await personalDb().facts.bulkGet([keyOf(book), seenKeyOf(book)])
   return {
     page: typeof place?.value === 'number' ? place.value : 1,

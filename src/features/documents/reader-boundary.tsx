@@ -5,7 +5,7 @@ interface ReaderBoundaryProps {
   children: ReactNode
 }
 
-/** Catches that the reader's own code could not be fetched, or could not show this file. */
+/** Catches that the reader could not show this file. */
 export class ReaderBoundary extends Component<ReaderBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -14,7 +14,6 @@ export class ReaderBoundary extends Component<ReaderBoundaryProps, { hasFailed: 
   }
 
   override render(): ReactNode {
-    // A part that failed to load stays failed in this page's module table, so only a fresh page can try again.
     return this.state.hasFailed ? this.props.fallback(() => location.reload()) : this.props.children
   }
 }

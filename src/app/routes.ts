@@ -5,6 +5,16 @@ export const routes = rootRoute('app/root.tsx', [
   index('app/homes/home-page.tsx'),
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
+  route('/forum', 'features/forum/forum-page.tsx'),
+  route('/forum/thread/$slug', 'features/forum/thread-page.tsx'),
+  route('/forum/category/$slug', 'features/forum/category-page.tsx'),
+  route('/posts/drafts', 'features/wall/drafts-page.tsx'),
+  route('/users/$id', 'features/profiles/user-page.tsx'),
+  route('/users/$id/activity', 'features/profiles/activity-page.tsx'),
+  route('/users/$id/connections', 'features/profiles/connections-page.tsx'),
+  route('/profile/view/$id', 'features/profiles/view-page.tsx'),
+  route('/profile/avatar', 'features/profiles/avatar-page.tsx'),
+  route('/profile/privacy', 'features/profiles/privacy-page.tsx'),
   route('/events', 'features/events/events-page.tsx'),
   route('/events/create', 'features/events/create-page.tsx'),
   route('/events/$id', 'features/events/event-page.tsx'),
@@ -51,6 +61,9 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('member', 'app/guards/member.tsx', [
     route('/dashboard', 'app/homes/dashboard-page.tsx'),
+    route('/profile', 'features/profiles/profile-page.tsx'),
+    route('/profile/edit', 'features/profiles/edit-page.tsx'),
+    route('/profile/view', 'features/profiles/own-view-page.tsx'),
     route('/my-courses', 'features/player/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/learn-page.tsx'),
@@ -58,6 +71,20 @@ export const routes = rootRoute('app/root.tsx', [
     route('/courses/$id/pdf', 'features/documents/document-page.tsx'),
   ]),
 
-  layout('instructor', 'app/guards/instructor.tsx', [route('/instructor/dashboard', 'app/homes/instructor-home-page.tsx')]),
-  layout('admin', 'app/guards/admin.tsx', [route('/admin', 'app/homes/admin-home-page.tsx')]),
+  layout('instructor', 'app/guards/instructor.tsx', [
+    route('/instructor/dashboard', 'app/homes/instructor-home-page.tsx'),
+    route('/instructor/courses', 'features/studio/courses-page.tsx'),
+    route('/instructor/students', 'features/studio/students-page.tsx'),
+    route('/instructor/quiz-builder', 'features/studio/quizzes-page.tsx'),
+  ]),
+
+  layout('admin', 'app/guards/admin.tsx', [
+    route('/admin', 'app/homes/admin-home-page.tsx'),
+    route('/admin/instructors', 'features/admin/applications-page.tsx'),
+    route('/admin/translations', 'features/admin/translations-page.tsx'),
+    route('/admin/password-reset', 'features/admin/password-reset-page.tsx'),
+    route('/admin/users', 'features/admin/users-page.tsx'),
+    route('/admin/courses', 'features/admin/courses-page.tsx'),
+    route('/admin/settings', 'features/admin/settings-page.tsx'),
+  ]),
 ])

@@ -2,6 +2,7 @@ import type about from './bn/about.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
+import type coming from './bn/coming.json'
 import type common from './bn/common.json'
 import type dashboard from './bn/dashboard.json'
 import type diagnostics from './bn/diagnostics.json'
@@ -23,6 +24,7 @@ import type { Language } from './language.ts'
 /** All words by area, typed by the Bengali files: a key that is missing there does not compile. */
 export interface Words {
   common: typeof common
+  coming: typeof coming
   home: typeof home
   session: typeof session
   errors: typeof errors
@@ -66,6 +68,7 @@ type Load = () => Promise<{ default: WordTree }>
 export const wordFiles: Record<Language, Record<Namespace, Load>> = {
   bn: {
     common: () => import('./bn/common.json'),
+    coming: () => import('./bn/coming.json'),
     home: () => import('./bn/home.json'),
     session: () => import('./bn/session.json'),
     errors: () => import('./bn/errors.json'),
@@ -88,6 +91,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
   },
   en: {
     common: () => import('./en/common.json'),
+    coming: () => import('./en/coming.json'),
     home: () => import('./en/home.json'),
     session: () => import('./en/session.json'),
     errors: () => import('./en/errors.json'),

@@ -24,6 +24,7 @@ import { Route as featuresDiagnosticsDomainPageRouteImport } from './../features
 import { Route as featuresEntresoftEntresoftPageRouteImport } from './../features/entresoft/entresoft-page'
 import { Route as featuresEventsEventsPageRouteImport } from './../features/events/events-page'
 import { Route as featuresSessionForgotPasswordPageRouteImport } from './../features/session/forgot-password-page'
+import { Route as appComingForumRouteImport } from './coming/forum'
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
 import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
 import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
@@ -43,6 +44,7 @@ import { Route as featuresSessionLoginPageRouteImport } from './../features/sess
 import { Route as featuresSessionRegisterPageRouteImport } from './../features/session/register-page'
 import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-page'
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
+import { Route as featuresProfilesProfilePageRouteImport } from './../features/profiles/profile-page'
 import { Route as featuresInfoCafePreviewPageRouteImport } from './../features/info/cafe-preview-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
@@ -52,13 +54,33 @@ import { Route as featuresEntresoftLoanLoanPageRouteImport } from './../features
 import { Route as featuresEntresoftPricePricePageRouteImport } from './../features/entresoft/price/price-page'
 import { Route as featuresEventsEventPageRouteImport } from './../features/events/event-page'
 import { Route as featuresEventsCreatePageRouteImport } from './../features/events/create-page'
+import { Route as appComingDraftsRouteImport } from './coming/drafts'
+import { Route as appComingOwnPictureRouteImport } from './coming/own-picture'
+import { Route as appComingOwnPrivacyRouteImport } from './coming/own-privacy'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
+import { Route as appComingPersonRouteImport } from './coming/person'
+import { Route as appComingAllCoursesRouteImport } from './coming/all-courses'
+import { Route as appComingApplicationsRouteImport } from './coming/applications'
+import { Route as appComingPasswordResetRouteImport } from './coming/password-reset'
+import { Route as appComingSettingsRouteImport } from './coming/settings'
+import { Route as appComingTranslationsRouteImport } from './coming/translations'
+import { Route as appComingUsersRouteImport } from './coming/users'
+import { Route as appComingCourseBuilderRouteImport } from './coming/course-builder'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
+import { Route as appComingQuizBuilderRouteImport } from './coming/quiz-builder'
+import { Route as appComingStudentsRouteImport } from './coming/students'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
+import { Route as appComingEditProfileRouteImport } from './coming/edit-profile'
+import { Route as featuresProfilesOwnViewPageRouteImport } from './../features/profiles/own-view-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
 import { Route as featuresEventsDeletePageRouteImport } from './../features/events/delete-page'
 import { Route as featuresEventsEditPageRouteImport } from './../features/events/edit-page'
 import { Route as featuresEventsRegisterPageRouteImport } from './../features/events/register-page'
+import { Route as appComingForumCategoryRouteImport } from './coming/forum-category'
+import { Route as appComingForumThreadRouteImport } from './coming/forum-thread'
+import { Route as appComingPersonViewRouteImport } from './coming/person-view'
+import { Route as appComingPersonActivityRouteImport } from './coming/person-activity'
+import { Route as appComingPersonConnectionsRouteImport } from './coming/person-connections'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesPageRouteImport } from './../features/player/tries-page'
@@ -139,6 +161,11 @@ const featuresSessionForgotPasswordPageRoute =
     path: '/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const appComingForumRoute = appComingForumRouteImport.update({
+  id: '/forum',
+  path: '/forum',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresGalleryGalleryPageRoute =
   featuresGalleryGalleryPageRouteImport.update({
     id: '/gallery',
@@ -245,6 +272,12 @@ const featuresPlayerMyCoursesPageRoute =
     path: '/my-courses',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresProfilesProfilePageRoute =
+  featuresProfilesProfilePageRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 const featuresInfoCafePreviewPageRoute =
   featuresInfoCafePreviewPageRouteImport.update({
     id: '/cafe/preview',
@@ -298,22 +331,98 @@ const featuresEventsCreatePageRoute =
     path: '/events/create',
     getParentRoute: () => rootRouteImport,
   } as any)
+const appComingDraftsRoute = appComingDraftsRouteImport.update({
+  id: '/posts/drafts',
+  path: '/posts/drafts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingOwnPictureRoute = appComingOwnPictureRouteImport.update({
+  id: '/profile/avatar',
+  path: '/profile/avatar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingOwnPrivacyRoute = appComingOwnPrivacyRouteImport.update({
+  id: '/profile/privacy',
+  path: '/profile/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresDiagnosticsImagesPageRoute =
   featuresDiagnosticsImagesPageRouteImport.update({
     id: '/testing-safe/images',
     path: '/testing-safe/images',
     getParentRoute: () => rootRouteImport,
   } as any)
+const appComingPersonRoute = appComingPersonRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingAllCoursesRoute = appComingAllCoursesRouteImport.update({
+  id: '/admin/courses',
+  path: '/admin/courses',
+  getParentRoute: () => appGuardsAdminRoute,
+} as any)
+const appComingApplicationsRoute = appComingApplicationsRouteImport.update({
+  id: '/admin/instructors',
+  path: '/admin/instructors',
+  getParentRoute: () => appGuardsAdminRoute,
+} as any)
+const appComingPasswordResetRoute = appComingPasswordResetRouteImport.update({
+  id: '/admin/password-reset',
+  path: '/admin/password-reset',
+  getParentRoute: () => appGuardsAdminRoute,
+} as any)
+const appComingSettingsRoute = appComingSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => appGuardsAdminRoute,
+} as any)
+const appComingTranslationsRoute = appComingTranslationsRouteImport.update({
+  id: '/admin/translations',
+  path: '/admin/translations',
+  getParentRoute: () => appGuardsAdminRoute,
+} as any)
+const appComingUsersRoute = appComingUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => appGuardsAdminRoute,
+} as any)
+const appComingCourseBuilderRoute = appComingCourseBuilderRouteImport.update({
+  id: '/instructor/courses',
+  path: '/instructor/courses',
+  getParentRoute: () => appGuardsInstructorRoute,
+} as any)
 const appHomesInstructorHomePageRoute =
   appHomesInstructorHomePageRouteImport.update({
     id: '/instructor/dashboard',
     path: '/instructor/dashboard',
     getParentRoute: () => appGuardsInstructorRoute,
   } as any)
+const appComingQuizBuilderRoute = appComingQuizBuilderRouteImport.update({
+  id: '/instructor/quiz-builder',
+  path: '/instructor/quiz-builder',
+  getParentRoute: () => appGuardsInstructorRoute,
+} as any)
+const appComingStudentsRoute = appComingStudentsRouteImport.update({
+  id: '/instructor/students',
+  path: '/instructor/students',
+  getParentRoute: () => appGuardsInstructorRoute,
+} as any)
 const featuresCatalogueCoursePageRoute =
   featuresCatalogueCoursePageRouteImport.update({
     id: '/courses/$id',
     path: '/courses/$id',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const appComingEditProfileRoute = appComingEditProfileRouteImport.update({
+  id: '/profile/edit',
+  path: '/profile/edit',
+  getParentRoute: () => appGuardsMemberRoute,
+} as any)
+const featuresProfilesOwnViewPageRoute =
+  featuresProfilesOwnViewPageRouteImport.update({
+    id: '/profile/view',
+    path: '/profile/view',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
 const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
@@ -336,6 +445,32 @@ const featuresEventsRegisterPageRoute =
   featuresEventsRegisterPageRouteImport.update({
     id: '/events/$id/register',
     path: '/events/$id/register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appComingForumCategoryRoute = appComingForumCategoryRouteImport.update({
+  id: '/forum/category/$slug',
+  path: '/forum/category/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingForumThreadRoute = appComingForumThreadRouteImport.update({
+  id: '/forum/thread/$slug',
+  path: '/forum/thread/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingPersonViewRoute = appComingPersonViewRouteImport.update({
+  id: '/profile/view/$id',
+  path: '/profile/view/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingPersonActivityRoute = appComingPersonActivityRouteImport.update({
+  id: '/users/$id/activity',
+  path: '/users/$id/activity',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appComingPersonConnectionsRoute =
+  appComingPersonConnectionsRouteImport.update({
+    id: '/users/$id/connections',
+    path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresPlayerLearnPageRoute = featuresPlayerLearnPageRouteImport.update({
@@ -367,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
+  '/forum': typeof appComingForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
@@ -386,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/profile': typeof featuresProfilesProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
@@ -395,13 +532,33 @@ export interface FileRoutesByFullPath {
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/events/$id': typeof featuresEventsEventPageRoute
   '/events/create': typeof featuresEventsCreatePageRoute
+  '/posts/drafts': typeof appComingDraftsRoute
+  '/profile/avatar': typeof appComingOwnPictureRoute
+  '/profile/privacy': typeof appComingOwnPrivacyRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
+  '/users/$id': typeof appComingPersonRoute
+  '/admin/courses': typeof appComingAllCoursesRoute
+  '/admin/instructors': typeof appComingApplicationsRoute
+  '/admin/password-reset': typeof appComingPasswordResetRoute
+  '/admin/settings': typeof appComingSettingsRoute
+  '/admin/translations': typeof appComingTranslationsRoute
+  '/admin/users': typeof appComingUsersRoute
+  '/instructor/courses': typeof appComingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
+  '/instructor/quiz-builder': typeof appComingQuizBuilderRoute
+  '/instructor/students': typeof appComingStudentsRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/profile/edit': typeof appComingEditProfileRoute
+  '/profile/view': typeof featuresProfilesOwnViewPageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/events/$id/delete': typeof featuresEventsDeletePageRoute
   '/events/$id/edit': typeof featuresEventsEditPageRoute
   '/events/$id/register': typeof featuresEventsRegisterPageRoute
+  '/forum/category/$slug': typeof appComingForumCategoryRoute
+  '/forum/thread/$slug': typeof appComingForumThreadRoute
+  '/profile/view/$id': typeof appComingPersonViewRoute
+  '/users/$id/activity': typeof appComingPersonActivityRoute
+  '/users/$id/connections': typeof appComingPersonConnectionsRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -418,6 +575,7 @@ export interface FileRoutesByTo {
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
+  '/forum': typeof appComingForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
@@ -437,6 +595,7 @@ export interface FileRoutesByTo {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/profile': typeof featuresProfilesProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
@@ -446,13 +605,33 @@ export interface FileRoutesByTo {
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/events/$id': typeof featuresEventsEventPageRoute
   '/events/create': typeof featuresEventsCreatePageRoute
+  '/posts/drafts': typeof appComingDraftsRoute
+  '/profile/avatar': typeof appComingOwnPictureRoute
+  '/profile/privacy': typeof appComingOwnPrivacyRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
+  '/users/$id': typeof appComingPersonRoute
+  '/admin/courses': typeof appComingAllCoursesRoute
+  '/admin/instructors': typeof appComingApplicationsRoute
+  '/admin/password-reset': typeof appComingPasswordResetRoute
+  '/admin/settings': typeof appComingSettingsRoute
+  '/admin/translations': typeof appComingTranslationsRoute
+  '/admin/users': typeof appComingUsersRoute
+  '/instructor/courses': typeof appComingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
+  '/instructor/quiz-builder': typeof appComingQuizBuilderRoute
+  '/instructor/students': typeof appComingStudentsRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/profile/edit': typeof appComingEditProfileRoute
+  '/profile/view': typeof featuresProfilesOwnViewPageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/events/$id/delete': typeof featuresEventsDeletePageRoute
   '/events/$id/edit': typeof featuresEventsEditPageRoute
   '/events/$id/register': typeof featuresEventsRegisterPageRoute
+  '/forum/category/$slug': typeof appComingForumCategoryRoute
+  '/forum/thread/$slug': typeof appComingForumThreadRoute
+  '/profile/view/$id': typeof appComingPersonViewRoute
+  '/users/$id/activity': typeof appComingPersonActivityRoute
+  '/users/$id/connections': typeof appComingPersonConnectionsRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -474,6 +653,7 @@ export interface FileRoutesById {
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/events': typeof featuresEventsEventsPageRoute
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
+  '/forum': typeof appComingForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
@@ -493,6 +673,7 @@ export interface FileRoutesById {
   '/_guest/register': typeof featuresSessionRegisterPageRoute
   '/_member/dashboard': typeof appHomesDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/_member/profile': typeof featuresProfilesProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
@@ -502,13 +683,33 @@ export interface FileRoutesById {
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/events/$id': typeof featuresEventsEventPageRoute
   '/events/create': typeof featuresEventsCreatePageRoute
+  '/posts/drafts': typeof appComingDraftsRoute
+  '/profile/avatar': typeof appComingOwnPictureRoute
+  '/profile/privacy': typeof appComingOwnPrivacyRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
+  '/users/$id': typeof appComingPersonRoute
+  '/_admin/admin/courses': typeof appComingAllCoursesRoute
+  '/_admin/admin/instructors': typeof appComingApplicationsRoute
+  '/_admin/admin/password-reset': typeof appComingPasswordResetRoute
+  '/_admin/admin/settings': typeof appComingSettingsRoute
+  '/_admin/admin/translations': typeof appComingTranslationsRoute
+  '/_admin/admin/users': typeof appComingUsersRoute
+  '/_instructor/instructor/courses': typeof appComingCourseBuilderRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
+  '/_instructor/instructor/quiz-builder': typeof appComingQuizBuilderRoute
+  '/_instructor/instructor/students': typeof appComingStudentsRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/_member/profile/edit': typeof appComingEditProfileRoute
+  '/_member/profile/view': typeof featuresProfilesOwnViewPageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/events/$id/delete': typeof featuresEventsDeletePageRoute
   '/events/$id/edit': typeof featuresEventsEditPageRoute
   '/events/$id/register': typeof featuresEventsRegisterPageRoute
+  '/forum/category/$slug': typeof appComingForumCategoryRoute
+  '/forum/thread/$slug': typeof appComingForumThreadRoute
+  '/profile/view/$id': typeof appComingPersonViewRoute
+  '/users/$id/activity': typeof appComingPersonActivityRoute
+  '/users/$id/connections': typeof appComingPersonConnectionsRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesPageRoute
@@ -527,6 +728,7 @@ export interface FileRouteTypes {
     | '/entresoft'
     | '/events'
     | '/forgot-password'
+    | '/forum'
     | '/gallery'
     | '/help'
     | '/image-debug'
@@ -546,6 +748,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
     | '/certificates/verify'
@@ -555,13 +758,33 @@ export interface FileRouteTypes {
     | '/entresoft/price'
     | '/events/$id'
     | '/events/create'
+    | '/posts/drafts'
+    | '/profile/avatar'
+    | '/profile/privacy'
     | '/testing-safe/images'
+    | '/users/$id'
+    | '/admin/courses'
+    | '/admin/instructors'
+    | '/admin/password-reset'
+    | '/admin/settings'
+    | '/admin/translations'
+    | '/admin/users'
+    | '/instructor/courses'
     | '/instructor/dashboard'
+    | '/instructor/quiz-builder'
+    | '/instructor/students'
     | '/courses/$id'
+    | '/profile/edit'
+    | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
     | '/events/$id/edit'
     | '/events/$id/register'
+    | '/forum/category/$slug'
+    | '/forum/thread/$slug'
+    | '/profile/view/$id'
+    | '/users/$id/activity'
+    | '/users/$id/connections'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -578,6 +801,7 @@ export interface FileRouteTypes {
     | '/entresoft'
     | '/events'
     | '/forgot-password'
+    | '/forum'
     | '/gallery'
     | '/help'
     | '/image-debug'
@@ -597,6 +821,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
     | '/certificates/verify'
@@ -606,13 +831,33 @@ export interface FileRouteTypes {
     | '/entresoft/price'
     | '/events/$id'
     | '/events/create'
+    | '/posts/drafts'
+    | '/profile/avatar'
+    | '/profile/privacy'
     | '/testing-safe/images'
+    | '/users/$id'
+    | '/admin/courses'
+    | '/admin/instructors'
+    | '/admin/password-reset'
+    | '/admin/settings'
+    | '/admin/translations'
+    | '/admin/users'
+    | '/instructor/courses'
     | '/instructor/dashboard'
+    | '/instructor/quiz-builder'
+    | '/instructor/students'
     | '/courses/$id'
+    | '/profile/edit'
+    | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
     | '/events/$id/edit'
     | '/events/$id/register'
+    | '/forum/category/$slug'
+    | '/forum/thread/$slug'
+    | '/profile/view/$id'
+    | '/users/$id/activity'
+    | '/users/$id/connections'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -633,6 +878,7 @@ export interface FileRouteTypes {
     | '/entresoft'
     | '/events'
     | '/forgot-password'
+    | '/forum'
     | '/gallery'
     | '/help'
     | '/image-debug'
@@ -652,6 +898,7 @@ export interface FileRouteTypes {
     | '/_guest/register'
     | '/_member/dashboard'
     | '/_member/my-courses'
+    | '/_member/profile'
     | '/cafe/preview'
     | '/certificates/$code'
     | '/certificates/verify'
@@ -661,13 +908,33 @@ export interface FileRouteTypes {
     | '/entresoft/price'
     | '/events/$id'
     | '/events/create'
+    | '/posts/drafts'
+    | '/profile/avatar'
+    | '/profile/privacy'
     | '/testing-safe/images'
+    | '/users/$id'
+    | '/_admin/admin/courses'
+    | '/_admin/admin/instructors'
+    | '/_admin/admin/password-reset'
+    | '/_admin/admin/settings'
+    | '/_admin/admin/translations'
+    | '/_admin/admin/users'
+    | '/_instructor/instructor/courses'
     | '/_instructor/instructor/dashboard'
+    | '/_instructor/instructor/quiz-builder'
+    | '/_instructor/instructor/students'
     | '/_member/courses/$id'
+    | '/_member/profile/edit'
+    | '/_member/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
     | '/events/$id/edit'
     | '/events/$id/register'
+    | '/forum/category/$slug'
+    | '/forum/thread/$slug'
+    | '/profile/view/$id'
+    | '/users/$id/activity'
+    | '/users/$id/connections'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -689,6 +956,7 @@ export interface RootRouteChildren {
   featuresEntresoftEntresoftPageRoute: typeof featuresEntresoftEntresoftPageRoute
   featuresEventsEventsPageRoute: typeof featuresEventsEventsPageRoute
   featuresSessionForgotPasswordPageRoute: typeof featuresSessionForgotPasswordPageRoute
+  appComingForumRoute: typeof appComingForumRoute
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
   featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
   featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
@@ -712,11 +980,20 @@ export interface RootRouteChildren {
   featuresEntresoftPricePricePageRoute: typeof featuresEntresoftPricePricePageRoute
   featuresEventsEventPageRoute: typeof featuresEventsEventPageRoute
   featuresEventsCreatePageRoute: typeof featuresEventsCreatePageRoute
+  appComingDraftsRoute: typeof appComingDraftsRoute
+  appComingOwnPictureRoute: typeof appComingOwnPictureRoute
+  appComingOwnPrivacyRoute: typeof appComingOwnPrivacyRoute
   featuresDiagnosticsImagesPageRoute: typeof featuresDiagnosticsImagesPageRoute
+  appComingPersonRoute: typeof appComingPersonRoute
   featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
   featuresEventsDeletePageRoute: typeof featuresEventsDeletePageRoute
   featuresEventsEditPageRoute: typeof featuresEventsEditPageRoute
   featuresEventsRegisterPageRoute: typeof featuresEventsRegisterPageRoute
+  appComingForumCategoryRoute: typeof appComingForumCategoryRoute
+  appComingForumThreadRoute: typeof appComingForumThreadRoute
+  appComingPersonViewRoute: typeof appComingPersonViewRoute
+  appComingPersonActivityRoute: typeof appComingPersonActivityRoute
+  appComingPersonConnectionsRoute: typeof appComingPersonConnectionsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -824,6 +1101,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof featuresSessionForgotPasswordPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forum': {
+      id: '/forum'
+      path: '/forum'
+      fullPath: '/forum'
+      preLoaderRoute: typeof appComingForumRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/gallery': {
@@ -959,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlayerMyCoursesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/_member/profile': {
+      id: '/_member/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof featuresProfilesProfilePageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
     '/cafe/preview': {
       id: '/cafe/preview'
       path: '/cafe/preview'
@@ -1022,12 +1313,89 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresEventsCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/posts/drafts': {
+      id: '/posts/drafts'
+      path: '/posts/drafts'
+      fullPath: '/posts/drafts'
+      preLoaderRoute: typeof appComingDraftsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/avatar': {
+      id: '/profile/avatar'
+      path: '/profile/avatar'
+      fullPath: '/profile/avatar'
+      preLoaderRoute: typeof appComingOwnPictureRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/privacy': {
+      id: '/profile/privacy'
+      path: '/profile/privacy'
+      fullPath: '/profile/privacy'
+      preLoaderRoute: typeof appComingOwnPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/testing-safe/images': {
       id: '/testing-safe/images'
       path: '/testing-safe/images'
       fullPath: '/testing-safe/images'
       preLoaderRoute: typeof featuresDiagnosticsImagesPageRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/users/$id': {
+      id: '/users/$id'
+      path: '/users/$id'
+      fullPath: '/users/$id'
+      preLoaderRoute: typeof appComingPersonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_admin/admin/courses': {
+      id: '/_admin/admin/courses'
+      path: '/admin/courses'
+      fullPath: '/admin/courses'
+      preLoaderRoute: typeof appComingAllCoursesRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/instructors': {
+      id: '/_admin/admin/instructors'
+      path: '/admin/instructors'
+      fullPath: '/admin/instructors'
+      preLoaderRoute: typeof appComingApplicationsRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/password-reset': {
+      id: '/_admin/admin/password-reset'
+      path: '/admin/password-reset'
+      fullPath: '/admin/password-reset'
+      preLoaderRoute: typeof appComingPasswordResetRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/settings': {
+      id: '/_admin/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof appComingSettingsRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/translations': {
+      id: '/_admin/admin/translations'
+      path: '/admin/translations'
+      fullPath: '/admin/translations'
+      preLoaderRoute: typeof appComingTranslationsRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof appComingUsersRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_instructor/instructor/courses': {
+      id: '/_instructor/instructor/courses'
+      path: '/instructor/courses'
+      fullPath: '/instructor/courses'
+      preLoaderRoute: typeof appComingCourseBuilderRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
     }
     '/_instructor/instructor/dashboard': {
       id: '/_instructor/instructor/dashboard'
@@ -1036,11 +1404,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appHomesInstructorHomePageRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
+    '/_instructor/instructor/quiz-builder': {
+      id: '/_instructor/instructor/quiz-builder'
+      path: '/instructor/quiz-builder'
+      fullPath: '/instructor/quiz-builder'
+      preLoaderRoute: typeof appComingQuizBuilderRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
+    }
+    '/_instructor/instructor/students': {
+      id: '/_instructor/instructor/students'
+      path: '/instructor/students'
+      fullPath: '/instructor/students'
+      preLoaderRoute: typeof appComingStudentsRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
+    }
     '/_member/courses/$id': {
       id: '/_member/courses/$id'
       path: '/courses/$id'
       fullPath: '/courses/$id'
       preLoaderRoute: typeof featuresCatalogueCoursePageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/edit': {
+      id: '/_member/profile/edit'
+      path: '/profile/edit'
+      fullPath: '/profile/edit'
+      preLoaderRoute: typeof appComingEditProfileRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/view': {
+      id: '/_member/profile/view'
+      path: '/profile/view'
+      fullPath: '/profile/view'
+      preLoaderRoute: typeof featuresProfilesOwnViewPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/course/$id/play': {
@@ -1071,6 +1467,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresEventsRegisterPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forum/category/$slug': {
+      id: '/forum/category/$slug'
+      path: '/forum/category/$slug'
+      fullPath: '/forum/category/$slug'
+      preLoaderRoute: typeof appComingForumCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forum/thread/$slug': {
+      id: '/forum/thread/$slug'
+      path: '/forum/thread/$slug'
+      fullPath: '/forum/thread/$slug'
+      preLoaderRoute: typeof appComingForumThreadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/view/$id': {
+      id: '/profile/view/$id'
+      path: '/profile/view/$id'
+      fullPath: '/profile/view/$id'
+      preLoaderRoute: typeof appComingPersonViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/users/$id/activity': {
+      id: '/users/$id/activity'
+      path: '/users/$id/activity'
+      fullPath: '/users/$id/activity'
+      preLoaderRoute: typeof appComingPersonActivityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/users/$id/connections': {
+      id: '/users/$id/connections'
+      path: '/users/$id/connections'
+      fullPath: '/users/$id/connections'
+      preLoaderRoute: typeof appComingPersonConnectionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -1097,10 +1528,22 @@ declare module '@tanstack/react-router' {
 
 interface appGuardsAdminRouteChildren {
   appHomesAdminHomePageRoute: typeof appHomesAdminHomePageRoute
+  appComingAllCoursesRoute: typeof appComingAllCoursesRoute
+  appComingApplicationsRoute: typeof appComingApplicationsRoute
+  appComingPasswordResetRoute: typeof appComingPasswordResetRoute
+  appComingSettingsRoute: typeof appComingSettingsRoute
+  appComingTranslationsRoute: typeof appComingTranslationsRoute
+  appComingUsersRoute: typeof appComingUsersRoute
 }
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   appHomesAdminHomePageRoute: appHomesAdminHomePageRoute,
+  appComingAllCoursesRoute: appComingAllCoursesRoute,
+  appComingApplicationsRoute: appComingApplicationsRoute,
+  appComingPasswordResetRoute: appComingPasswordResetRoute,
+  appComingSettingsRoute: appComingSettingsRoute,
+  appComingTranslationsRoute: appComingTranslationsRoute,
+  appComingUsersRoute: appComingUsersRoute,
 }
 
 const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(
@@ -1122,11 +1565,17 @@ const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
 )
 
 interface appGuardsInstructorRouteChildren {
+  appComingCourseBuilderRoute: typeof appComingCourseBuilderRoute
   appHomesInstructorHomePageRoute: typeof appHomesInstructorHomePageRoute
+  appComingQuizBuilderRoute: typeof appComingQuizBuilderRoute
+  appComingStudentsRoute: typeof appComingStudentsRoute
 }
 
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
+  appComingCourseBuilderRoute: appComingCourseBuilderRoute,
   appHomesInstructorHomePageRoute: appHomesInstructorHomePageRoute,
+  appComingQuizBuilderRoute: appComingQuizBuilderRoute,
+  appComingStudentsRoute: appComingStudentsRoute,
 }
 
 const appGuardsInstructorRouteWithChildren =
@@ -1135,7 +1584,10 @@ const appGuardsInstructorRouteWithChildren =
 interface appGuardsMemberRouteChildren {
   appHomesDashboardPageRoute: typeof appHomesDashboardPageRoute
   featuresPlayerMyCoursesPageRoute: typeof featuresPlayerMyCoursesPageRoute
+  featuresProfilesProfilePageRoute: typeof featuresProfilesProfilePageRoute
   featuresCatalogueCoursePageRoute: typeof featuresCatalogueCoursePageRoute
+  appComingEditProfileRoute: typeof appComingEditProfileRoute
+  featuresProfilesOwnViewPageRoute: typeof featuresProfilesOwnViewPageRoute
   featuresPlayerLearnPageRoute: typeof featuresPlayerLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
   featuresPlayerTriesPageRoute: typeof featuresPlayerTriesPageRoute
@@ -1144,7 +1596,10 @@ interface appGuardsMemberRouteChildren {
 const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   appHomesDashboardPageRoute: appHomesDashboardPageRoute,
   featuresPlayerMyCoursesPageRoute: featuresPlayerMyCoursesPageRoute,
+  featuresProfilesProfilePageRoute: featuresProfilesProfilePageRoute,
   featuresCatalogueCoursePageRoute: featuresCatalogueCoursePageRoute,
+  appComingEditProfileRoute: appComingEditProfileRoute,
+  featuresProfilesOwnViewPageRoute: featuresProfilesOwnViewPageRoute,
   featuresPlayerLearnPageRoute: featuresPlayerLearnPageRoute,
   featuresDocumentsDocumentPageRoute: featuresDocumentsDocumentPageRoute,
   featuresPlayerTriesPageRoute: featuresPlayerTriesPageRoute,
@@ -1171,6 +1626,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresEventsEventsPageRoute: featuresEventsEventsPageRoute,
   featuresSessionForgotPasswordPageRoute:
     featuresSessionForgotPasswordPageRoute,
+  appComingForumRoute: appComingForumRoute,
   featuresGalleryGalleryPageRoute: featuresGalleryGalleryPageRoute,
   featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
   featuresDiagnosticsImageDebugPageRoute:
@@ -1198,11 +1654,20 @@ const rootRouteChildren: RootRouteChildren = {
   featuresEntresoftPricePricePageRoute: featuresEntresoftPricePricePageRoute,
   featuresEventsEventPageRoute: featuresEventsEventPageRoute,
   featuresEventsCreatePageRoute: featuresEventsCreatePageRoute,
+  appComingDraftsRoute: appComingDraftsRoute,
+  appComingOwnPictureRoute: appComingOwnPictureRoute,
+  appComingOwnPrivacyRoute: appComingOwnPrivacyRoute,
   featuresDiagnosticsImagesPageRoute: featuresDiagnosticsImagesPageRoute,
+  appComingPersonRoute: appComingPersonRoute,
   featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
   featuresEventsDeletePageRoute: featuresEventsDeletePageRoute,
   featuresEventsEditPageRoute: featuresEventsEditPageRoute,
   featuresEventsRegisterPageRoute: featuresEventsRegisterPageRoute,
+  appComingForumCategoryRoute: appComingForumCategoryRoute,
+  appComingForumThreadRoute: appComingForumThreadRoute,
+  appComingPersonViewRoute: appComingPersonViewRoute,
+  appComingPersonActivityRoute: appComingPersonActivityRoute,
+  appComingPersonConnectionsRoute: appComingPersonConnectionsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

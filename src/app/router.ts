@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { BannerKind } from '../../contract/banner.ts'
 import { basePath } from '../api/base-path.ts'
+import type { ComingName } from './coming/coming.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
@@ -34,6 +35,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The banner above the page. */
     banner?: BannerKind
+    /** A place that is not open yet (app/coming). */
+    coming?: ComingName
     /** `none`: a page with its own bars, as a lesson. */
     chrome?: 'none'
   }

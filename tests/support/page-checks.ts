@@ -13,6 +13,13 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/** Contrast alone, for another theme: nothing else depends on it. */
+export async function expectReadableColours(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')).slice(0, 5) }))
+  expect.soft(found, `colours of ${page.url()}`).toEqual([])
+}
+
 /** A phone page scrolls one way. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({

@@ -12,7 +12,7 @@ export function Breadcrumbs() {
   if (!parent) return null
   return (
     <nav aria-label={t('nav.breadcrumb')}>
-      <ol className={styles.crumbs}>
+      <ol className={styles.crumbs} data-crumbs="">
         <li>
           <Link to="/">{t('nav.home')}</Link>
           <ChevronRight size={16} />

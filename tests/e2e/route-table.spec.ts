@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
+import { routes } from '../../src/app/routes.ts'
+import type { DemoRole } from '../support/api.ts'
+import { readDemo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { type PageRow, pageRows, type Who, withDemo } from '../support/pages.ts'
+import { expectedAt, type SeenPage } from '../support/route-expectations.ts'
+
+/** Every address, for everybody, in both languages, with a line and without one: where it leads and what stands there. */
+const everybody: readonly Who[] = ['visitor', 'student', 'instructor', 'admin']
+
+// Breadcrumbs are for screens that have the room.
+// A picture of every step would take longer than the steps.
+test.use({ viewport: { width: 1280, height: 800 }, trace: 'off' })
+
+test('every page of the app has a row in the table', () => {
+  const known = new Set(pageRows.map((row) => row.route ?? row.path))
+  expect(pathsOf(routes.children ?? []).filter((path) => !known.has(path))).toEqual([])
+})
+
+for (const who of everybody) {
+  test(`addresses opened by ${who === 'visitor' ? 'a visitor' : `the ${who}`}`, async ({
+    page,
+    network,
+    signIn,
+    keptOnPhone,
+    goOffline,
+    allowConsole,
+  }) => {
+    test.setTimeout(120_000)
+    // Dead links say so after the server's refusal, which the browser logs.
+    allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
+    const demo = await readDemo(network.url)
+    const rows = pageRows.filter(({ leadsTo }) => leadsTo === undefined).map((row) => withDemo(row, demo))
+    const farewell = pageRows.filter(({ leadsTo }) => leadsTo !== undefined)
+    if (who === 'visitor') await page.goto('/about')
+    else await signIn(who as DemoRole)
+
+    await walk(rows, 'bn')
+    await switchTo(page, 'en')
+    await walk(rows, 'en')
+
+    await keptOnPhone()
+    await goOffline()
+    await page.goto('/help?from=bookmark')
+    await walk(rows, 'en')
+    await switchTo(page, 'bn')
+    await walk(rows, 'bn')
+
+    await walk(farewell, 'bn')
+    // Opened from outside the app too, the whole address comes along to the sign-in.
+    await page.goto('/my-courses?from=mail&x=1#top')
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe('/my-courses?from=mail&x=1#top')
+
+    async function walk(through: readonly PageRow[], language: 'bn' | 'en'): Promise<void> {
+      for (const row of through) {
+        const expected = expectedAt(row, who, language)
+        const seen = await see(page, row.path, expected)
+        expect.soft(seen, `${row.path} in ${language}`).toEqual(matching(expected))
+      }
+    }
+  })
+}
+
+const matching = ({ title, heading, ...exact }: SeenPage) => ({
+  ...exact,
+  title: expect.stringMatching(new RegExp(title)),
+  heading: expect.stringMatching(new RegExp(heading)),
+})
+
+/** Opens an address from inside the app, as a link does. */
+function visit(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => history.pushState({}, '', to), path)
+}
+
+/** What stands on the page, as soon as it is what was expected, or after a while whatever it is. */
+async function see(page: Page, path: string, expected: SeenPage): Promise<SeenPage> {
+  await visit(page, path)
+  return page.evaluate(
+    async ({ wanted, patience }) => {
+      const fits = (text: string, pattern: string) => new RegExp(pattern).test(text)
+      const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+      const look = () => {
+        const crumbs = [...document.querySelectorAll('[data-crumbs] li')].map((item) => text(item))
+        return {
+          url: decodeURIComponent(location.pathname + location.search),
+          title: document.title,
+          heading: text([...document.querySelectorAll('h1')].find((one) => one.checkVisibility())),
+          crumbs: crumbs.slice(1),
+          banner: document.querySelector('[data-banner]')?.getAttribute('data-banner') ?? null,
+        }
+      }
+      const end = performance.now() + patience
+      let seen = look()
+      const isThere = () =>
+        fits(seen.title, wanted.title) &&
+        fits(seen.heading, wanted.heading) &&
+        seen.url === wanted.url &&
+        seen.banner === wanted.banner &&
+        seen.crumbs.join() === wanted.crumbs.join()
+      while (!isThere() && performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        seen = look()
+      }
+      return seen
+    },
+    { wanted: expected, patience: 3000 },
+  )
+}
+
+async function switchTo(page: Page, language: 'bn' | 'en'): Promise<void> {
+  await visit(page, '/about')
+  await page.locator(`header button[lang=${language}]`).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+function pathsOf(nodes: readonly VirtualRouteNode[]): string[] {
+  return nodes.flatMap((node) => [
+    ...(node.type === 'index' ? ['/'] : node.type === 'route' ? [node.path] : []),
+    ...('children' in node ? pathsOf(node.children ?? []) : []),
+  ])
+}

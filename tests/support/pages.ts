@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import type { BannerKind } from '../../contract/banner.ts'
+import type { CourseSource } from '../../contract/courses.ts'
+import type { Role } from '../../contract/person.ts'
+
+/** A word of the app (`area:key`), or a text of its own in both languages. */
+export type Said = `${string}:${string}` | { readonly bn: string; readonly en: string }
+export type Who = 'visitor' | Role
+/** Who may open a page; the others are sent elsewhere. `nobody`: it leads to the page that says there is nothing. */
+type Access = 'anyone' | 'guest' | 'member' | 'instructor' | 'admin' | 'nobody'
+
+export interface PageRow {
+  /** As typed into the address bar; `{event}` and `{person}` stand for ids of the demo (`withDemo`). */
+  readonly path: string
+  /** The pattern in src/app/routes.ts, where it is another than the path. */
+  readonly route?: string
+  readonly for: Access
+  readonly title: Said
+  /** Where it leads by itself, whoever comes. */
+  readonly leadsTo?: string
+  /** The page's `h1`; without it, the title's own words. */
+  readonly heading?: Said | Partial<Record<Who, Said>>
+  /** Names on the way up; none on pages of the first level and on those with their own bars. */
+  readonly crumbs?: readonly Said[]
+  readonly banner?: BannerKind
+  /** The role whose page is looked at for readability (tests/e2e/every-page.spec.ts), where a visitor's is not the fullest. */
+  readonly lookAs?: Who
+}
+
+export const courseInTable = 'dokaner-hisab'
+const course = JSON.parse(readFileSync(`content/${courseInTable}/course.json`, 'utf8')) as CourseSource
+const lesson = course.modules[0]?.lessons[0]
+if (!lesson) throw new Error(`${courseInTable} has no lesson.`)
+
+/** The demo's own title, in both languages. */
+const theEvent = { bn: '{title}', en: '{title}' }
+
+const courses = ['common:nav.courses'] as const
+const events = ['common:nav.events'] as const
+const entresoft = ['common:nav.entresoft'] as const
+
+/** Every address of the specification's section 2, and every other page: who sees it, and what stands on it. */
+export const pageRows: readonly PageRow[] = [
+  { path: '/', for: 'anyone', title: 'common:tagline', heading: 'home:headline' },
+  { path: '/landing', for: 'anyone', title: 'about:landing.title', heading: 'about:landing.heading' },
+  { path: '/gallery', for: 'anyone', title: 'gallery:title' },
+  { path: '/gallery?album=kajer-din', route: '/gallery', for: 'anyone', title: 'gallery:title', heading: { bn: '.+', en: '.+' } },
+  { path: '/cafe', for: 'anyone', title: 'about:cafe.title', heading: 'about:cafe.heading' },
+  { path: '/cafe/preview', for: 'anyone', title: 'about:preview.title', crumbs: ['common:nav.cafe'] },
+  { path: '/entresoft', for: 'anyone', title: 'entresoft:title' },
+  { path: '/entresoft/cash-book', for: 'anyone', title: 'entresoft:book.title', crumbs: entresoft },
+  { path: '/entresoft/price', for: 'anyone', title: 'entresoft:price.title', crumbs: entresoft },
+  { path: '/entresoft/loan', for: 'anyone', title: 'entresoft:loan.title', crumbs: entresoft },
+  { path: '/entresoft/invoice', for: 'anyone', title: 'entresoft:invoice.title', crumbs: entresoft },
+  { path: '/courses', for: 'anyone', title: 'catalogue:title', heading: 'catalogue:list.heading' },
+  { path: `/course/${courseInTable}/play`, route: '/course/$id/play', for: 'anyone', title: 'player:title', heading: lesson.title },
+  { path: '/forgot-password', for: 'anyone', title: 'session:forgot.title' },
+  { path: '/reset-password', for: 'anyone', title: 'session:reset.title' },
+  { path: '/verify-email', for: 'anyone', title: 'session:verify.title' },
+  { path: '/community', for: 'anyone', title: 'wall:title', lookAs: 'student' },
+  { path: '/forum', for: 'anyone', title: 'coming:forum.title' },
+  { path: '/forum/thread/first-sale', route: '/forum/thread/$slug', for: 'anyone', title: 'coming:thread.title' },
+  { path: '/forum/category/money', route: '/forum/category/$slug', for: 'anyone', title: 'coming:category.title' },
+  { path: '/posts/drafts', for: 'anyone', title: 'coming:drafts.title' },
+  { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'coming:person.title' },
+  { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'coming:activity.title' },
+  { path: '/users/{person}/connections', route: '/users/$id/connections', for: 'anyone', title: 'coming:connections.title' },
+  { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'coming:person.title' },
+  { path: '/profile/avatar', for: 'anyone', title: 'coming:avatar.title' },
+  { path: '/profile/privacy', for: 'anyone', title: 'coming:privacy.title' },
+  { path: '/events', for: 'anyone', title: 'events:title' },
+  { path: '/events?view=month', route: '/events', for: 'anyone', title: 'events:title' },
+  { path: '/events/create', for: 'anyone', title: 'events:create.title', crumbs: events },
+  { path: '/events/{event}', route: '/events/$id', for: 'anyone', title: 'events:one', heading: theEvent, crumbs: events },
+  {
+    path: '/events/{event}/edit',
+    route: '/events/$id/edit',
+    for: 'anyone',
+    title: 'events:edit.title',
+    crumbs: events,
+    lookAs: 'admin',
+  },
+  {
+    path: '/events/{event}/delete',
+    route: '/events/$id/delete',
+    for: 'anyone',
+    title: 'events:remove.title',
+    heading: theEvent,
+    crumbs: events,
+    lookAs: 'admin',
+  },
+  {
+    path: '/events/{event}/register',
+    route: '/events/$id/register',
+    for: 'anyone',
+    title: 'events:register.title',
+    heading: theEvent,
+    crumbs: events,
+    lookAs: 'student',
+  },
+
+  { path: '/login', for: 'guest', title: 'session:login.title' },
+  { path: '/register', for: 'guest', title: 'session:register.title' },
+
+  { path: '/dashboard', for: 'member', title: 'dashboard:title', heading: 'dashboard:welcome' },
+  { path: '/profile', for: 'member', title: 'coming:profile.title' },
+  { path: '/profile/edit', for: 'member', title: 'coming:edit.title' },
+  { path: '/profile/view', for: 'member', title: 'coming:profile.title' },
+  { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading' },
+  {
+    path: `/courses/${courseInTable}`,
+    route: '/courses/$id',
+    for: 'member',
+    title: 'catalogue:courseTitle',
+    heading: course.title,
+    crumbs: courses,
+  },
+  {
+    path: `/courses/${courseInTable}/learn?lesson=${lesson.id}`,
+    route: '/courses/$id/learn',
+    for: 'member',
+    title: 'player:title',
+    heading: lesson.title,
+  },
+  { path: `/courses/${courseInTable}/tries`, route: '/courses/$id/tries', for: 'member', title: 'player:tries.title', crumbs: courses },
+  {
+    path: `/courses/${courseInTable}/pdf`,
+    route: '/courses/$id/pdf',
+    for: 'member',
+    title: 'documents:title',
+    heading: { bn: '.+', en: '.+' },
+    crumbs: courses,
+  },
+
+  { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', heading: 'dashboard:welcome' },
+  { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title' },
+  { path: '/instructor/students', for: 'instructor', title: 'coming:students.title' },
+  { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title' },
+
+  { path: '/admin', for: 'admin', title: 'dashboard:admin.title' },
+  { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title' },
+  { path: '/admin/translations', for: 'admin', title: 'coming:translations.title' },
+  { path: '/admin/password-reset', for: 'admin', title: 'coming:passwordReset.title' },
+  { path: '/admin/users', for: 'admin', title: 'coming:users.title' },
+  { path: '/admin/courses', for: 'admin', title: 'coming:courses.title' },
+  { path: '/admin/settings', for: 'admin', title: 'coming:settings.title' },
+
+  { path: '/login-test', for: 'anyone', title: 'diagnostics:login.title' },
+  { path: '/testing-safe/images', for: 'anyone', title: 'diagnostics:images.title' },
+  { path: '/image-debug', for: 'anyone', title: 'diagnostics:loading.title' },
+  { path: '/vps-debug', for: 'anyone', title: 'diagnostics:server.title' },
+  { path: '/domain-test', for: 'anyone', title: 'diagnostics:address.title' },
+  ...[
+    '/test',
+    '/test-auth',
+    '/test-bilingual',
+    '/debug',
+    '/test-learning',
+    '/profile-test',
+    '/hotspot-test',
+    '/accordion-test',
+    '/hotspot-db-test',
+    '/auth-debug',
+    '/imageblock-error-test',
+  ].map((path) => ({ path, for: 'nobody', title: 'common:pageMissing.title' }) as const),
+  // Opened last: it signs out.
+  { path: '/logout', for: 'anyone', leadsTo: '/', title: 'session:logout.title' },
+  { path: '/404', for: 'anyone', title: 'common:pageMissing.title' },
+
+  { path: '/about', for: 'anyone', title: 'about:about.title' },
+  { path: '/privacy', for: 'anyone', title: 'about:privacy.title' },
+  { path: '/terms', for: 'anyone', title: 'about:terms.title' },
+  { path: '/help', for: 'anyone', title: 'help:title' },
+  { path: '/contact', for: 'anyone', title: 'about:contact.title' },
+  { path: '/more', for: 'anyone', title: 'common:more.title', lookAs: 'admin' },
+  { path: '/storage', for: 'anyone', title: 'downloads:storage.title', lookAs: 'student' },
+  {
+    path: '/outbox',
+    for: 'anyone',
+    title: 'outbox:title',
+    heading: { visitor: 'outbox:guestTitle', student: 'outbox:emptyTitle', instructor: 'outbox:emptyTitle', admin: 'outbox:emptyTitle' },
+    lookAs: 'student',
+  },
+  { path: '/certificates/verify', for: 'anyone', title: 'certificates:verify.title' },
+  { path: '/certificates/00000-00000', route: '/certificates/$code', for: 'anyone', title: 'certificates:title' },
+]
+
+/** What the rows name of the demo, as its server has it. */
+export interface Demo {
+  readonly event: { readonly id: string; readonly title: { readonly bn: string; readonly en: string } }
+  readonly person: string
+}
+
+/** The row with the demo's ids and titles in it. */
+export function withDemo(row: PageRow, { event, person }: Demo): PageRow {
+  const path = row.path.replace('{event}', event.id).replace('{person}', person)
+  return row.heading === theEvent ? { ...row, path, heading: event.title } : { ...row, path }
+}
+
+/** Whose page is looked at for readability: the one that shows most. */
+export function looker({ lookAs, for: access }: PageRow): Who {
+  if (lookAs) return lookAs
+  if (access === 'member') return 'student'
+  return access === 'instructor' || access === 'admin' ? access : 'visitor'
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { Role } from '../../contract/person.ts'
+import { type PageRow, pageRows, type Said, type Who } from './pages.ts'
+
+/** What one address shows; `title` and `heading` are patterns, since words may hold names and numbers. */
+export interface SeenPage {
+  readonly url: string
+  readonly title: string
+  readonly heading: string
+  readonly crumbs: readonly string[]
+  readonly banner: string | null
+}
+type Language = 'bn' | 'en'
+
+const product = 'EntLab'
+const homes: Record<Role, string> = { student: '/dashboard', instructor: '/instructor/dashboard', admin: '/admin' }
+
+/** What somebody sees who opens this address. */
+export function expectedAt(row: PageRow, who: Who, language: Language): SeenPage {
+  const to = destination(row, who)
+  const shown = to === null ? row : rowAt(to.split('?')[0] ?? '')
+  const heading = shown.heading ?? shown.title
+  const said = typeof heading === 'object' && !('bn' in heading) ? (heading[who] ?? shown.title) : (heading as Said)
+  return {
+    url: to ?? row.path,
+    title:
+      shown.path === '/'
+        ? pattern(`${product} - ${words(shown.title, language)}`)
+        : pattern(`${words(shown.title, language)} - ${product}`),
+    heading: pattern(words(said, language)),
+    crumbs: (shown.crumbs ?? []).map((name) => words(name, language)),
+    banner: shown.banner ?? null,
+  }
+}
+
+/** Where the address leads, null where it opens itself (specification, section 4). */
+function destination({ path, leadsTo, for: access }: PageRow, who: Who): string | null {
+  if (leadsTo !== undefined) return leadsTo
+  if (access === 'anyone') return null
+  if (access === 'nobody') return '/404'
+  if (access === 'guest') return who === 'visitor' ? null : homes[who]
+  if (who === 'visitor') return `/login?redirect=${path}`
+  const isAllowed = access === 'member' || who === 'admin' || who === access
+  return isAllowed ? null : homes[who]
+}
+
+function rowAt(path: string): PageRow {
+  const row = pageRows.find((one) => one.path === path)
+  if (!row) throw new Error(`No row for ${path}`)
+  return row
+}
+
+const files = new Map<string, unknown>()
+
+function words(said: Said, language: Language): string {
+  if (typeof said === 'object') return said[language]
+  const [area = '', key = ''] = said.split(':')
+  const name = `src/i18n/${language}/${area}.json`
+  if (!files.has(name)) files.set(name, JSON.parse(readFileSync(name, 'utf8')))
+  const text = key.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown>)[part], files.get(name))
+  if (typeof text !== 'string') throw new Error(`No word ${said}`)
+  return text
+}
+
+/** The whole text, with something in the place of each `{{value}}`. */
+function pattern(text: string): string {
+  const escaped = text === '.+' ? text : text.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `^${escaped.replaceAll('\u0000', '.+')}$`
+}

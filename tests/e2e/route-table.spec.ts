@@ -43,10 +43,13 @@ for (const who of everybody) {
 
     await keptOnPhone()
     await goOffline()
-    await page.goto('/help?from=bookmark')
-    await walk(rows, 'en')
-    await switchTo(page, 'bn')
-    await walk(rows, 'bn')
+    for (const language of ['en', 'bn'] as const) {
+      // Not by the switch: a choice that waits to be sent would stand in the outbox.
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto('/help?from=bookmark')
+      await expect(page.locator('#main h1')).toBeVisible()
+      await walk(rows, language)
+    }
 
     await walk(farewell, 'bn')
     // Opened from outside the app too, the whole address comes along to the sign-in.
@@ -111,7 +114,7 @@ async function see(page: Page, path: string, expected: SeenPage): Promise<SeenPa
 
 async function switchTo(page: Page, language: 'bn' | 'en'): Promise<void> {
   await visit(page, '/about')
-  await page.locator(`header button[lang=${language}]`).first().click()
+  await page.locator(`header button[lang=${language}]:visible`).click()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 

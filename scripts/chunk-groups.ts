@@ -38,6 +38,7 @@ export const chunkGroups: Groups = [
   later('contract', /contract[\\/]/),
   later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
   later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
+  later('profiles', /src[\\/]features[\\/]profiles[\\/]/),
   later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
   later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame)/),
   // The start page tells what is on soon; it does not need the pages of events for that.

@@ -1,5 +1,5 @@
 import { apiUrl, basePath } from '../../api/base-path.ts'
-import { type Finding, good, plain } from './finding.ts'
+import { bad, type Finding, good, plain } from './finding.ts'
 
 /** Where the app believes to live, where it looks for its server, and what it takes that from. */
 export async function lookAtAddress(): Promise<Finding[]> {
@@ -9,6 +9,6 @@ export async function lookAtAddress(): Promise<Finding[]> {
     plain('base', basePath),
     plain('api', apiUrl('')),
     good('why', isFromPage ? 'fromBase' : 'fromAddress'),
-    plain('secure', String(isSecureContext)),
+    isSecureContext ? good('secure', 'reached') : bad('secure', 'unreached'),
   ]
 }

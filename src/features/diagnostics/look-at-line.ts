@@ -1,7 +1,7 @@
 import { systemEndpoints } from '../../../contract/system.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
 
 const milliseconds = (since: number) => `${formatNumber(Math.round(performance.now() - since))} ms`
@@ -15,7 +15,7 @@ export async function lookAtConnection(): Promise<Finding[]> {
     return [
       good('connection', 'reached', milliseconds(start)),
       isSignedIn ? good('session', 'signedIn') : { name: 'session', said: 'signedOut', tone: 'plain' },
-      minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', `${formatNumber(minutesApart)} min`),
+      minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', formatMinutes(minutesApart)),
     ]
   } catch (error) {
     return [bad('connection', 'unreached', error instanceof ApiError ? error.code : 'unknown')]
@@ -32,7 +32,7 @@ export async function lookAtServer(): Promise<Finding[]> {
       plain('version', version),
       plain('app', __APP_VERSION__),
       plain('database', database),
-      plain('uptime', `${formatNumber(Math.floor(uptime / 3600))} h ${formatNumber(Math.floor((uptime % 3600) / 60))} min`),
+      plain('uptime', formatAgo(Date.now() - uptime * 1000)),
     ]
   } catch (error) {
     return [bad('connection', 'unreached', error instanceof ApiError ? error.code : 'unknown'), plain('app', __APP_VERSION__)]

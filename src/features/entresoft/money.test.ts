@@ -39,7 +39,7 @@ describe('typed money', () => {
   })
 
   it('reads back what it writes', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: mostPaisa }), (paisa) => expect(readTaka(plainTaka(paisa))).toBe(paisa)))
+    fc.assert(fc.property(fc.integer({ min: 0, max: mostPaisa }), (paisa) => readTaka(plainTaka(paisa)) === paisa))
   })
 
   it('writes paisa only where there are some', () => {

@@ -69,6 +69,6 @@ describe('a loan', () => {
   it('tells the rate that a flat one really is', () => {
     expect(trueRateOf({ amount: 1_000_000, rate: 1200, months: 12, kind: 'flat' })).toBe(2145)
     expect(trueRateOf({ amount: 1_000_000, rate: 0, months: 12, kind: 'flat' })).toBe(0)
-    fc.assert(fc.property(anyLoan, (loan) => expect(Number.isSafeInteger(trueRateOf(loan))).toBe(true)))
+    fc.assert(fc.property(anyLoan, (loan) => Number.isSafeInteger(trueRateOf(loan))))
   })
 })

@@ -18,7 +18,7 @@ export const chunkGroups: Groups = [
   // What the first page shares with others.
   {
     name: 'base',
-    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)|preload-helper/,
+    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|src[\\/](i18n[\\/]localized|api[\\/]session)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)|preload-helper/,
     priority: 25,
   },
   { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
@@ -40,6 +40,7 @@ export const chunkGroups: Groups = [
   ...later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame)/),
   ...later('event-pages', /src[\\/]features[\\/]events[\\/](?!events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
   ...later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu|own-places)\./),
+  ...later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),
   ...later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
 ]
 

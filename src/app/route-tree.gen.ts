@@ -26,6 +26,9 @@ import { Route as featuresEventsEventsPageRouteImport } from './../features/even
 import { Route as featuresSessionForgotPasswordPageRouteImport } from './../features/session/forgot-password-page'
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
 import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
+import { Route as appHomesAlternateGuideHomePageRouteImport } from './homes/alternate/guide-home-page'
+import { Route as appHomesAlternateReturnHomePageRouteImport } from './homes/alternate/return-home-page'
+import { Route as appHomesAlternatePictureHomePageRouteImport } from './homes/alternate/picture-home-page'
 import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
 import { Route as featuresInfoLandingPageRouteImport } from './../features/info/landing-page'
 import { Route as featuresDiagnosticsLoginTestPageRouteImport } from './../features/diagnostics/login-test-page'
@@ -150,6 +153,24 @@ const featuresInfoHelpPageRoute = featuresInfoHelpPageRouteImport.update({
   path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
+const appHomesAlternateGuideHomePageRoute =
+  appHomesAlternateGuideHomePageRouteImport.update({
+    id: '/home-modern',
+    path: '/home-modern',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appHomesAlternateReturnHomePageRoute =
+  appHomesAlternateReturnHomePageRouteImport.update({
+    id: '/home-modern-v2',
+    path: '/home-modern-v2',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appHomesAlternatePictureHomePageRoute =
+  appHomesAlternatePictureHomePageRouteImport.update({
+    id: '/home-modern-v3',
+    path: '/home-modern-v3',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresDiagnosticsImageDebugPageRoute =
   featuresDiagnosticsImageDebugPageRouteImport.update({
     id: '/image-debug',
@@ -369,6 +390,9 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
+  '/home-modern': typeof appHomesAlternateGuideHomePageRoute
+  '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
+  '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
@@ -420,6 +444,9 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
+  '/home-modern': typeof appHomesAlternateGuideHomePageRoute
+  '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
+  '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
@@ -476,6 +503,9 @@ export interface FileRoutesById {
   '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
+  '/home-modern': typeof appHomesAlternateGuideHomePageRoute
+  '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
+  '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
@@ -529,6 +559,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/help'
+    | '/home-modern'
+    | '/home-modern-v2'
+    | '/home-modern-v3'
     | '/image-debug'
     | '/landing'
     | '/login-test'
@@ -580,6 +613,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/help'
+    | '/home-modern'
+    | '/home-modern-v2'
+    | '/home-modern-v3'
     | '/image-debug'
     | '/landing'
     | '/login-test'
@@ -635,6 +671,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/help'
+    | '/home-modern'
+    | '/home-modern-v2'
+    | '/home-modern-v3'
     | '/image-debug'
     | '/landing'
     | '/login-test'
@@ -691,6 +730,9 @@ export interface RootRouteChildren {
   featuresSessionForgotPasswordPageRoute: typeof featuresSessionForgotPasswordPageRoute
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
   featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
+  appHomesAlternateGuideHomePageRoute: typeof appHomesAlternateGuideHomePageRoute
+  appHomesAlternateReturnHomePageRoute: typeof appHomesAlternateReturnHomePageRoute
+  appHomesAlternatePictureHomePageRoute: typeof appHomesAlternatePictureHomePageRoute
   featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
   featuresInfoLandingPageRoute: typeof featuresInfoLandingPageRoute
   featuresDiagnosticsLoginTestPageRoute: typeof featuresDiagnosticsLoginTestPageRoute
@@ -838,6 +880,27 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof featuresInfoHelpPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-modern': {
+      id: '/home-modern'
+      path: '/home-modern'
+      fullPath: '/home-modern'
+      preLoaderRoute: typeof appHomesAlternateGuideHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-modern-v2': {
+      id: '/home-modern-v2'
+      path: '/home-modern-v2'
+      fullPath: '/home-modern-v2'
+      preLoaderRoute: typeof appHomesAlternateReturnHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-modern-v3': {
+      id: '/home-modern-v3'
+      path: '/home-modern-v3'
+      fullPath: '/home-modern-v3'
+      preLoaderRoute: typeof appHomesAlternatePictureHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/image-debug': {
@@ -1173,6 +1236,9 @@ const rootRouteChildren: RootRouteChildren = {
     featuresSessionForgotPasswordPageRoute,
   featuresGalleryGalleryPageRoute: featuresGalleryGalleryPageRoute,
   featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
+  appHomesAlternateGuideHomePageRoute: appHomesAlternateGuideHomePageRoute,
+  appHomesAlternateReturnHomePageRoute: appHomesAlternateReturnHomePageRoute,
+  appHomesAlternatePictureHomePageRoute: appHomesAlternatePictureHomePageRoute,
   featuresDiagnosticsImageDebugPageRoute:
     featuresDiagnosticsImageDebugPageRoute,
   featuresInfoLandingPageRoute: featuresInfoLandingPageRoute,

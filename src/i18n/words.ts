@@ -13,6 +13,7 @@ import type events from './bn/events.json'
 import type gallery from './bn/gallery.json'
 import type help from './bn/help.json'
 import type home from './bn/home.json'
+import type homes from './bn/homes.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
@@ -24,6 +25,7 @@ import type { Language } from './language.ts'
 export interface Words {
   common: typeof common
   home: typeof home
+  homes: typeof homes
   session: typeof session
   errors: typeof errors
   catalogue: typeof catalogue
@@ -67,6 +69,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
   bn: {
     common: () => import('./bn/common.json'),
     home: () => import('./bn/home.json'),
+    homes: () => import('./bn/homes.json'),
     session: () => import('./bn/session.json'),
     errors: () => import('./bn/errors.json'),
     catalogue: () => import('./bn/catalogue.json'),
@@ -89,6 +92,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
   en: {
     common: () => import('./en/common.json'),
     home: () => import('./en/home.json'),
+    homes: () => import('./en/homes.json'),
     session: () => import('./en/session.json'),
     errors: () => import('./en/errors.json'),
     catalogue: () => import('./en/catalogue.json'),

@@ -19,10 +19,16 @@ export const chunkGroups: Groups = [
   // What the first page shares with others.
   {
     name: 'base',
-    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)|preload-helper/,
+    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|src[\\/](i18n[\\/]localized|api[\\/]session)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)|preload-helper/,
     priority: 25,
   },
   { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
+  // The menus of wide screens and all they stand on.
+  {
+    name: 'dropdown-menu',
+    test: /node_modules[\\/](@floating-ui|aria-hidden|react-remove-scroll[\w-]*|react-style-singleton|use-(callback-ref|sidecar)|@radix-ui[\\/]react-(dropdown-menu|menu|popper|arrow|roving-focus|focus-scope|focus-guards|direction|use-rect|use-size))[\\/]/,
+    priority: 20,
+  },
   { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
   // Not by `isInFirstPage`: every icon is imported by the list of all icons. The entry's own are named here.
   {
@@ -46,6 +52,7 @@ export const chunkGroups: Groups = [
   later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
   later('event-pages', /src[\\/]features[\\/]events[\\/]/),
   later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu|own-places)\./),
+  later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),
   later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
 ]
 

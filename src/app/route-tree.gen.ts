@@ -27,6 +27,9 @@ import { Route as featuresSessionForgotPasswordPageRouteImport } from './../feat
 import { Route as appComingForumRouteImport } from './coming/forum'
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
 import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
+import { Route as appHomesAlternateGuideHomePageRouteImport } from './homes/alternate/guide-home-page'
+import { Route as appHomesAlternateReturnHomePageRouteImport } from './homes/alternate/return-home-page'
+import { Route as appHomesAlternatePictureHomePageRouteImport } from './homes/alternate/picture-home-page'
 import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
 import { Route as featuresInfoInstallPageRouteImport } from './../features/info/install-page'
 import { Route as featuresInfoLandingPageRouteImport } from './../features/info/landing-page'
@@ -178,6 +181,24 @@ const featuresInfoHelpPageRoute = featuresInfoHelpPageRouteImport.update({
   path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
+const appHomesAlternateGuideHomePageRoute =
+  appHomesAlternateGuideHomePageRouteImport.update({
+    id: '/home-modern',
+    path: '/home-modern',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appHomesAlternateReturnHomePageRoute =
+  appHomesAlternateReturnHomePageRouteImport.update({
+    id: '/home-modern-v2',
+    path: '/home-modern-v2',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appHomesAlternatePictureHomePageRoute =
+  appHomesAlternatePictureHomePageRouteImport.update({
+    id: '/home-modern-v3',
+    path: '/home-modern-v3',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresDiagnosticsImageDebugPageRoute =
   featuresDiagnosticsImageDebugPageRouteImport.update({
     id: '/image-debug',
@@ -511,6 +532,9 @@ export interface FileRoutesByFullPath {
   '/forum': typeof appComingForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
+  '/home-modern': typeof appHomesAlternateGuideHomePageRoute
+  '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
+  '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
   '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
@@ -585,6 +609,9 @@ export interface FileRoutesByTo {
   '/forum': typeof appComingForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
+  '/home-modern': typeof appHomesAlternateGuideHomePageRoute
+  '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
+  '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
   '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
@@ -664,6 +691,9 @@ export interface FileRoutesById {
   '/forum': typeof appComingForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
+  '/home-modern': typeof appHomesAlternateGuideHomePageRoute
+  '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
+  '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
   '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
@@ -740,6 +770,9 @@ export interface FileRouteTypes {
     | '/forum'
     | '/gallery'
     | '/help'
+    | '/home-modern'
+    | '/home-modern-v2'
+    | '/home-modern-v3'
     | '/image-debug'
     | '/install'
     | '/landing'
@@ -814,6 +847,9 @@ export interface FileRouteTypes {
     | '/forum'
     | '/gallery'
     | '/help'
+    | '/home-modern'
+    | '/home-modern-v2'
+    | '/home-modern-v3'
     | '/image-debug'
     | '/install'
     | '/landing'
@@ -892,6 +928,9 @@ export interface FileRouteTypes {
     | '/forum'
     | '/gallery'
     | '/help'
+    | '/home-modern'
+    | '/home-modern-v2'
+    | '/home-modern-v3'
     | '/image-debug'
     | '/install'
     | '/landing'
@@ -971,6 +1010,9 @@ export interface RootRouteChildren {
   appComingForumRoute: typeof appComingForumRoute
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
   featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
+  appHomesAlternateGuideHomePageRoute: typeof appHomesAlternateGuideHomePageRoute
+  appHomesAlternateReturnHomePageRoute: typeof appHomesAlternateReturnHomePageRoute
+  appHomesAlternatePictureHomePageRoute: typeof appHomesAlternatePictureHomePageRoute
   featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
   featuresInfoInstallPageRoute: typeof featuresInfoInstallPageRoute
   featuresInfoLandingPageRoute: typeof featuresInfoLandingPageRoute
@@ -1135,6 +1177,27 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof featuresInfoHelpPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-modern': {
+      id: '/home-modern'
+      path: '/home-modern'
+      fullPath: '/home-modern'
+      preLoaderRoute: typeof appHomesAlternateGuideHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-modern-v2': {
+      id: '/home-modern-v2'
+      path: '/home-modern-v2'
+      fullPath: '/home-modern-v2'
+      preLoaderRoute: typeof appHomesAlternateReturnHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-modern-v3': {
+      id: '/home-modern-v3'
+      path: '/home-modern-v3'
+      fullPath: '/home-modern-v3'
+      preLoaderRoute: typeof appHomesAlternatePictureHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/image-debug': {
@@ -1649,6 +1712,9 @@ const rootRouteChildren: RootRouteChildren = {
   appComingForumRoute: appComingForumRoute,
   featuresGalleryGalleryPageRoute: featuresGalleryGalleryPageRoute,
   featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
+  appHomesAlternateGuideHomePageRoute: appHomesAlternateGuideHomePageRoute,
+  appHomesAlternateReturnHomePageRoute: appHomesAlternateReturnHomePageRoute,
+  appHomesAlternatePictureHomePageRoute: appHomesAlternatePictureHomePageRoute,
   featuresDiagnosticsImageDebugPageRoute:
     featuresDiagnosticsImageDebugPageRoute,
   featuresInfoInstallPageRoute: featuresInfoInstallPageRoute,

@@ -3,6 +3,9 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 /** Every URL and who may open it, on one page. A guard is convenience; the server's own checks are the law. */
 export const routes = rootRoute('app/root.tsx', [
   index('app/homes/home-page.tsx'),
+  route('/home-modern', 'app/homes/alternate/guide-home-page.tsx'),
+  route('/home-modern-v2', 'app/homes/alternate/return-home-page.tsx'),
+  route('/home-modern-v3', 'app/homes/alternate/picture-home-page.tsx'),
   route('/courses', 'features/catalogue/courses-page.tsx'),
   route('/community', 'features/wall/wall-page.tsx'),
   route('/forum', 'app/coming/forum.ts'),

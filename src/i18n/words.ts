@@ -14,6 +14,7 @@ import type events from './bn/events.json'
 import type gallery from './bn/gallery.json'
 import type help from './bn/help.json'
 import type home from './bn/home.json'
+import type homes from './bn/homes.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
@@ -26,6 +27,7 @@ export interface Words {
   common: typeof common
   coming: typeof coming
   home: typeof home
+  homes: typeof homes
   session: typeof session
   errors: typeof errors
   catalogue: typeof catalogue
@@ -70,6 +72,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     common: () => import('./bn/common.json'),
     coming: () => import('./bn/coming.json'),
     home: () => import('./bn/home.json'),
+    homes: () => import('./bn/homes.json'),
     session: () => import('./bn/session.json'),
     errors: () => import('./bn/errors.json'),
     catalogue: () => import('./bn/catalogue.json'),
@@ -93,6 +96,7 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     common: () => import('./en/common.json'),
     coming: () => import('./en/coming.json'),
     home: () => import('./en/home.json'),
+    homes: () => import('./en/homes.json'),
     session: () => import('./en/session.json'),
     errors: () => import('./en/errors.json'),
     catalogue: () => import('./en/catalogue.json'),

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BookOpen, Play } from 'lucide-react'
+import { mediaUrl } from '../../../api/base-path.ts'
+import { downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
+import { EventsSoon } from '../../../features/events/events-soon.tsx'
+import { type MyCourse, myCoursesQuery } from '../../../features/player/player.queries.ts'
+import { useAuth } from '../../../features/session/auth.ts'
+import { Localized } from '../../../i18n/localized.tsx'
+import { loadWords, useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardList } from '../../../ui/card.tsx'
+import { Muted, Page, SectionHead, Stack } from '../../../ui/layout.tsx'
+import { StatePage } from '../../../ui/state-page.tsx'
+import { StitchLine, stitchesOf } from '../../../ui/stitch-line.tsx'
+import { MyCourseRow } from '../my-course-row.tsx'
+import { OutboxCard } from '../outbox-card.tsx'
+import { PhoneCard } from '../phone-card.tsx'
+import { OtherStarts } from './other-starts.tsx'
+import styles from './return-home.module.css'
+
+export const Route = createFileRoute('/home-modern-v2')({
+  staticData: { title: 'homes:back.title' },
+  loader: () => loadWords('homes', 'dashboard', 'downloads', 'events', 'outbox'),
+  component: ReturnHomePage,
+})
+
+/** For whoever was here before, with an account or without: on with the lesson, and how things stand on this phone. */
+function ReturnHomePage() {
+  const { t } = useWords('homes')
+  const { user } = useAuth()
+  const { data: courses } = useQuery(myCoursesQuery())
+  const { data: downloads } = useQuery(downloadsQuery())
+  const current = courses?.find(({ standing }) => standing !== null && !standing.isComplete)
+  const others = (courses ?? []).filter((course) => course !== current)
+  return (
+    <>
+      <section className={styles.top}>
+        <div className={styles.topInner}>
+          <h1>{user ? t('back.welcome', { name: user.name }) : t('back.heading')}</h1>
+          {current ? <GoOn {...current} /> : <Muted>{t('back.lead')}</Muted>}
+        </div>
+      </section>
+      <Page>
+        <EventsSoon />
+        <div className={styles.columns}>
+          {courses?.length === 0 ? (
+            <NothingBegun />
+          ) : (
+            others.length > 0 && (
+              <Stack gap={3} as="section">
+                <SectionHead title={t('back.others')} />
+                <CardList>
+                  {others.map((course) => (
+                    <MyCourseRow key={course.course.id} {...course} download={downloads?.[course.course.slug]} />
+                  ))}
+                </CardList>
+              </Stack>
+            )
+          )}
+          <div className={styles.side}>
+            {user && <OutboxCard />}
+            <PhoneCard />
+          </div>
+        </div>
+        <OtherStarts here="back" />
+      </Page>
+    </>
+  )
+}
+
+/** The one thing most people come for. Visitors learn at the address that is open to them. */
+function GoOn({ course, standing, nextLesson }: MyCourse) {
+  const { t } = useWords('homes')
+  const { user } = useAuth()
+  const done = standing?.completeLessonIds.length ?? 0
+  return (
+    <div className={styles.current}>
+      {course.cover !== '' && <img className={styles.cover} src={mediaUrl(course.cover)} alt="" width={320} height={200} />}
+      <div className={styles.text}>
+        <h2>
+          <Localized text={course.title} />
+        </h2>
+        {nextLesson && (
+          <p>
+            <Localized text={nextLesson.title} />
+          </p>
+        )}
+        <StitchLine
+          stitches={stitchesOf(course.lessons, done, done)}
+          label={t('common:progress.lessons', { count: course.lessons, done })}
+        />
+        <Button
+          variant="main"
+          icon={Play}
+          to={user ? '/courses/$id/learn' : '/course/$id/play'}
+          params={{ id: course.slug }}
+          {...(nextLesson && { search: { lesson: nextLesson.id } })}
+        >
+          {t('back.goOn')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NothingBegun() {
+  const { t } = useWords('homes')
+  return (
+    <StatePage
+      isWide
+      illustration="state-basket"
+      title={t('back.none')}
+      actions={
+        <Button variant="main" icon={BookOpen} to="/courses">
+          {t('common:action.seeCourses')}
+        </Button>
+      }
+    >
+      {t('back.noneText')}
+    </StatePage>
+  )
+}

@@ -23,6 +23,7 @@ import { Route as appShellMorePageRouteImport } from './shell/more-page'
 import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
 import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
+import { Route as featuresSessionSwitchPageRouteImport } from './../features/session/switch-page'
 import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
 import { Route as appHomesAdminHomePageRouteImport } from './homes/admin-home-page'
 import { Route as featuresSessionLoginPageRouteImport } from './../features/session/login-page'
@@ -107,6 +108,12 @@ const featuresDownloadsStoragePageRoute =
   featuresDownloadsStoragePageRouteImport.update({
     id: '/storage',
     path: '/storage',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresSessionSwitchPageRoute =
+  featuresSessionSwitchPageRouteImport.update({
+    id: '/switch',
+    path: '/switch',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresSessionVerifyEmailPageRoute =
@@ -200,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/switch': typeof featuresSessionSwitchPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/admin': typeof appHomesAdminHomePageRoute
   '/login': typeof featuresSessionLoginPageRoute
@@ -226,6 +234,7 @@ export interface FileRoutesByTo {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/switch': typeof featuresSessionSwitchPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/admin': typeof appHomesAdminHomePageRoute
   '/login': typeof featuresSessionLoginPageRoute
@@ -257,6 +266,7 @@ export interface FileRoutesById {
   '/outbox': typeof appOutboxOutboxPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/switch': typeof featuresSessionSwitchPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/_admin/admin': typeof appHomesAdminHomePageRoute
   '/_guest/login': typeof featuresSessionLoginPageRoute
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/reset-password'
     | '/storage'
+    | '/switch'
     | '/verify-email'
     | '/admin'
     | '/login'
@@ -311,6 +322,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/reset-password'
     | '/storage'
+    | '/switch'
     | '/verify-email'
     | '/admin'
     | '/login'
@@ -341,6 +353,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/reset-password'
     | '/storage'
+    | '/switch'
     | '/verify-email'
     | '/_admin/admin'
     | '/_guest/login'
@@ -372,6 +385,7 @@ export interface RootRouteChildren {
   appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
+  featuresSessionSwitchPageRoute: typeof featuresSessionSwitchPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
@@ -476,6 +490,13 @@ declare module '@tanstack/react-router' {
       path: '/storage'
       fullPath: '/storage'
       preLoaderRoute: typeof featuresDownloadsStoragePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/switch': {
+      id: '/switch'
+      path: '/switch'
+      fullPath: '/switch'
+      preLoaderRoute: typeof featuresSessionSwitchPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -654,6 +675,7 @@ const rootRouteChildren: RootRouteChildren = {
   appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
+  featuresSessionSwitchPageRoute: featuresSessionSwitchPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,

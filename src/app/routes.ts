@@ -15,6 +15,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/reset-password', 'features/session/reset-password-page.tsx'),
   route('/verify-email', 'features/session/verify-email-page.tsx'),
   route('/logout', 'features/session/logout-page.tsx'),
+  route('/switch', 'features/session/switch-page.tsx'),
   route('/404', 'app/shell/not-found-page.tsx'),
 
   layout('guest', 'app/guards/guest.tsx', [

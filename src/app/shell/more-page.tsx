@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck } from 'lucide-react'
+import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -71,6 +71,7 @@ function You() {
           <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
         ))}
         <PlaceRow to="/outbox" icon={Send} text={t('nav.outbox')} />
+        <PlaceRow to="/switch" icon={Users} text={t('nav.switch')} />
         <PlaceRow to="/logout" icon={LogOut} text={t('nav.logout')} />
       </CardList>
     </Stack>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Send, Settings2 } from 'lucide-react'
+import { LogOut, Send, Settings2, Users } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
@@ -29,6 +29,7 @@ export function UserMenu({ className }: { className: string }) {
           <Item to="/outbox" icon={<Send size={22} />} text={t('nav.outbox')} />
           <Menu.Separator className={styles.line} />
           <Item to="/more" icon={<Settings2 size={22} />} text={t('more.settings')} />
+          <Item to="/switch" icon={<Users size={22} />} text={t('nav.switch')} />
           <Item to="/logout" icon={<LogOut size={22} />} text={t('nav.logout')} />
         </Menu.Content>
       </Menu.Portal>

@@ -30,10 +30,13 @@ import { Route as featuresSessionLoginPageRouteImport } from './../features/sess
 import { Route as featuresSessionRegisterPageRouteImport } from './../features/session/register-page'
 import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-page'
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
+import { Route as featuresSessionProfilePageRouteImport } from './../features/session/profile-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
 import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
+import { Route as featuresSessionEditProfilePageRouteImport } from './../features/session/edit-profile-page'
+import { Route as featuresSessionOwnProfilePageRouteImport } from './../features/session/own-profile-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
 import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
@@ -150,6 +153,12 @@ const featuresPlayerMyCoursesPageRoute =
     path: '/my-courses',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresSessionProfilePageRoute =
+  featuresSessionProfilePageRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 const featuresCertificatesCertificatePageRoute =
   featuresCertificatesCertificatePageRouteImport.update({
     id: '/certificates/$code',
@@ -172,6 +181,18 @@ const featuresCatalogueCoursePageRoute =
   featuresCatalogueCoursePageRouteImport.update({
     id: '/courses/$id',
     path: '/courses/$id',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresSessionEditProfilePageRoute =
+  featuresSessionEditProfilePageRouteImport.update({
+    id: '/profile/edit',
+    path: '/profile/edit',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresSessionOwnProfilePageRoute =
+  featuresSessionOwnProfilePageRouteImport.update({
+    id: '/profile/view',
+    path: '/profile/view',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
 const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
@@ -214,10 +235,13 @@ export interface FileRoutesByFullPath {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/profile': typeof featuresSessionProfilePageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/profile/edit': typeof featuresSessionEditProfilePageRoute
+  '/profile/view': typeof featuresSessionOwnProfilePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -241,10 +265,13 @@ export interface FileRoutesByTo {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/profile': typeof featuresSessionProfilePageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/profile/edit': typeof featuresSessionEditProfilePageRoute
+  '/profile/view': typeof featuresSessionOwnProfilePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -273,10 +300,13 @@ export interface FileRoutesById {
   '/_guest/register': typeof featuresSessionRegisterPageRoute
   '/_member/dashboard': typeof appHomesDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
+  '/_member/profile': typeof featuresSessionProfilePageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
+  '/_member/profile/edit': typeof featuresSessionEditProfilePageRoute
+  '/_member/profile/view': typeof featuresSessionOwnProfilePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -302,10 +332,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/profile'
     | '/certificates/$code'
     | '/certificates/verify'
     | '/instructor/dashboard'
     | '/courses/$id'
+    | '/profile/edit'
+    | '/profile/view'
     | '/course/$id/play'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -329,10 +362,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/dashboard'
     | '/my-courses'
+    | '/profile'
     | '/certificates/$code'
     | '/certificates/verify'
     | '/instructor/dashboard'
     | '/courses/$id'
+    | '/profile/edit'
+    | '/profile/view'
     | '/course/$id/play'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -360,10 +396,13 @@ export interface FileRouteTypes {
     | '/_guest/register'
     | '/_member/dashboard'
     | '/_member/my-courses'
+    | '/_member/profile'
     | '/certificates/$code'
     | '/certificates/verify'
     | '/_instructor/instructor/dashboard'
     | '/_member/courses/$id'
+    | '/_member/profile/edit'
+    | '/_member/profile/view'
     | '/course/$id/play'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
@@ -541,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlayerMyCoursesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/_member/profile': {
+      id: '/_member/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof featuresSessionProfilePageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
     '/certificates/$code': {
       id: '/certificates/$code'
       path: '/certificates/$code'
@@ -567,6 +613,20 @@ declare module '@tanstack/react-router' {
       path: '/courses/$id'
       fullPath: '/courses/$id'
       preLoaderRoute: typeof featuresCatalogueCoursePageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/edit': {
+      id: '/_member/profile/edit'
+      path: '/profile/edit'
+      fullPath: '/profile/edit'
+      preLoaderRoute: typeof featuresSessionEditProfilePageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/view': {
+      id: '/_member/profile/view'
+      path: '/profile/view'
+      fullPath: '/profile/view'
+      preLoaderRoute: typeof featuresSessionOwnProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/course/$id/play': {
@@ -640,7 +700,10 @@ const appGuardsInstructorRouteWithChildren =
 interface appGuardsMemberRouteChildren {
   appHomesDashboardPageRoute: typeof appHomesDashboardPageRoute
   featuresPlayerMyCoursesPageRoute: typeof featuresPlayerMyCoursesPageRoute
+  featuresSessionProfilePageRoute: typeof featuresSessionProfilePageRoute
   featuresCatalogueCoursePageRoute: typeof featuresCatalogueCoursePageRoute
+  featuresSessionEditProfilePageRoute: typeof featuresSessionEditProfilePageRoute
+  featuresSessionOwnProfilePageRoute: typeof featuresSessionOwnProfilePageRoute
   featuresPlayerLearnPageRoute: typeof featuresPlayerLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
   featuresPlayerTriesPageRoute: typeof featuresPlayerTriesPageRoute
@@ -649,7 +712,10 @@ interface appGuardsMemberRouteChildren {
 const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   appHomesDashboardPageRoute: appHomesDashboardPageRoute,
   featuresPlayerMyCoursesPageRoute: featuresPlayerMyCoursesPageRoute,
+  featuresSessionProfilePageRoute: featuresSessionProfilePageRoute,
   featuresCatalogueCoursePageRoute: featuresCatalogueCoursePageRoute,
+  featuresSessionEditProfilePageRoute: featuresSessionEditProfilePageRoute,
+  featuresSessionOwnProfilePageRoute: featuresSessionOwnProfilePageRoute,
   featuresPlayerLearnPageRoute: featuresPlayerLearnPageRoute,
   featuresDocumentsDocumentPageRoute: featuresDocumentsDocumentPageRoute,
   featuresPlayerTriesPageRoute: featuresPlayerTriesPageRoute,

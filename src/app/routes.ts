@@ -25,6 +25,9 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('member', 'app/guards/member.tsx', [
     route('/dashboard', 'app/homes/dashboard-page.tsx'),
+    route('/profile', 'features/session/profile-page.tsx'),
+    route('/profile/view', 'features/session/own-profile-page.tsx'),
+    route('/profile/edit', 'features/session/edit-profile-page.tsx'),
     route('/my-courses', 'features/player/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/learn-page.tsx'),

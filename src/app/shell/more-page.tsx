@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck, Users } from 'lucide-react'
+import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -70,6 +70,7 @@ function You() {
         {ownPlaces(user).map(({ name, to, icon }) => (
           <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
         ))}
+        <PlaceRow to="/profile/view" icon={UserRound} text={t('nav.profile')} />
         <PlaceRow to="/outbox" icon={Send} text={t('nav.outbox')} />
         <PlaceRow to="/switch" icon={Users} text={t('nav.switch')} />
         <PlaceRow to="/logout" icon={LogOut} text={t('nav.logout')} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Send, Settings2, Users } from 'lucide-react'
+import { LogOut, Send, Settings2, UserRound, Users } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
@@ -26,6 +26,7 @@ export function UserMenu({ className }: { className: string }) {
           {ownPlaces(user).map(({ name, to, icon: Icon }) => (
             <Item key={name} to={to} icon={<Icon size={22} />} text={t(`nav.${name}`)} />
           ))}
+          <Item to="/profile/view" icon={<UserRound size={22} />} text={t('nav.profile')} />
           <Item to="/outbox" icon={<Send size={22} />} text={t('nav.outbox')} />
           <Menu.Separator className={styles.line} />
           <Item to="/more" icon={<Settings2 size={22} />} text={t('more.settings')} />

@@ -14,7 +14,7 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   '': { source: 'src/app/homes/home-page.tsx', areas: ['home'], for: 'everyone' },
   courses: { source: 'src/features/catalogue/courses-page.tsx', areas: ['catalogue', 'downloads'], for: 'everyone' },
   community: { source: 'src/features/wall/wall-page.tsx', areas: ['wall'], for: 'everyone' },
-  more: { source: 'src/app/shell/more-page.tsx', areas: [], for: 'guests' },
+  more: { source: 'src/app/shell/more-page.tsx', areas: ['session'], for: 'guests' },
   login: { source: 'src/features/session/login-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   register: { source: 'src/features/session/register-page.tsx', areas: ['session', 'errors'], for: 'guests' },
   'forgot-password': { source: 'src/features/session/forgot-password-page.tsx', areas: ['session', 'errors'], for: 'everyone' },

@@ -1,4 +1,3 @@
-import type account from './bn/account.json'
 import type blocks from './bn/blocks.json'
 import type catalogue from './bn/catalogue.json'
 import type certificates from './bn/certificates.json'
@@ -19,7 +18,6 @@ export interface Words {
   common: typeof common
   home: typeof home
   session: typeof session
-  account: typeof account
   errors: typeof errors
   catalogue: typeof catalogue
   certificates: typeof certificates
@@ -56,7 +54,6 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     common: () => import('./bn/common.json'),
     home: () => import('./bn/home.json'),
     session: () => import('./bn/session.json'),
-    account: () => import('./bn/account.json'),
     errors: () => import('./bn/errors.json'),
     catalogue: () => import('./bn/catalogue.json'),
     certificates: () => import('./bn/certificates.json'),
@@ -72,7 +69,6 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     common: () => import('./en/common.json'),
     home: () => import('./en/home.json'),
     session: () => import('./en/session.json'),
-    account: () => import('./en/account.json'),
     errors: () => import('./en/errors.json'),
     catalogue: () => import('./en/catalogue.json'),
     certificates: () => import('./en/certificates.json'),

@@ -33,6 +33,8 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
       `/courses/${course}/learn`,
       `/courses/${course}/tries`,
       `/courses/${course}/pdf`,
+      '/profile/view',
+      '/profile/edit',
       '/community',
       '/outbox',
       '/storage',

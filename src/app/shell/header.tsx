@@ -12,7 +12,7 @@ import { homePlace } from './places.ts'
 import { product } from './product.ts'
 import { StatusSign } from './status-sign.tsx'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const UserMenu = lazy(async () => (await import('./user-menu.tsx')).loadUserMenu())
 
 /** Top of every framed page. Phones: mark, sign, person or sign-in. Wider: the main links, and the language switch. */
 export function Header() {

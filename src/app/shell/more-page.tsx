@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronRight, HardDrive, LogOut, type LucideIcon, Send, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, type Target } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
@@ -13,7 +13,11 @@ import styles from './more-page.module.css'
 import { ownPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
-export const Route = createFileRoute('/more')({ component: MorePage, staticData: { title: 'common:more.title' } })
+export const Route = createFileRoute('/more')({
+  loader: () => loadWords('session'),
+  component: MorePage,
+  staticData: { title: 'common:more.title' },
+})
 
 /** The menu of phones: a page, not a drawer. */
 function MorePage() {
@@ -38,19 +42,19 @@ function MorePage() {
 }
 
 function You() {
-  const { t } = useWords()
+  const { t } = useWords('session')
   const { user } = useAuth()
   if (!user) {
     return (
       <Card>
         <Stack gap={3}>
-          <Muted>{t('more.guest')}</Muted>
+          <Muted>{t('common:more.guest')}</Muted>
           <Row isWrapping gap={2}>
             <Button variant="main" to="/register">
-              {t('nav.register')}
+              {t('common:nav.register')}
             </Button>
             <Button variant="quiet" to="/login">
-              {t('nav.login')}
+              {t('common:nav.login')}
             </Button>
           </Row>
         </Stack>
@@ -63,17 +67,17 @@ function You() {
         <Avatar name={user.name} size="large" />
         <div>
           <h2>{user.name}</h2>
-          <Muted isSmall>{t(`role.${user.role}`)}</Muted>
+          <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
         </div>
       </Row>
       <CardList>
         {ownPlaces(user).map(({ name, to, icon }) => (
-          <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
+          <PlaceRow key={name} to={to} icon={icon} text={t(`common:nav.${name}`)} />
         ))}
-        <PlaceRow to="/profile/view" icon={UserRound} text={t('nav.profile')} />
-        <PlaceRow to="/outbox" icon={Send} text={t('nav.outbox')} />
-        <PlaceRow to="/switch" icon={Users} text={t('nav.switch')} />
-        <PlaceRow to="/logout" icon={LogOut} text={t('nav.logout')} />
+        <PlaceRow to="/profile/view" icon={UserRound} text={t('account.title')} />
+        <PlaceRow to="/outbox" icon={Send} text={t('common:nav.outbox')} />
+        <PlaceRow to="/switch" icon={Users} text={t('account.switch')} />
+        <PlaceRow to="/logout" icon={LogOut} text={t('common:nav.logout')} />
       </CardList>
     </Stack>
   )

@@ -7,9 +7,9 @@ import { Note } from '../../ui/note.tsx'
 import { partMissing } from '../update/missing-part.ts'
 import { useUpdate } from '../update/update-store.ts'
 import styles from './shell.module.css'
-import { UpdateCard } from './update-card.tsx'
 
 const KeepVisitorWork = lazy(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
+const UpdateCard = lazy(async () => ({ default: (await import('./update-card.tsx')).UpdateCard }))
 
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {
@@ -25,7 +25,9 @@ export function Notices() {
           <KeepVisitorWork />
         </Suspense>
       )}
-      <NewVersion />
+      <Suspense>
+        <NewVersion />
+      </Suspense>
       <PartMissing />
     </div>
   )

@@ -18,7 +18,7 @@ function check(typed: typeof empty) {
 
 /** A new password, for whoever knows the old one. */
 export function ChangePassword() {
-  const { t } = useWords('account', 'session')
+  const { t } = useWords('session')
   const [done, setDone] = useState('')
   const { form, text, failure, isBusy } = useForm({
     name: 'change-password',
@@ -30,7 +30,7 @@ export function ChangePassword() {
       const { message } = await changePassword(typed)
       setDone(message)
     },
-    failed: t('password.failed'),
+    failed: t('account.password.failed'),
   })
   if (done !== '') {
     return (
@@ -41,16 +41,11 @@ export function ChangePassword() {
   }
   return (
     <SessionForm failure={failure} {...form}>
-      <PasswordField label={t('password.current')} {...text('current_password')} autoComplete="current-password" />
-      <PasswordField
-        label={t('session:field.newPassword')}
-        hint={t('session:field.passwordHint')}
-        {...text('new_password')}
-        autoComplete="new-password"
-      />
-      <PasswordField label={t('session:field.confirmNewPassword')} {...text('new_password_confirmation')} autoComplete="new-password" />
+      <PasswordField label={t('account.password.current')} {...text('current_password')} autoComplete="current-password" />
+      <PasswordField label={t('field.newPassword')} hint={t('field.passwordHint')} {...text('new_password')} autoComplete="new-password" />
+      <PasswordField label={t('field.confirmNewPassword')} {...text('new_password_confirmation')} autoComplete="new-password" />
       <Button type="submit" icon={KeyRound} isFull isBusy={isBusy}>
-        {t(isBusy ? 'password.busy' : 'password.submit')}
+        {t(isBusy ? 'account.password.busy' : 'account.password.submit')}
       </Button>
     </SessionForm>
   )

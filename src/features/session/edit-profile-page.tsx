@@ -20,25 +20,25 @@ import { SessionForm } from './session-frame.tsx'
 import { required, useForm } from './use-form.ts'
 
 export const Route = createFileRoute('/_member/profile/edit')({
-  loader: () => loadWords('account', 'session', 'errors'),
+  loader: () => loadWords('session', 'errors'),
   component: EditProfilePage,
-  staticData: { title: 'account:editTitle' },
+  staticData: { title: 'session:account.editTitle' },
 })
 
 /** Name, place, address and language of the account, and its password. Both are for the server to decide, so they need a line. */
 function EditProfilePage() {
-  const { t } = useWords('account')
+  const { t } = useWords('session')
   const { user } = useAuth()
   const { connection } = useStatus()
   if (!user) return null
   return (
     <>
-      <PageBar title={t('editTitle')} back={{ to: '/profile/view' }} />
+      <PageBar title={t('account.editTitle')} back={{ to: '/profile/view' }} />
       <Page width="form">
-        <h1>{t('editTitle')}</h1>
+        <h1>{t('account.editTitle')}</h1>
         {connection === 'offline' && (
-          <Note tone="wait" icon={CloudOff} role="status" title={t('offline')}>
-            {t('offlineText')}
+          <Note tone="wait" icon={CloudOff} role="status" title={t('account.offline')}>
+            {t('account.offlineText')}
           </Note>
         )}
         <Card as="section">
@@ -46,7 +46,7 @@ function EditProfilePage() {
         </Card>
         <Card as="section">
           <Stack gap={4}>
-            <h2>{t('password.title')}</h2>
+            <h2>{t('account.password.title')}</h2>
             <ChangePassword />
           </Stack>
         </Card>
@@ -58,7 +58,7 @@ function EditProfilePage() {
 const choices = languages.map((value) => ({ value, text: languageNames[value] }))
 
 function ProfileForm({ user }: { user: User }) {
-  const { t } = useWords('account')
+  const { t } = useWords('session')
   const navigate = Route.useNavigate()
   const { form, text, values, change, errorOf, failure, isBusy } = useForm({
     // Another person on the same tab has a draft of their own.
@@ -72,16 +72,16 @@ function ProfileForm({ user }: { user: User }) {
       showToast({ type: 'success', title: message })
       await navigate({ to: '/profile/view' })
     },
-    failed: t('failed'),
+    failed: t('account.failed'),
   })
   return (
     <SessionForm failure={failure} {...form}>
-      <TextField label={t('name')} {...text('name')} autoComplete="name" />
-      <TextField label={t('place')} hint={t('placeHint')} {...text('place')} autoComplete="address-level2" />
-      <TextArea label={t('about')} hint={t('aboutHint')} {...text('about')} />
+      <TextField label={t('account.name')} {...text('name')} autoComplete="name" />
+      <TextField label={t('account.place')} hint={t('account.placeHint')} {...text('place')} autoComplete="address-level2" />
+      <TextArea label={t('account.about')} hint={t('account.aboutHint')} {...text('about')} />
       <TextField
-        label={t('email.label')}
-        hint={t('email.hint')}
+        label={t('account.email.label')}
+        hint={t('account.email.hint')}
         {...text('email')}
         type="email"
         inputMode="email"
@@ -97,7 +97,7 @@ function ProfileForm({ user }: { user: User }) {
         onChange={(language) => change('language', language)}
       />
       <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
-        {t(isBusy ? 'saving' : 'save')}
+        {t(isBusy ? 'account.saving' : 'account.save')}
       </Button>
     </SessionForm>
   )

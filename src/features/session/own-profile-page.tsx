@@ -16,19 +16,19 @@ import styles from './account.module.css'
 import { useAuth } from './auth.ts'
 
 export const Route = createFileRoute('/_member/profile/view')({
-  loader: () => loadWords('account'),
+  loader: () => loadWords('session'),
   component: OwnProfilePage,
-  staticData: { title: 'account:title' },
+  staticData: { title: 'session:account.title' },
 })
 
 /** What the account holds of the person, from this device; nobody else sees this page. */
 function OwnProfilePage() {
-  const { t } = useWords('account')
+  const { t } = useWords('session')
   const { user } = useAuth()
   if (!user) return null
   return (
     <>
-      <PageBar title={t('title')} back={{ to: '/more' }} />
+      <PageBar title={t('account.title')} back={{ to: '/more' }} />
       <Page width="text">
         <Row>
           <Avatar name={user.name} size="large" />
@@ -38,8 +38,8 @@ function OwnProfilePage() {
           </div>
         </Row>
         {user.email !== null && !user.is_email_verified && (
-          <Note tone="wait" title={t('email.waiting')}>
-            {t('email.waitingText', { email: user.email })}
+          <Note tone="wait" title={t('account.email.waiting')}>
+            {t('account.email.waitingText', { email: user.email })}
           </Note>
         )}
         <Card as="section">
@@ -47,9 +47,9 @@ function OwnProfilePage() {
         </Card>
         <Stack gap={2}>
           <Button variant="main" icon={Pencil} isFull to="/profile/edit">
-            {t('edit')}
+            {t('account.edit')}
           </Button>
-          <Muted isSmall>{t('private')}</Muted>
+          <Muted isSmall>{t('account.private')}</Muted>
         </Stack>
       </Page>
     </>
@@ -57,29 +57,29 @@ function OwnProfilePage() {
 }
 
 function Facts({ user }: { user: User }) {
-  const { t, language } = useWords('account')
-  const empty = <Muted>{t('empty')}</Muted>
+  const { t, language } = useWords('session')
+  const empty = <Muted>{t('account.empty')}</Muted>
   return (
     <dl className={styles.facts}>
-      <Fact name={t('phone')}>{typedDigits(user.phone, language)}</Fact>
-      <Fact name={t('email.label')}>
+      <Fact name={t('account.phone')}>{typedDigits(user.phone, language)}</Fact>
+      <Fact name={t('account.email.label')}>
         {user.email === null ? (
           empty
         ) : (
           <span className={styles.email}>
             {user.email}
             <Badge tone={user.is_email_verified ? 'good' : 'wait'} icon={user.is_email_verified ? CircleCheck : Clock}>
-              {t(user.is_email_verified ? 'email.verified' : 'email.unverified')}
+              {t(user.is_email_verified ? 'account.email.verified' : 'account.email.unverified')}
             </Badge>
           </span>
         )}
       </Fact>
-      <Fact name={t('place')}>{user.place || empty}</Fact>
-      <Fact name={t('about')}>{user.about || empty}</Fact>
+      <Fact name={t('account.place')}>{user.place || empty}</Fact>
+      <Fact name={t('account.about')}>{user.about || empty}</Fact>
       <Fact name={t('common:language.label')}>
         <span lang={user.language}>{languageNames[user.language]}</span>
       </Fact>
-      <Fact name={t('since')}>{formatDate(user.created_at, language)}</Fact>
+      <Fact name={t('account.since')}>{formatDate(user.created_at, language)}</Fact>
     </dl>
   )
 }

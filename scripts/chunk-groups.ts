@@ -44,7 +44,6 @@ export const chunkGroups: Groups = [
   later('contract', /contract[\\/]/),
   later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
   later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
-  later('profiles', /src[\\/]features[\\/]profiles[\\/]/),
   later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
   later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
   later('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),

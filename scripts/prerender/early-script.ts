@@ -1,13 +1,13 @@
 /**
  * Runs in the head of a prerendered page, before anything is drawn: puts the chosen theme on the page, and decides from
  * what lies on the phone whether the text in the HTML is for this reader. Its hash stands in the page's content policy,
- * which the server computes. The keys are those of src/app/shell/theme.ts, src/i18n/language.ts and src/api/session.ts.
+ * which the server computes. The keys are those of src/app/shell/theme.ts, src/i18n/language.ts, src/api/session.ts and src/features/session/remembered.ts.
  */
 export const earlyScript = [
   '(function(d){try{',
   "var l=localStorage,t=l.getItem('theme'),p=l.getItem('session')||sessionStorage.getItem('session');",
   "if(t==='dark'||t==='light')d.theme=t;",
-  "if(l.getItem('language')==='en'||p&&d.early==='guests')d.early='off';",
+  "if(l.getItem('language')==='en'||(p||l.getItem('people'))&&d.early==='guests')d.early='off';",
   "else if(p)d.early='person'",
   '}catch(e){}})(document.documentElement.dataset)',
 ].join('')

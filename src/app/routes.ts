@@ -49,6 +49,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/reset-password', 'features/session/reset-password-page.tsx'),
   route('/verify-email', 'features/session/verify-email-page.tsx'),
   route('/logout', 'features/session/logout-page.tsx'),
+  route('/switch', 'features/session/switch-page.tsx'),
   route('/404', 'app/shell/not-found-page.tsx'),
 
   // For a support call: what works on this phone and what does not.
@@ -65,9 +66,9 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('member', 'app/guards/member.tsx', [
     route('/dashboard', 'app/homes/dashboard-page.tsx'),
-    route('/profile', 'features/profiles/profile-page.tsx'),
-    route('/profile/edit', 'app/coming/edit-profile.ts'),
-    route('/profile/view', 'features/profiles/own-view-page.tsx'),
+    route('/profile', 'features/session/profile-page.tsx'),
+    route('/profile/view', 'features/session/own-profile-page.tsx'),
+    route('/profile/edit', 'features/session/edit-profile-page.tsx'),
     route('/my-courses', 'features/player/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course-page.tsx'),
     route('/courses/$id/learn', 'features/player/learn-page.tsx'),

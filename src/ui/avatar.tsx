@@ -5,7 +5,8 @@ const colours = [styles.green, styles.indigo, styles.marigold, styles.earth]
 
 interface AvatarProps {
   name: string
-  size?: 'small' | 'medium' | 'large'
+  /** `portrait` stands in the place of a picture. */
+  size?: 'small' | 'medium' | 'large' | 'portrait'
 }
 
 /** A person's first letter in a colour that stays theirs. Decorative: the name stands beside it or on the control round it. */

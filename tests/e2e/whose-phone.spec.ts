@@ -40,3 +40,39 @@ test('what somebody learned is nobody else’s when they log out in another tab'
   await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'outbox')).length).toBe(1)
   expect(await rowsOf(page, 'entlab-person-guest', 'outbox')).toEqual([])
 })
+
+test('two people take turns: one press goes on without a line, and whoever logged out is asked for the password', async ({
+  page,
+  signIn,
+  goOffline,
+  keptOnPhone,
+}) => {
+  await signIn('student')
+  await keptOnPhone()
+  const name = await page.locator('a[href$="/more"][aria-label]').first().getAttribute('aria-label')
+  await page.goto('/switch')
+  await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+  await signIn('instructor')
+  await page.goto('/logout')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/login')
+  await page.getByRole('button', { name: bn.session.who.locked }).click()
+  await expect(page.locator('[name=password]')).toBeFocused()
+  await expect(page.getByText('instructor@demo.test')).toHaveCount(0)
+  await page.getByRole('button', { name: bn.session.who.back }).click()
+  await goOffline()
+  await page.getByRole('button', { name: bn.session.who.open }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('link', { name: name ?? '', exact: true })).toBeVisible()
+})
+
+test('a lesson that is not here keeps the bars, says why and leads to the course', async ({ page, signIn, goOffline, keptOnPhone }) => {
+  await signIn('student')
+  await keptOnPhone()
+  await goOffline()
+  await page.goto('/courses/chhoto-byabsa-shuru/learn')
+  await expect(page.getByRole('heading', { name: bn.player.offline.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: bn.player.offline.course })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('banner').locator('a[href$="/outbox"]')).toBeVisible()
+})

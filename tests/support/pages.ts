@@ -103,9 +103,9 @@ export const pageRows: readonly PageRow[] = [
   { path: '/register', for: 'guest', title: 'session:register.title' },
 
   { path: '/dashboard', for: 'member', title: 'dashboard:title', heading: 'dashboard:welcome' },
-  { path: '/profile', for: 'member', title: 'coming:profile.title' },
-  { path: '/profile/edit', for: 'member', title: 'coming:edit.title' },
-  { path: '/profile/view', for: 'member', title: 'coming:profile.title' },
+  { path: '/profile', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
+  { path: '/profile/edit', for: 'member', title: 'session:account.editTitle' },
+  { path: '/profile/view', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
   { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading' },
   {
     path: `/courses/${courseInTable}`,
@@ -165,6 +165,8 @@ export const pageRows: readonly PageRow[] = [
   ].map((path) => ({ path, for: 'nobody', title: 'common:pageMissing.title' }) as const),
   // Opened last: it signs out.
   { path: '/logout', for: 'anyone', leadsTo: '/', title: 'session:logout.title' },
+  // With nobody signed in any more, it asks who is learning.
+  { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'session:switch.title' },
   { path: '/404', for: 'anyone', title: 'common:pageMissing.title' },
 
   { path: '/about', for: 'anyone', title: 'about:about.title' },

@@ -50,7 +50,6 @@ const places: Record<ComingName, { back: To; scene: IllustrationName; ways: read
   connections: { back: '/community', scene: 'state-wall', ways: ['wall'] },
   avatar: { back: '/more', scene: 'state-basket', ways: ['profile'] },
   privacy: { back: '/more', scene: 'state-wall', ways: ['privacy', 'profile'] },
-  edit: { back: '/profile', scene: 'state-basket', ways: ['contact', 'profile'] },
   builder: { back: '/instructor/dashboard', scene: 'shop', ways: ['courses', 'teaching'] },
   students: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },
   quizzes: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },

@@ -16,7 +16,7 @@ import { useIsWide } from './use-is-wide.ts'
 /** Kept by the worker from its first use on; where it cannot be had, the link that phones have takes its place. */
 const UserMenu = lazy<FC<{ className: string }>>(async () => {
   try {
-    return { default: (await import('./user-menu.tsx')).UserMenu }
+    return await (await import('./user-menu.tsx')).loadUserMenu()
   } catch {
     return { default: PersonLink }
   }

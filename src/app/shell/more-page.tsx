@@ -14,6 +14,8 @@ import {
   Send,
   ShieldCheck,
   Smartphone,
+  UserRound,
+  Users,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
@@ -31,7 +33,7 @@ import { chooseTheme, readTheme, themes } from './theme.ts'
 
 export const Route = createFileRoute('/more')({
   staticData: { title: 'common:more.title' },
-  loader: () => loadWords('site'),
+  loader: () => Promise.all([loadWords('site'), loadWords('session')]),
   component: MorePage,
 })
 
@@ -74,19 +76,19 @@ function MorePage() {
 }
 
 function You() {
-  const { t } = useWords()
+  const { t } = useWords('session')
   const { user } = useAuth()
   if (!user) {
     return (
       <Card>
         <Stack gap={3}>
-          <Muted>{t('more.guest')}</Muted>
+          <Muted>{t('common:more.guest')}</Muted>
           <Row isWrapping gap={2}>
             <Button variant="main" to="/register">
-              {t('nav.register')}
+              {t('common:nav.register')}
             </Button>
             <Button variant="quiet" to="/login">
-              {t('nav.login')}
+              {t('common:nav.login')}
             </Button>
           </Row>
         </Stack>
@@ -99,17 +101,19 @@ function You() {
         <Avatar name={user.name} size="large" />
         <div>
           <h2>{user.name}</h2>
-          <Muted isSmall>{t(`role.${user.role}`)}</Muted>
+          <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
         </div>
       </Row>
       <CardList>
         {ownSections(user)
           .flatMap(({ places }) => places)
           .map(({ name, to, icon }) => (
-            <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
+            <PlaceRow key={name} to={to} icon={icon} text={t(`common:nav.${name}`)} />
           ))}
-        <PlaceRow to="/outbox" icon={Send} text={t('nav.outbox')} />
-        <PlaceRow to="/logout" icon={LogOut} text={t('nav.logout')} />
+        <PlaceRow to="/profile/view" icon={UserRound} text={t('account.title')} />
+        <PlaceRow to="/outbox" icon={Send} text={t('common:nav.outbox')} />
+        <PlaceRow to="/switch" icon={Users} text={t('account.switch')} />
+        <PlaceRow to="/logout" icon={LogOut} text={t('common:nav.logout')} />
       </CardList>
     </Stack>
   )

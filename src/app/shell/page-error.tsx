@@ -17,15 +17,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const kind = kindOf(error)
   const retry = useRetry(reset, kind === 'offline')
-  const lesson = useMatches({ select: lessonCourse })
+  const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
   useFrame()
   if (kind === 'missing') return <NotFound />
   if (kind === 'full') return <NoRoom onRetry={retry} />
   const isOffline = kind === 'offline'
-  if (isOffline && lesson !== undefined) {
+  if (isOffline && isLesson) {
     return (
       <Suspense>
-        <LessonOffline course={lesson} onRetry={retry} />
+        <LessonOffline onRetry={retry} />
       </Suspense>
     )
   }
@@ -54,12 +54,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       </StatePage>
     </Page>
   )
-}
-
-/** The course of a lesson's page, as its address names it. */
-const lessonCourse = (matches: readonly { staticData: { chrome?: 'none' }; params: object }[]): string | undefined => {
-  const { staticData, params } = matches.at(-1) ?? {}
-  return staticData?.chrome === 'none' && params && 'id' in params ? String(params.id) : undefined
 }
 
 /** What the page shows has come and found no space to be kept. */

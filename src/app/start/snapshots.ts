@@ -8,7 +8,7 @@ import { guestId } from '../../offline/person.ts'
  * The last seen results of a few small queries, for the first paint only: it then waits for no database. What counts lies
  * in Dexie. The persister's package is marked to leave in its next major version; this file is all that knows of it.
  */
-const schema = 2
+const schema = 3
 const prefix = 'snapshot'
 const maxLetters = 250_000
 /** Also how long queries stay in memory. Not more than 24 days: a timer above 2^31 ms fires at once, and pages then never stop loading. */

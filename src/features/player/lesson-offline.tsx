@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { BookOpen, CloudOff, RefreshCw } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
@@ -10,8 +11,9 @@ import { wayOut } from './visitor.tsx'
  * A lesson that was never brought here, and no line. The course's page says what it costs to bring it; it opens by itself
  * when the line is back.
  */
-export function LessonOffline({ course, onRetry }: { course: string; onRetry: () => void }) {
+export function LessonOffline({ onRetry }: { onRetry: () => void }) {
   const { t } = useWords('player')
+  const { id = '' } = useParams({ strict: false })
   const isVisitor = currentPersonId() === guestId
   return (
     <Page>
@@ -22,7 +24,7 @@ export function LessonOffline({ course, onRetry }: { course: string; onRetry: ()
         title={t('offline.title')}
         actions={
           <>
-            <Button variant="main" icon={BookOpen} {...wayOut(course, isVisitor)}>
+            <Button variant="main" icon={BookOpen} {...wayOut(id, isVisitor)}>
               {t(isVisitor ? 'common:action.seeCourses' : 'offline.course')}
             </Button>
             <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>

@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/errors.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { failureText } from './failure-text.ts'
+import { LoginForm } from './login-form.tsx'
 import { sessionSearch } from './redirect-target.ts'
-import { OtherWay, OtherWays, SessionForm, SessionFrame } from './session-frame.tsx'
+import { type RememberedPerson, useRemembered } from './remembered.ts'
+import { OtherWay, OtherWays, SessionFrame } from './session-frame.tsx'
 import { useEnter } from './use-enter.ts'
-import { required, useForm } from './use-form.ts'
+import { WhoList } from './who-list.tsx'
 
 export const Route = createFileRoute('/_guest/login')({
   loader: () => loadWords('session', 'errors'),
@@ -17,41 +22,38 @@ export const Route = createFileRoute('/_guest/login')({
   staticData: { title: 'session:login.title' },
 })
 
-const initial: { identifier: string; password: string; remember_me: boolean } = { identifier: '', password: '', remember_me: true }
-
+/** Whoever has used this device before is offered by name; everybody else signs in below. */
 function LoginPage() {
   const { t } = useWords('session')
   const search = Route.useSearch()
-  const enter = useEnter(search.redirect)
-  const { form, text, values, change, failure, isBusy } = useForm({
-    name: 'login',
-    initial,
-    secrets: ['password'],
-    check: (typed) => required(typed, 'identifier', 'password'),
-    async send(typed) {
-      // Brings the contract and the store along, which the page itself does not need.
-      const { signIn } = await import('./sign-in.ts')
-      await enter(await signIn(typed))
-    },
-    failed: t('login.failed'),
-  })
+  const people = useRemembered()
+  const [chosen, setChosen] = useState<RememberedPerson | null>(null)
+  const { goOn, busyId, failure } = useGoOn(search.redirect, setChosen)
+  const below = useRef<HTMLElement>(null)
+  const lead = search.redirect !== undefined && { lead: t('login.continueHere') }
 
-  return (
-    <SessionFrame title={t('login.title')} {...(search.redirect !== undefined && { lead: t('login.continueHere') })}>
-      {search.registered && <Note tone="info">{t('login.registered')}</Note>}
-      <SessionForm failure={failure} {...form}>
-        <TextField label={t('field.identifier')} {...text('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <PasswordField label={t('field.password')} {...text('password')} autoComplete="current-password" />
-        <Checkbox
-          label={t('field.remember')}
-          name="remember_me"
-          isChecked={values.remember_me}
-          onChange={(isOn) => change('remember_me', isOn)}
-        />
-        <Button variant="main" type="submit" isFull isBusy={isBusy}>
-          {t(isBusy ? 'login.busy' : 'login.submit')}
-        </Button>
-      </SessionForm>
+  if (chosen) {
+    return (
+      <SessionFrame title={t('login.title')} {...lead}>
+        <Row>
+          <Avatar name={chosen.name} size="large" />
+          <h2>{chosen.name}</h2>
+        </Row>
+        <LoginForm key={chosen.userId} person={chosen} redirect={search.redirect} />
+        <OtherWays>
+          <Button variant="quiet" icon={ArrowLeft} onClick={() => setChosen(null)}>
+            {t('who.back')}
+          </Button>
+          <Button variant="quiet" to="/forgot-password">
+            {t('login.forgot')}
+          </Button>
+        </OtherWays>
+      </SessionFrame>
+    )
+  }
+  const form = (
+    <>
+      <LoginForm key="new" person={null} redirect={search.redirect} />
       <OtherWays>
         <Button variant="quiet" to="/forgot-password">
           {t('login.forgot')}
@@ -62,6 +64,62 @@ function LoginPage() {
           </Button>
         </OtherWay>
       </OtherWays>
+    </>
+  )
+  const registered = search.registered && <Note tone="info">{t('login.registered')}</Note>
+  if (people.length === 0) {
+    return (
+      <SessionFrame title={t('login.title')} {...lead}>
+        {registered}
+        {form}
+      </SessionFrame>
+    )
+  }
+  return (
+    <SessionFrame title={t('who.title')} lead={lead ? lead.lead : t('who.lead')}>
+      {registered}
+      {failure !== '' && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <WhoList
+        people={people}
+        busyId={busyId}
+        onChoose={(person) => (person.token === '' ? setChosen(person) : void goOn(person))}
+        onNew={() => below.current?.querySelector<HTMLElement>('[name=identifier]')?.focus()}
+        onRemove={(person) => void import('./sign-in.ts').then(({ removePerson }) => removePerson(person))}
+      />
+      <section ref={below}>
+        <Stack gap={4}>
+          <h2>{t('who.newTitle')}</h2>
+          {form}
+        </Stack>
+      </section>
     </SessionFrame>
   )
+}
+
+/** Goes on as somebody whose sign-in was kept; where the server has ended it, the password is asked. */
+function useGoOn(redirect: string | undefined, onRefused: (person: RememberedPerson) => void) {
+  const { t } = useWords('session')
+  const { t: errorWords } = useWords('errors')
+  const enter = useEnter(redirect)
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  async function goOn(person: RememberedPerson) {
+    if (busyId !== null) return
+    setBusyId(person.userId)
+    setError(null)
+    try {
+      const { goOn: goOnAs } = await import('./sign-in.ts')
+      await enter(await goOnAs(person))
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 401) onRefused({ ...person, token: '' })
+      else setError(thrown)
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { goOn, busyId, failure: error === null ? '' : failureText(error, errorWords, t('login.failed')) }
 }

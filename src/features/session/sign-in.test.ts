@@ -31,7 +31,8 @@ import { currentPersonId, guestId, setCurrentPerson } from '../../offline/person
 import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
 import { StorageFull } from '../../offline/room.ts'
 import { setSignedIn, setSignedOut } from './auth.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { type RememberedPerson, readRemembered, rememberedAs } from './remembered.ts'
+import { goOn, makeWay, removePerson, signIn, signOut } from './sign-in.ts'
 
 let user: User
 let db: PersonalDb
@@ -64,6 +65,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   disk.repair()
+  localStorage.removeItem('people')
   clearSession()
   setSignedOut()
 })
@@ -123,4 +125,51 @@ it('leaves no session open, here or on the server, where the phone had no room t
   expect(readSession()?.token).toBe('new-token')
   expect(await db.facts.get('sealed')).toBeUndefined()
   expect((await db.drafts.get('wall'))?.text).toBe('অতিথির লেখা')
+})
+
+it('goes on as somebody who made way, without a line, with everything of theirs', async () => {
+  await begin()
+  await db.users.put({ ...user, key: user.id })
+  await makeWay()
+  expect([readSession(), currentPersonId()]).toEqual([null, guestId])
+  expect(await left()).toEqual([1, 1, undefined])
+  const [person] = readRemembered()
+  expect(person).toEqual({ userId: user.id, name: 'রহিমা', identifier: user.phone, token: 'old-token' })
+
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no line')
+  })
+  await goOn(person as RememberedPerson)
+  expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
+  expect(currentPersonId()).toBe(user.id)
+  expect(rememberedAs(user.id)?.token).toBe('')
+  expect(ended).toEqual([])
+})
+
+it('asks whoever logged out for the password, and keeps nothing but the name and what they sign in with', async () => {
+  await signIn({ identifier: '01700000001', password: 'x', remember_me: true })
+  await signOut({ unsent: 'keep' })
+  expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', identifier: '01700000001', token: '' }])
+})
+
+it('does not list who does not want to be remembered', async () => {
+  await signIn({ identifier: user.phone, password: 'x', remember_me: true })
+  await signIn({ identifier: user.phone, password: 'x', remember_me: false })
+  expect(readRemembered()).toEqual([])
+})
+
+it('takes a person off the list: their sign-in ends, of theirs only what is unsent stays, closed', async () => {
+  await begin()
+  await db.users.put({ ...user, key: user.id })
+  await makeWay()
+  await removePerson(rememberedAs(user.id) as RememberedPerson)
+  expect(readRemembered()).toEqual([])
+  expect(await db.users.count()).toBe(0)
+  expect(await left()).toEqual([1, 1, { key: 'sealed', value: true }])
+  await expect.poll(() => ended).toEqual(['Bearer old-token'])
+})
+
+it.each(['{', '[]', '[{"userId":1}]', 'null', '{"userId":"x"}'])('takes %s for an empty list', (text) => {
+  localStorage.setItem('people', text)
+  expect(readRemembered()).toEqual([])
 })

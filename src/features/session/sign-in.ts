@@ -7,12 +7,13 @@ import { clearSession, readSession, type Session, saveSession } from '../../api/
 import { isStoreBlocked, NothingKept } from '../../offline/blocked-store.ts'
 import { adoptGuestDrafts, sheetPrefix } from '../../offline/drafts.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
-import { dbOf, personalDb, syncedTables } from '../../offline/personal-db.ts'
+import { dbOf, type PersonalDb, personalDb, syncedTables } from '../../offline/personal-db.ts'
 import { isFull, keepIfRoom, withRoom } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
-import { setSignedIn, setSignedOut } from './auth.ts'
+import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
+import { forgetPerson, type RememberedPerson, rememberedAs, rememberPerson } from './remembered.ts'
 import { storeUser } from './session.queries.ts'
 
 type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints)[N]['input']>
@@ -32,13 +33,64 @@ export async function signIn(input: Input<'login'>): Promise<User> {
     endOnServer(token)
     throw error
   }
+  noteOnList(session, user, input.identifier)
+  enter(session, user)
+  return user
+}
+
+/** From now on this person uses the device; their store is open and the session kept. */
+function enter(session: Session, user: User): void {
   setCurrentPerson(user.id)
   // Before the session is saved: what follows sessions then knows that this page needs nothing.
   setSignedIn(session, user)
   saveSession(session)
   setStatus({ needsSignIn: false })
   void syncNow()
+}
+
+/** Who wants to be remembered stands on the list of this device under their name; who does not, no longer does. */
+function noteOnList({ userId, remember }: Session, { name }: User, identifier: string): void {
+  const before = rememberedAs(userId)
+  if (before?.token) endOnServer(before.token)
+  if (remember) rememberPerson({ userId, name, identifier, token: '' })
+  else forgetPerson(userId)
+}
+
+/**
+ * Goes on as somebody whose sign-in this device has kept; without a line too, from what is on the device. Whether the
+ * server still knows the sign-in shows when something is sent. @throws ApiError, NothingKept, StorageFull
+ */
+export async function goOn(person: RememberedPerson): Promise<User> {
+  await requireStore()
+  const { userId, token } = person
+  const session = { token, userId, remember: true }
+  const db = dbOf(userId)
+  const kept = await db.users.get(userId)
+  const user = kept ?? (await call(authEndpoints.me, {}, { token })).user
+  await db.facts.delete('sealed')
+  if (!kept) await storeUser(user)
+  await adoptGuestDrafts(userId)
+  await keepSession(session)
+  rememberPerson({ ...person, name: user.name, token: '' })
+  enter(session, user)
   return user
+}
+
+/** Leaves the device to somebody else without signing out: whoever is remembered here goes on later with one press. */
+export async function makeWay(): Promise<void> {
+  const session = readSession()
+  const { user } = readAuth()
+  if (!session?.remember || !user) return signOut({ unsent: 'keep' })
+  const { userId, token } = session
+  rememberPerson({ userId, name: user.name, identifier: rememberedAs(userId)?.identifier ?? user.phone, token })
+  await leave({ ...session, token: '' })
+}
+
+/** Takes a person off the list; of theirs only sealed unsent work stays, until they sign in here again. */
+export async function removePerson({ userId, token }: RememberedPerson): Promise<void> {
+  if (readSession()?.userId !== userId) await seal(dbOf(userId), 'keep')
+  forgetPerson(userId)
+  if (token !== '') endOnServer(token)
 }
 
 /** @throws ApiError, NothingKept */
@@ -77,7 +129,7 @@ export async function verifyEmail(token: string): Promise<string> {
  */
 export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promise<void> {
   const session = readSession()
-  await seal(unsent)
+  await seal(personalDb(), unsent)
   await leave(session)
 }
 
@@ -96,8 +148,7 @@ export async function leave(session: Session | null): Promise<void> {
  * Leaves only what is nowhere else: a shop's books and the forms that fill them, and unsent commands and drafts, if they are
  * to be kept. What the server knows comes back at the next sign-in. In one write: a store that is not sealed has lost nothing.
  */
-async function seal(unsent: 'keep' | 'discard'): Promise<void> {
-  const db = personalDb()
+async function seal(db: PersonalDb, unsent: 'keep' | 'discard'): Promise<void> {
   if (db.personId === guestId) return
   const clear = async () => {
     for (const table of syncedTables) await db.table(table).clear()

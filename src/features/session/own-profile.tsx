@@ -1,0 +1,87 @@
+import { CircleCheck, Clock, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/person.ts'
+import { formatDate, typedDigits } from '../../i18n/format.ts'
+import { languageNames } from '../../i18n/language.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import styles from './account.module.css'
+import { useAuth } from './auth.ts'
+
+/** What the account holds of the person, from this device; nobody else sees this page. */
+export function OwnProfile() {
+  const { t } = useWords('session')
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <>
+      <PageBar title={t('account.title')} back={{ to: '/more' }} />
+      <Page width="text">
+        <Row>
+          <Avatar name={user.name} size="large" />
+          <div>
+            <h1>{user.name}</h1>
+            <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
+          </div>
+        </Row>
+        {user.email !== null && !user.is_email_verified && (
+          <Note tone="wait" title={t('account.email.waiting')}>
+            {t('account.email.waitingText', { email: user.email })}
+          </Note>
+        )}
+        <Card as="section">
+          <Facts user={user} />
+        </Card>
+        <Stack gap={2}>
+          <Button variant="main" icon={Pencil} isFull to="/profile/edit">
+            {t('account.edit')}
+          </Button>
+          <Muted isSmall>{t('account.private')}</Muted>
+        </Stack>
+      </Page>
+    </>
+  )
+}
+
+function Facts({ user }: { user: User }) {
+  const { t, language } = useWords('session')
+  const empty = <Muted>{t('account.empty')}</Muted>
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('account.phone')}>{typedDigits(user.phone, language)}</Fact>
+      <Fact name={t('account.email.label')}>
+        {user.email === null ? (
+          empty
+        ) : (
+          <span className={styles.email}>
+            {user.email}
+            <Badge tone={user.is_email_verified ? 'good' : 'wait'} icon={user.is_email_verified ? CircleCheck : Clock}>
+              {t(user.is_email_verified ? 'account.email.verified' : 'account.email.unverified')}
+            </Badge>
+          </span>
+        )}
+      </Fact>
+      <Fact name={t('account.place')}>{user.place || empty}</Fact>
+      <Fact name={t('account.about')}>{user.about || empty}</Fact>
+      <Fact name={t('common:language.label')}>
+        <span lang={user.language}>{languageNames[user.language]}</span>
+      </Fact>
+      <Fact name={t('account.since')}>{formatDate(user.created_at, language)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { analyticsEndpoints } from './analytics.ts'
 import { authEndpoints } from './auth.ts'
 import { bannerEndpoints } from './banner.ts'
 import { certificateEndpoints } from './certificates.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   teaching: teachingEndpoints,
   gallery: galleryEndpoints,
   site: siteEndpoints,
+  analytics: analyticsEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const

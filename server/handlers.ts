@@ -1,3 +1,4 @@
+import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   teaching: teachingHandlers,
   gallery: galleryHandlers,
   site: siteHandlers,
+  analytics: analyticsHandlers,
   sync: syncHandlers,
   system: systemHandlers,
 }

@@ -334,6 +334,23 @@ export const albums = pgTable(
   (table) => [uniqueIndex('albums_position').on(table.position)],
 )
 
+/** How often each page was opened, by everybody together. Nothing in it leads to a person or to what they looked at. */
+export const pageVisits = pgTable(
+  'page_visits',
+  {
+    day: text().notNull(),
+    route: text().notNull(),
+    language: text({ enum: ['bn', 'en'] }).notNull(),
+    isOffline: boolean('is_offline').notNull(),
+    isInstalled: boolean('is_installed').notNull(),
+    opened: number('opened').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.route, table.language, table.isOffline, table.isInstalled] })],
+)
+
+/** Reports of page visits that were added, so that none is added twice. */
+export const visitReports = pgTable('visit_reports', { id: uuid().primaryKey(), receivedAt: at('received_at').notNull() })
+
 export const translations = pgTable(
   'translations',
   {

@@ -18,14 +18,14 @@ export async function keepBallast(): Promise<void> {
   }
 }
 
-/** Runs a write; when the phone is full, gives up the ballast and tries once more. */
+/** Runs a write; when the phone is full, gives up the ballast, and what is only counted, and tries once more. */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (!isQuotaError(error)) throw error
   }
-  await sharedDb.facts.delete(ballastKey)
+  await Promise.all([sharedDb.facts.delete(ballastKey), sharedDb.visits.clear()])
   try {
     return await write()
   } catch (error) {

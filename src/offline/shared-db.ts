@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { VisitCount } from '../../contract/analytics.ts'
 import type { PublicCertificate, Revocation, SigningKey } from '../../contract/certificates.ts'
 import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
 import type { Album } from '../../contract/gallery.ts'
@@ -82,6 +83,8 @@ export class SharedDb extends Dexie {
   /** The gallery as last fetched; `position` keeps its order. */
   declare albums: EntityTable<Album & { position: number }, 'slug'>
   declare thumbnails: EntityTable<ThumbnailRow, 'sha256'>
+  /** How often pages were opened here and not reported yet; see `visits.ts`. Nothing of a person, and the first to go when room is short. */
+  declare visits: EntityTable<Kept<VisitCount>, 'key'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
   declare cursors: EntityTable<CursorRow, 'scope'>
@@ -116,7 +119,7 @@ export class SharedDb extends Dexie {
       .stores({ certificates: 'code, seenAt', signingKeys: 'key', revocations: 'key' })
       // Keys published before this build knew them lie behind the cursor.
       .upgrade((tx) => tx.table('cursors').delete('catalogue'))
-    this.version(5).stores({ albums: 'slug, position', thumbnails: 'sha256' })
+    this.version(5).stores({ albums: 'slug, position', thumbnails: 'sha256', visits: 'key, day' })
     keepOutOfTheWay(this)
   }
 }

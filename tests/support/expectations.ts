@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates.ts'
 import type { CommandName, Endpoints } from '../../contract/index.ts'
+import { dayOf } from '../../contract/learning-days.ts'
 import { certificates, events, lessonProgress, posts, reviews, seats, translations } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { demoPassword } from './api.ts'
@@ -75,6 +76,13 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'gallery.list': { input: () => ({}), status: everyone(200) },
   'site.contact': { input: () => ({}), status: everyone(200) },
   'site.figures': { input: () => ({}), status: everyone(200) },
+  'analytics.report': {
+    input: () => ({
+      report: newId(),
+      counts: [{ day: dayOf(Date.now()), route: '/courses/$id', language: 'bn', is_offline: true, is_installed: false, opened: 2 }],
+    }),
+    status: everyone(200),
+  },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
   'system.health': { input: () => ({}), status: everyone(200) },

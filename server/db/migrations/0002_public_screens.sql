@@ -29,6 +29,16 @@ CREATE TABLE "events" (
 	"change" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "page_visits" (
+	"day" text NOT NULL,
+	"route" text NOT NULL,
+	"language" text NOT NULL,
+	"is_offline" boolean NOT NULL,
+	"is_installed" boolean NOT NULL,
+	"opened" bigint NOT NULL,
+	CONSTRAINT "page_visits_day_route_language_is_offline_is_installed_pk" PRIMARY KEY("day","route","language","is_offline","is_installed")
+);
+--> statement-breakpoint
 CREATE TABLE "seats" (
 	"event_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -37,6 +47,11 @@ CREATE TABLE "seats" (
 	"given_up_at" timestamp with time zone,
 	"change" bigint NOT NULL,
 	CONSTRAINT "seats_user_id_event_id_pk" PRIMARY KEY("user_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "visit_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_organiser_id_users_id_fk" FOREIGN KEY ("organiser_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Cookie, Eye, HardDrive, Lock, LogOut, Mail, Server, Smartphone, UserX } from 'lucide-react'
+import { ChartColumn, Cookie, Eye, HardDrive, Lock, LogOut, Mail, Server, Smartphone, UserX } from 'lucide-react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextFrame, Topic } from './text-frame.tsx'
+import { VisitChoice } from './visit-choice.tsx'
 
 export const Route = createFileRoute('/privacy')({
   staticData: { title: 'about:privacy.title' },
@@ -23,6 +24,9 @@ function PrivacyPage() {
       <Topic id="server" icon={Server} title={t('privacy.server.title')} text={t('privacy.server.text')} />
       <Topic id="others" icon={Eye} title={t('privacy.others.title')} text={t('privacy.others.text')} />
       <Topic id="never" icon={Lock} title={t('privacy.never.title')} text={t('privacy.never.text')} />
+      <Topic id="visits" icon={ChartColumn} title={t('privacy.visits.title')} text={t('privacy.visits.text')}>
+        <VisitChoice />
+      </Topic>
       <Topic id="cookies" icon={Cookie} title={t('privacy.cookies.title')} text={t('privacy.cookies.text')} />
       <Topic id="shared" icon={LogOut} title={t('privacy.shared.title')} text={t('privacy.shared.text')} />
       <Topic id="leave" icon={UserX} title={t('privacy.leave.title')} text={t('privacy.leave.text')}>

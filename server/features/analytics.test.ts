@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayOf } from '../../contract/learning-days.ts'
+import { newId } from '../../src/offline/id.ts'
+import { pageVisits, visitReports } from '../db/schema.ts'
+import { sweep } from '../sweep.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const dayMs = 86_400_000
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+beforeEach(async () => {
+  await server.db.delete(pageVisits)
+})
+afterAll(() => server.close())
+
+const today = () => dayOf(server.clock.now)
+const visit = (fields: object = {}) => ({
+  day: today(),
+  route: '/courses/$id',
+  language: 'bn',
+  is_offline: false,
+  is_installed: true,
+  opened: 3,
+  ...fields,
+})
+const tell = (counts: object[], report = newId()) => server.call('POST', '/api/analytics', { body: { report, counts } })
+const kept = () => server.db.select().from(pageVisits).orderBy(pageVisits.day, pageVisits.route, pageVisits.opened)
+
+it('adds up what phones report, whoever reports it', async () => {
+  const { token } = (await server.signIn(await server.addPerson())).body
+  expect((await tell([visit(), visit({ is_offline: true, opened: 5 })])).status).toBe(200)
+  expect((await server.call('POST', '/api/analytics', { token, body: { report: newId(), counts: [visit({ opened: 4 })] } })).status).toBe(
+    200,
+  )
+  const common = { day: today(), route: '/courses/$id', language: 'bn', isInstalled: true }
+  expect(await kept()).toEqual([
+    { ...common, isOffline: true, opened: 5 },
+    { ...common, isOffline: false, opened: 7 },
+  ])
+})
+
+it('adds a report once, however often it arrives, also at the same moment', async () => {
+  const report = newId()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tell([visit()], report)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await kept()).toMatchObject([{ opened: 3 }])
+})
+
+it('takes the same page twice in one report', async () => {
+  expect((await tell([visit(), visit()])).status).toBe(200)
+  expect(await kept()).toMatchObject([{ opened: 6 }])
+})
+
+it('leaves out days that a wrong clock made up', async () => {
+  await tell([visit({ day: '2019-01-01' }), visit({ day: '2031-01-01' }), visit({ opened: 1 })])
+  expect(await kept()).toMatchObject([{ day: today(), opened: 1 }])
+})
+
+it.each(['/courses/৭', '/users/01712345678?x=1', 'courses', '/a//b', '/<script>', `/${'a'.repeat(60)}`])(
+  'refuses %s as a page',
+  async (route) => {
+    expect((await tell([visit({ route })])).status).toBe(400)
+    expect(await kept()).toEqual([])
+  },
+)
+
+it('takes no more of a day on which somebody makes pages up', async () => {
+  const { isOffline, isInstalled } = { isOffline: false, isInstalled: false }
+  const flood = Array.from({ length: 2_000 }, (_, index) => ({
+    ...{ day: today(), route: `/page-${index}`, language: 'bn' as const, isOffline, isInstalled },
+    opened: 1,
+  }))
+  await server.db.insert(pageVisits).values(flood)
+  expect((await tell([visit({ route: '/one-more' })])).status).toBe(200)
+  expect(await server.db.$count(pageVisits)).toBe(2_000)
+})
+
+it('keeps counts for a good year, and knows a report for longer than a phone tries to send it', async () => {
+  await server.db.delete(visitReports)
+  await tell([visit()])
+  await sweep(server.db, server.clock.now + 110 * dayMs)
+  expect([await server.db.$count(pageVisits), await server.db.$count(visitReports)]).toEqual([1, 1])
+  await sweep(server.db, server.clock.now + 125 * dayMs)
+  expect([await server.db.$count(pageVisits), await server.db.$count(visitReports)]).toEqual([1, 0])
+  await sweep(server.db, server.clock.now + 402 * dayMs)
+  expect(await server.db.$count(pageVisits)).toBe(0)
+})

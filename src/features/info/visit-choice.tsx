@@ -1,0 +1,29 @@
+import { ChartColumn, Pause } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../i18n/setup.ts'
+import { chooseCounting, isForbiddenByBrowser, mayCount } from '../../offline/visit-choice.ts'
+import { forgetVisits } from '../../offline/visits.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Whether this phone counts which pages are opened. */
+export function VisitChoice() {
+  const { t } = useWords('about')
+  const [isCounting, setCounting] = useState<boolean>()
+  // Not while rendering: the page's HTML is written where there is no phone to ask.
+  useEffect(() => setCounting(mayCount()), [])
+  if (isCounting === undefined) return null
+  if (!isCounting && isForbiddenByBrowser()) return <p>{t('privacy.visits.byBrowser')}</p>
+  const handleChoice = () => {
+    chooseCounting(!isCounting)
+    setCounting(mayCount())
+    if (isCounting) void forgetVisits()
+  }
+  return (
+    <>
+      <Button variant="soft" icon={isCounting ? Pause : ChartColumn} onClick={handleChoice}>
+        {t(isCounting ? 'privacy.visits.stop' : 'privacy.visits.start')}
+      </Button>
+      <p role="status">{t(isCounting ? 'privacy.visits.on' : 'privacy.visits.off')}</p>
+    </>
+  )
+}

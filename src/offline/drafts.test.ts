@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { adoptGuestDrafts, begunPrefix, readDraft, saveDraft, sheetPrefix } from './drafts.ts'
+import { addToDraft, adoptGuestDrafts, begunPrefix, readDraft, saveDraft, sheetPrefix } from './drafts.ts'
 import { newId } from './id.ts'
 import { keepLateDraft, lateDrafts } from './late-drafts.ts'
 import { guestId, setCurrentPerson } from './person.ts'
@@ -90,3 +90,20 @@ describe('what a page could keep only while it went', () => {
 function raise(): never {
   throw new DOMException('blocked', 'SecurityError')
 }
+
+describe('what another app shared', () => {
+  it('stands below what was begun, once, however often its page is loaded', async () => {
+    setCurrentPerson(person)
+    keepLateDraft({ key: 'wall', text: 'শুরু করা লেখা', personId: person })
+    for (let round = 0; round < 3; round++) await addToDraft('wall', 'https://example.org')
+    expect(await readAs(person)).toBe('শুরু করা লেখা\n\nhttps://example.org')
+    expect(lateDrafts()).toEqual([])
+  })
+
+  it('leaves a draft alone when nothing was shared', async () => {
+    setCurrentPerson(person)
+    await saveDraft('wall', 'শুরু করা লেখা')
+    await addToDraft('wall', '')
+    expect(await readAs(person)).toBe('শুরু করা লেখা')
+  })
+})

@@ -53,4 +53,14 @@ export async function adoptGuestDrafts(personId: string): Promise<void> {
   }
 }
 
-const joined = (begun: string, added: string) => (begun === '' ? added : `${begun}\n\n${added}`)
+/** One text below the other. */
+export const joined = (begun: string, added: string) => (begun === '' ? added : `${begun}\n\n${added}`)
+
+/**
+ * Puts a text below what was begun under `key`. Done again (a page loaded anew), it changes nothing.
+ * @throws StorageFull
+ */
+export async function addToDraft(key: string, text: string): Promise<void> {
+  const begun = await readDraft(key)
+  if (text !== '' && !begun.endsWith(text)) await saveDraft(key, joined(begun, text))
+}

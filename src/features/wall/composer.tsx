@@ -1,8 +1,9 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addPost, postMaxLength } from '../../../contract/wall.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
+import { joined } from '../../offline/drafts.ts'
 import { newId } from '../../offline/id.ts'
 import { NeedsAccount, send } from '../../offline/outbox.ts'
 import { StorageFull } from '../../offline/room.ts'
@@ -18,14 +19,20 @@ import styles from './wall.module.css'
 type Trouble = 'needsAccount' | 'full' | 'failed' | null
 
 /** Where a post is written. What is typed is a draft at once; what is sent is on the wall at once, with or without a line. */
-export function Composer() {
+export function Composer({ shared }: { shared: string }) {
   const { t } = useWords('wall')
-  const { text, setText, clearSent, keepUnsent, cancelSaving } = useDraft(composerDraft)
+  const { text, setText, clearSent, keepUnsent, cancelSaving, isRead } = useDraft(composerDraft)
   const [error, setError] = useState<string>()
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [isSaved, setSaved] = useState(false)
   const sending = useRef<string>(null)
   const form = useRef<HTMLFormElement>(null)
+
+  // A full phone could not keep what another app shared: it stands here all the same, as what is typed there does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, below what was begun; from then on it is the person's own.
+  useEffect(() => {
+    if (isRead && shared !== '' && !text.endsWith(shared)) setText(joined(text, shared))
+  }, [isRead, shared])
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CloudOff, MessageCircle } from 'lucide-react'
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,19 +11,27 @@ import { StatePage } from '../../ui/state-page.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { Composer } from './composer.tsx'
 import { PostCard } from './post-card.tsx'
+import { takeInShared } from './take-in-shared.ts'
 import styles from './wall.module.css'
 import { shownAtOnce, wallQuery } from './wall.queries.ts'
 
 export const Route = createFileRoute('/community')({
   staticData: { title: 'wall:title' },
   loader: async ({ context }) => {
-    await Promise.all([loadWords('wall'), context.client.ensureQueryData(wallQuery())])
+    const [unkept] = await Promise.all([takeInShared(), loadWords('wall'), context.client.ensureQueryData(wallQuery())])
+    return { unkept }
   },
   component: WallPage,
 })
 
 function WallPage() {
   const { t } = useWords('wall')
+  const navigate = Route.useNavigate()
+  const { unkept } = Route.useLoaderData()
+  // What was shared is in the draft: loading the page anew is not to bring it once more after it was sent.
+  useEffect(() => {
+    if (location.search !== '' && unkept === '') void navigate({ search: {}, replace: true })
+  }, [navigate, unkept])
   const [limit, setLimit] = useState(shownAtOnce)
   const { data } = useSuspenseQuery(wallQuery(limit))
   // Only decides which buttons are shown; a wall without them is still a wall.
@@ -35,7 +43,7 @@ function WallPage() {
           <h1>{t('title')}</h1>
           <Muted>{t('lead')}</Muted>
         </div>
-        <Composer />
+        <Composer shared={unkept} />
         {data.posts.length === 0 && <NoPosts isKnown={data.isKnown} />}
         <ul className={styles.posts} aria-label={t('list')}>
           {data.posts.map((post) => (

@@ -1,17 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
 import { earlyHtml } from './scripts/prerender/write-pages.ts'
+import { webManifest } from './scripts/web-manifest.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL(process.env.APP_DIR ?? 'dist/app', import.meta.url))
 const productName = process.env.PRODUCT_NAME || 'EntLab'
+/** Under the icon on the home screen, where a person who reads Bengali only has to find it again. */
+const productNames = { bn: process.env.PRODUCT_NAME_BN || (process.env.PRODUCT_NAME ? productName : 'এন্টল্যাব'), en: productName }
 const server = 'http://127.0.0.1:3000'
+
+/** The Bengali one is written by vite-plugin-pwa; src/app/install/manifest-link.ts chooses between them. */
+const englishManifest: Plugin = {
+  name: 'english-manifest',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify(webManifest('en', productNames.en))
+    this.emitFile({ type: 'asset', fileName: 'manifest.en.webmanifest', source })
+  },
+}
 
 export default defineConfig({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
@@ -47,35 +60,17 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         // Only for browsers that keep nothing, which then run no worker either.
-        globIgnores: ['**/memory-store-*'],
+        // Pictures that only the browser's own question before installing shows, once and with a line, are not the worker's either.
+        globIgnores: ['**/memory-store-*', 'screenshots/**', 'icons/{shortcut,icon-monochrome}-*', 'manifest.en.webmanifest'],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,webp,avif,ico,woff2,webmanifest}'],
         // The book reader's worker is larger than the default limit, at which workbox-build would fail.
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [precacheParts(outDir)],
         target: 'chrome100',
       },
-      manifest: {
-        id: './',
-        name: productName,
-        short_name: productName,
-        description: 'গ্রামীণ উদ্যোক্তাদের শেখার প্ল্যাটফর্ম',
-        lang: 'bn',
-        dir: 'ltr',
-        start_url: './',
-        scope: './',
-        display: 'standalone',
-        orientation: 'any',
-        // --surface and --ground of src/ui/tokens.css: a manifest cannot read custom properties.
-        theme_color: '#FFFFFF',
-        background_color: '#F3F7F1',
-        categories: ['education', 'business'],
-        icons: [
-          { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: 'icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      manifest: webManifest('bn', productNames.bn),
     }),
+    englishManifest,
   ],
   resolve: {
     // The modern build of pdf.js needs functions that phones of the last years lack.

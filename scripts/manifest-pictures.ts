@@ -1,0 +1,101 @@
+/**
+ * Draws what the web manifest shows: screenshots of the built app (`npm run build` first) in both languages, the icons of
+ * the shortcuts, and the icon in one colour. The files it writes are kept in the repository; run it after the app's look
+ * has changed.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { BookOpen, Calculator, type LucideIcon, PenLine, Send } from 'lucide-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { startServer } from '../tests/support/server-process.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { type FormFactor, type Shortcut, type Shot, screens, screenshotPath } from './web-manifest.ts'
+
+/** What is on the pictures: pages a visitor can open, a lesson at its first step. */
+const addresses: Record<Shot, string> = {
+  home: '/',
+  lesson: '/course/dokaner-hisab/play',
+  tool: '/entresoft/price',
+  wall: '/community',
+  catalogue: '/courses',
+}
+/** What a person does there first, so that the picture shows the page at work. */
+const steps: Partial<Record<Shot, (page: Page, language: 'bn' | 'en') => Promise<void>>> = {
+  async lesson(page) {
+    for (let step = 0; step < 4 && !(await page.locator('main img').first().isVisible()); step++)
+      await page.locator('[data-move=next]').click()
+  },
+  async tool(page, language) {
+    const fields = page.locator('main input')
+    const { format } = new Intl.NumberFormat(language, { useGrouping: false })
+    for (const [index, amount] of [3200, 150, 40, 650, 110].entries()) await fields.nth(index).fill(format(amount))
+    await page.evaluate(() => scrollTo(0, 420))
+  },
+}
+const drawings: Record<Shortcut, LucideIcon> = { courses: BookOpen, write: PenLine, outbox: Send, cashBook: Calculator }
+
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+await mkdir('public/screenshots', { recursive: true })
+await takeScreenshots(browser)
+await drawIcons(await browser.newPage())
+await browser.close()
+
+async function takeScreenshots(on: Browser): Promise<void> {
+  const server = await startServer()
+  // Our own pages may not draw pictures out of data addresses; an empty page may.
+  const bench = await on.newPage()
+  for (const language of ['bn', 'en'] as const) {
+    for (const form of Object.keys(screens) as FormFactor[]) {
+      const { width, height, scale, shots } = screens[form]
+      const page = await on.newPage({
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        locale: language === 'bn' ? 'bn-BD' : 'en-GB',
+        timezoneId: 'Asia/Dhaka',
+        reducedMotion: 'reduce',
+      })
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      for (const shot of shots) {
+        await page.goto(server.url + addresses[shot])
+        await page.locator('#root:not([hidden]) main h1').first().waitFor()
+        await steps[shot]?.(page, language)
+        await page.waitForLoadState('networkidle')
+        await writeFile(`public/${screenshotPath(language, form, shot)}`, await asWebp(bench, await page.screenshot()))
+      }
+      await page.close()
+    }
+  }
+  await server.stop()
+}
+
+async function asWebp(bench: Page, png: Buffer): Promise<Buffer> {
+  const base64 = await bench.evaluate(async (source) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${source}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return canvas.toDataURL('image/webp', 0.6).split(',')[1] ?? ''
+  }, png.toString('base64'))
+  return Buffer.from(base64, 'base64')
+}
+
+async function drawIcons(page: Page): Promise<void> {
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const icon = renderToStaticMarkup(createElement(drawing, { size: 52, strokeWidth: 2.2, color: '#FFFFFF' }))
+    const style = 'display:grid;place-items:center;width:96px;height:96px;border-radius:28px;background:#0D5C3A'
+    await draw(page, `<div style="${style}">${icon}</div>`, 96, `shortcut-${name}-96`)
+  }
+  // The phone takes the shape only and gives it a colour of its own; the ground would be a full square.
+  const logo = (await readFile('public/icons/logo.svg', 'utf8')).replace(/<rect[^>]*>/, '').replaceAll(/#[0-9A-F]{6}/g, '#FFFFFF')
+  await draw(page, logo.replace('<svg ', '<svg width="512" height="512" '), 512, 'icon-monochrome-512')
+}
+
+async function draw(page: Page, body: string, size: number, name: string): Promise<void> {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(`<style>*{margin:0}svg{display:block}</style>${body}`)
+  await page.screenshot({ path: `public/icons/${name}.png`, omitBackground: true })
+}

@@ -33,13 +33,14 @@ export const chunkGroups: Groups = [
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
   later(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|install-offer|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice|visits)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
   ),
   later('contract', /contract[\\/]/),
   later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
   later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
   later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
-  later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|site\.queries|text-frame)/),
+  later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
+  later('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
   // The start page tells what is on soon; it does not need the pages of events for that.
   later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
   later('event-pages', /src[\\/]features[\\/]events[\\/]/),

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { setCaller } from './api/caller.ts'
 import { noteServerTime } from './api/server-clock.ts'
 import { readSession } from './api/session.ts'
+import { holdInstallOffer } from './app/install/early-offer.ts'
 import { makeRouter } from './app/router.ts'
 import { applyTheme } from './app/shell/theme.ts'
 import { hasEarlyText, replaceEarlyText } from './app/start/early-text.ts'
@@ -26,6 +27,7 @@ import { applyTextSize } from './ui/text-size.ts'
  */
 async function start(): Promise<void> {
   recoverFromMissingParts()
+  holdInstallOffer()
   if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
   applyTheme()
   applyTextSize()

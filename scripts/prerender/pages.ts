@@ -24,6 +24,6 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   cafe: { source: '_about-pages', areas: ['about'], for: 'everyone' },
   privacy: { source: '_about-pages', areas: ['about'], for: 'everyone' },
   terms: { source: '_about-pages', areas: ['about'], for: 'everyone' },
-  help: { source: 'src/features/info/help-page.tsx', areas: ['help'], for: 'everyone' },
+  help: { source: '_help-pages', areas: ['help'], for: 'everyone' },
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
 }

@@ -27,6 +27,7 @@ import { Route as featuresSessionForgotPasswordPageRouteImport } from './../feat
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
 import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
 import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
+import { Route as featuresInfoInstallPageRouteImport } from './../features/info/install-page'
 import { Route as featuresInfoLandingPageRouteImport } from './../features/info/landing-page'
 import { Route as featuresDiagnosticsLoginTestPageRouteImport } from './../features/diagnostics/login-test-page'
 import { Route as featuresSessionLogoutPageRouteImport } from './../features/session/logout-page'
@@ -156,6 +157,11 @@ const featuresDiagnosticsImageDebugPageRoute =
     path: '/image-debug',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresInfoInstallPageRoute = featuresInfoInstallPageRouteImport.update({
+  id: '/install',
+  path: '/install',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresInfoLandingPageRoute = featuresInfoLandingPageRouteImport.update({
   id: '/landing',
   path: '/landing',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
@@ -421,6 +428,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
@@ -477,6 +485,7 @@ export interface FileRoutesById {
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoHelpPageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
+  '/install': typeof featuresInfoInstallPageRoute
   '/landing': typeof featuresInfoLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
   '/logout': typeof featuresSessionLogoutPageRoute
@@ -530,6 +539,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/help'
     | '/image-debug'
+    | '/install'
     | '/landing'
     | '/login-test'
     | '/logout'
@@ -581,6 +591,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/help'
     | '/image-debug'
+    | '/install'
     | '/landing'
     | '/login-test'
     | '/logout'
@@ -636,6 +647,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/help'
     | '/image-debug'
+    | '/install'
     | '/landing'
     | '/login-test'
     | '/logout'
@@ -692,6 +704,7 @@ export interface RootRouteChildren {
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
   featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
   featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
+  featuresInfoInstallPageRoute: typeof featuresInfoInstallPageRoute
   featuresInfoLandingPageRoute: typeof featuresInfoLandingPageRoute
   featuresDiagnosticsLoginTestPageRoute: typeof featuresDiagnosticsLoginTestPageRoute
   featuresSessionLogoutPageRoute: typeof featuresSessionLogoutPageRoute
@@ -845,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/image-debug'
       fullPath: '/image-debug'
       preLoaderRoute: typeof featuresDiagnosticsImageDebugPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/install': {
+      id: '/install'
+      path: '/install'
+      fullPath: '/install'
+      preLoaderRoute: typeof featuresInfoInstallPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/landing': {
@@ -1175,6 +1195,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
   featuresDiagnosticsImageDebugPageRoute:
     featuresDiagnosticsImageDebugPageRoute,
+  featuresInfoInstallPageRoute: featuresInfoInstallPageRoute,
   featuresInfoLandingPageRoute: featuresInfoLandingPageRoute,
   featuresDiagnosticsLoginTestPageRoute: featuresDiagnosticsLoginTestPageRoute,
   featuresSessionLogoutPageRoute: featuresSessionLogoutPageRoute,

@@ -19,6 +19,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/privacy', 'features/info/privacy-page.tsx'),
   route('/terms', 'features/info/terms-page.tsx'),
   route('/help', 'features/info/help-page.tsx'),
+  route('/install', 'features/info/install-page.tsx'),
   route('/contact', 'features/info/contact-page.tsx'),
   route('/course/$id/play', 'features/player/play-page.tsx'),
   route('/certificates/verify', 'features/certificates/verify-page.tsx'),

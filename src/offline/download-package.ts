@@ -5,6 +5,7 @@ import { bringFiles } from './download-lanes.ts'
 import { keptBytes } from './download-pieces.ts'
 import { inReadingOrder } from './download-plan.ts'
 import { LineFailed } from './download-run.ts'
+import { noteSuccess } from './install-offer.ts'
 import { bringManifest, isKept } from './keep-manifest.ts'
 import { keptMedia } from './media-store.ts'
 import { keepPdfParts, missingPdfParts } from './pdf-parts.ts'
@@ -91,4 +92,5 @@ async function finish(slug: string, manifest: Manifest, portion: Portion): Promi
       delete row.line
     }),
   )
+  noteSuccess()
 }

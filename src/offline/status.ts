@@ -20,6 +20,8 @@ export interface Status {
   readonly storeFailed: boolean
   /** Things learned here without an account, about which the signed-in person has not been asked yet. */
   readonly visitorWork: number
+  /** Something went well, and nobody has said yet whether the app shall be on the home screen. */
+  readonly isInstallDue: boolean
 }
 
 let status: Status = {
@@ -33,6 +35,7 @@ let status: Status = {
   isFull: false,
   storeFailed: false,
   visitorWork: 0,
+  isInstallDue: false,
 }
 const listeners = new Set<() => void>()
 

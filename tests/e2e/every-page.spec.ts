@@ -29,6 +29,7 @@ const pages: { as: DemoRole | 'visitor'; paths: string[] }[] = [
       '/privacy',
       '/terms',
       '/help',
+      '/install',
       '/contact',
       '/entresoft',
       '/entresoft/cash-book',

@@ -13,6 +13,7 @@ import {
   Mail,
   Send,
   ShieldCheck,
+  Smartphone,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
@@ -61,6 +62,7 @@ function MorePage() {
       <Stack gap={3} as="section">
         <SectionHead title={words('group.support')} />
         <CardList>
+          <PlaceRow to="/install" icon={Smartphone} text={words('link.install')} />
           <PlaceRow to="/help" icon={CircleHelp} text={words('link.help')} />
           <PlaceRow to="/contact" icon={Mail} text={words('link.contact')} />
           <PlaceRow to="/about" icon={Info} text={words('link.about')} />

@@ -6,6 +6,7 @@ import { followSession, refreshMe } from '../../features/session/refresh.ts'
 import { finishSignOuts } from '../../features/session/sign-in.ts'
 import { isStoreBlocked } from '../../offline/blocked-store.ts'
 import { resumeDownloads } from '../../offline/downloads.ts'
+import { followInstallOffers, recallInstallCard } from '../../offline/install-offer.ts'
 import { followTables } from '../../offline/local-query.ts'
 import { setCommands } from '../../offline/outbox.ts'
 import { guestId } from '../../offline/person.ts'
@@ -14,9 +15,14 @@ import { keepBallast } from '../../offline/room.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
+import { heldInstallOffer } from '../install/early-offer.ts'
+import { followLanguageOfManifest } from '../install/manifest-link.ts'
+import { showWaitingOnIcon } from '../install/waiting-badge.ts'
 import type { makeRouter } from '../router.ts'
 import { localCommands } from './commands.ts'
+import { buildDevTools } from './dev-tools.ts'
 import { lookForVisitorWork } from './visitor-work.ts'
+import { followVisits } from './visits.ts'
 import { refreshWords } from './words.ts'
 
 /**
@@ -42,9 +48,14 @@ export async function startBehind(client: QueryClient, router: ReturnType<typeof
   startSync()
   void lookForVisitorWork()
   askWorkerOnLeaving()
-  void Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()]).then(() =>
-    isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()]),
-  )
+  const refreshed = Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()])
+  void refreshed.then(() => (isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()])))
+  followVisits(router, refreshed)
+  followInstallOffers(heldInstallOffer())
+  recallInstallCard()
+  void refreshed.then(showWaitingOnIcon)
+  followLanguageOfManifest()
+  buildDevTools()
 }
 
 /**

@@ -30,6 +30,9 @@ function HelpPage() {
       </nav>
       <Topic id="install" icon={Smartphone} title={t('install.title')} text={t('install.text')} isOrdered>
         <p>{t('install.iphone')}</p>
+        <Button variant="soft" icon={Smartphone} to="/install">
+          {t('install.action')}
+        </Button>
       </Topic>
       <Topic id="download" icon={Download} title={t('download.title')} text={t('download.text')} isOrdered>
         <Button variant="soft" icon={Download} to="/courses">

@@ -5,6 +5,7 @@ import { lockedBehind } from '../../../contract/lesson-order.ts'
 import { Dock, StepFrame } from '../../blocks/step-frame.tsx'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { noteSuccess } from '../../offline/install-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { StitchLine } from '../../ui/stitch-line.tsx'
 import { CourseCertificate } from './course-certificate.tsx'
@@ -28,6 +29,9 @@ export function LessonFinished({ path, isVisitor, course, lesson, lessons, stand
 
   // The store follows a moment later; what was just done counts now.
   const isComplete = isLessonComplete(lesson, { done: [...done] })
+  useEffect(() => {
+    if (isComplete) noteSuccess()
+  }, [isComplete])
   const complete = new Set(standing.completeLessonIds)
   if (isComplete) complete.add(lesson.id)
   const next = lessons[lessons.indexOf(lesson) + 1]

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  acceptInstallOffer,
+  answerInstallCard,
+  followInstallOffers,
+  hasInstallOffer,
+  noteSuccess,
+  recallInstallCard,
+} from './install-offer.ts'
+import { readStatus, setStatus } from './status.ts'
+
+const page = new EventTarget()
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  setStatus({ isInstallDue: false })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const isDue = () => readStatus().isInstallDue
+const offer = (outcome: 'accepted' | 'dismissed') =>
+  Object.assign(new Event('offer'), { prompt: vi.fn(), userChoice: Promise.resolve({ outcome }) })
+
+describe('the proposal', () => {
+  it('is due from the first success on, also at the next start, until it is answered', () => {
+    recallInstallCard()
+    expect(isDue()).toBe(false)
+    noteSuccess()
+    expect(isDue()).toBe(true)
+    setStatus({ isInstallDue: false })
+    recallInstallCard()
+    expect(isDue()).toBe(true)
+    answerInstallCard()
+    noteSuccess()
+    recallInstallCard()
+    expect(isDue()).toBe(false)
+  })
+
+  it('is not made where the answer could not be remembered', () => {
+    vi.stubGlobal('localStorage', undefined)
+    noteSuccess()
+    expect(isDue()).toBe(false)
+  })
+})
+
+describe('the browser’s offer', () => {
+  it('holds for one question', async () => {
+    const first = offer('accepted')
+    followInstallOffers(first)
+    expect(hasInstallOffer()).toBe(true)
+    expect(await acceptInstallOffer()).toBe(true)
+    expect(first.prompt).toHaveBeenCalledOnce()
+    expect([hasInstallOffer(), await acceptInstallOffer()]).toEqual([false, false])
+  })
+
+  it('is over once the app is installed', () => {
+    followInstallOffers(offer('dismissed'))
+    page.dispatchEvent(new Event('appinstalled'))
+    expect(hasInstallOffer()).toBe(false)
+  })
+})

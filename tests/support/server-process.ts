@@ -97,7 +97,7 @@ export class ServerProcess {
   }
 
   async #isHealthy(): Promise<boolean> {
-    const base = this.#env.BASE_PATH?.replace(/\/$/, '') ?? ''
+    const base = this.#env.BASE_PATH?.replace(/^\/?/, '/').replace(/\/$/, '') ?? ''
     try {
       const response = await fetch(`${this.url}${base}/api/health`, { signal: AbortSignal.timeout(2000) })
       return response.ok

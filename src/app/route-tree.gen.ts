@@ -40,6 +40,7 @@ import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
 import { Route as featuresInfoPrivacyPageRouteImport } from './../features/info/privacy-page'
 import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
+import { Route as featuresSessionSwitchPageRouteImport } from './../features/session/switch-page'
 import { Route as featuresInfoTermsPageRouteImport } from './../features/info/terms-page'
 import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
 import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
@@ -48,7 +49,7 @@ import { Route as featuresSessionLoginPageRouteImport } from './../features/sess
 import { Route as featuresSessionRegisterPageRouteImport } from './../features/session/register-page'
 import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-page'
 import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
-import { Route as featuresProfilesProfilePageRouteImport } from './../features/profiles/profile-page'
+import { Route as featuresSessionProfilePageRouteImport } from './../features/session/profile-page'
 import { Route as featuresInfoCafePreviewPageRouteImport } from './../features/info/cafe-preview-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
@@ -74,8 +75,8 @@ import { Route as appHomesInstructorHomePageRouteImport } from './homes/instruct
 import { Route as appComingQuizBuilderRouteImport } from './coming/quiz-builder'
 import { Route as appComingStudentsRouteImport } from './coming/students'
 import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
-import { Route as appComingEditProfileRouteImport } from './coming/edit-profile'
-import { Route as featuresProfilesOwnViewPageRouteImport } from './../features/profiles/own-view-page'
+import { Route as featuresSessionEditProfilePageRouteImport } from './../features/session/edit-profile-page'
+import { Route as featuresSessionOwnProfilePageRouteImport } from './../features/session/own-profile-page'
 import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
 import { Route as featuresEventsDeletePageRouteImport } from './../features/events/delete-page'
 import { Route as featuresEventsEditPageRouteImport } from './../features/events/edit-page'
@@ -254,6 +255,12 @@ const featuresDownloadsStoragePageRoute =
     path: '/storage',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresSessionSwitchPageRoute =
+  featuresSessionSwitchPageRouteImport.update({
+    id: '/switch',
+    path: '/switch',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresInfoTermsPageRoute = featuresInfoTermsPageRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -299,8 +306,8 @@ const featuresPlayerMyCoursesPageRoute =
     path: '/my-courses',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresProfilesProfilePageRoute =
-  featuresProfilesProfilePageRouteImport.update({
+const featuresSessionProfilePageRoute =
+  featuresSessionProfilePageRouteImport.update({
     id: '/profile',
     path: '/profile',
     getParentRoute: () => appGuardsMemberRoute,
@@ -441,13 +448,14 @@ const featuresCatalogueCoursePageRoute =
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const appComingEditProfileRoute = appComingEditProfileRouteImport.update({
-  id: '/profile/edit',
-  path: '/profile/edit',
-  getParentRoute: () => appGuardsMemberRoute,
-} as any)
-const featuresProfilesOwnViewPageRoute =
-  featuresProfilesOwnViewPageRouteImport.update({
+const featuresSessionEditProfilePageRoute =
+  featuresSessionEditProfilePageRouteImport.update({
+    id: '/profile/edit',
+    path: '/profile/edit',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresSessionOwnProfilePageRoute =
+  featuresSessionOwnProfilePageRouteImport.update({
     id: '/profile/view',
     path: '/profile/view',
     getParentRoute: () => appGuardsMemberRoute,
@@ -545,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/switch': typeof featuresSessionSwitchPageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
@@ -553,7 +562,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
-  '/profile': typeof featuresProfilesProfilePageRoute
+  '/profile': typeof featuresSessionProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
@@ -579,8 +588,8 @@ export interface FileRoutesByFullPath {
   '/instructor/quiz-builder': typeof appComingQuizBuilderRoute
   '/instructor/students': typeof appComingStudentsRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
-  '/profile/edit': typeof appComingEditProfileRoute
-  '/profile/view': typeof featuresProfilesOwnViewPageRoute
+  '/profile/edit': typeof featuresSessionEditProfilePageRoute
+  '/profile/view': typeof featuresSessionOwnProfilePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/events/$id/delete': typeof featuresEventsDeletePageRoute
   '/events/$id/edit': typeof featuresEventsEditPageRoute
@@ -622,6 +631,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/switch': typeof featuresSessionSwitchPageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
@@ -630,7 +640,7 @@ export interface FileRoutesByTo {
   '/register': typeof featuresSessionRegisterPageRoute
   '/dashboard': typeof appHomesDashboardPageRoute
   '/my-courses': typeof featuresPlayerMyCoursesPageRoute
-  '/profile': typeof featuresProfilesProfilePageRoute
+  '/profile': typeof featuresSessionProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
@@ -656,8 +666,8 @@ export interface FileRoutesByTo {
   '/instructor/quiz-builder': typeof appComingQuizBuilderRoute
   '/instructor/students': typeof appComingStudentsRoute
   '/courses/$id': typeof featuresCatalogueCoursePageRoute
-  '/profile/edit': typeof appComingEditProfileRoute
-  '/profile/view': typeof featuresProfilesOwnViewPageRoute
+  '/profile/edit': typeof featuresSessionEditProfilePageRoute
+  '/profile/view': typeof featuresSessionOwnProfilePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/events/$id/delete': typeof featuresEventsDeletePageRoute
   '/events/$id/edit': typeof featuresEventsEditPageRoute
@@ -704,6 +714,7 @@ export interface FileRoutesById {
   '/privacy': typeof featuresInfoPrivacyPageRoute
   '/reset-password': typeof featuresSessionResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
+  '/switch': typeof featuresSessionSwitchPageRoute
   '/terms': typeof featuresInfoTermsPageRoute
   '/verify-email': typeof featuresSessionVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
@@ -712,7 +723,7 @@ export interface FileRoutesById {
   '/_guest/register': typeof featuresSessionRegisterPageRoute
   '/_member/dashboard': typeof appHomesDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
-  '/_member/profile': typeof featuresProfilesProfilePageRoute
+  '/_member/profile': typeof featuresSessionProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
@@ -738,8 +749,8 @@ export interface FileRoutesById {
   '/_instructor/instructor/quiz-builder': typeof appComingQuizBuilderRoute
   '/_instructor/instructor/students': typeof appComingStudentsRoute
   '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
-  '/_member/profile/edit': typeof appComingEditProfileRoute
-  '/_member/profile/view': typeof featuresProfilesOwnViewPageRoute
+  '/_member/profile/edit': typeof featuresSessionEditProfilePageRoute
+  '/_member/profile/view': typeof featuresSessionOwnProfilePageRoute
   '/course/$id/play': typeof featuresPlayerPlayPageRoute
   '/events/$id/delete': typeof featuresEventsDeletePageRoute
   '/events/$id/edit': typeof featuresEventsEditPageRoute
@@ -783,6 +794,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/storage'
+    | '/switch'
     | '/terms'
     | '/verify-email'
     | '/vps-debug'
@@ -860,6 +872,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/storage'
+    | '/switch'
     | '/terms'
     | '/verify-email'
     | '/vps-debug'
@@ -941,6 +954,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/storage'
+    | '/switch'
     | '/terms'
     | '/verify-email'
     | '/vps-debug'
@@ -1023,6 +1037,7 @@ export interface RootRouteChildren {
   featuresInfoPrivacyPageRoute: typeof featuresInfoPrivacyPageRoute
   featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
+  featuresSessionSwitchPageRoute: typeof featuresSessionSwitchPageRoute
   featuresInfoTermsPageRoute: typeof featuresInfoTermsPageRoute
   featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
   featuresDiagnosticsServerPageRoute: typeof featuresDiagnosticsServerPageRoute
@@ -1270,6 +1285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDownloadsStoragePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/switch': {
+      id: '/switch'
+      path: '/switch'
+      fullPath: '/switch'
+      preLoaderRoute: typeof featuresSessionSwitchPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -1330,7 +1352,7 @@ declare module '@tanstack/react-router' {
       id: '/_member/profile'
       path: '/profile'
       fullPath: '/profile'
-      preLoaderRoute: typeof featuresProfilesProfilePageRouteImport
+      preLoaderRoute: typeof featuresSessionProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/cafe/preview': {
@@ -1512,14 +1534,14 @@ declare module '@tanstack/react-router' {
       id: '/_member/profile/edit'
       path: '/profile/edit'
       fullPath: '/profile/edit'
-      preLoaderRoute: typeof appComingEditProfileRouteImport
+      preLoaderRoute: typeof featuresSessionEditProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile/view': {
       id: '/_member/profile/view'
       path: '/profile/view'
       fullPath: '/profile/view'
-      preLoaderRoute: typeof featuresProfilesOwnViewPageRouteImport
+      preLoaderRoute: typeof featuresSessionOwnProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/course/$id/play': {
@@ -1667,10 +1689,10 @@ const appGuardsInstructorRouteWithChildren =
 interface appGuardsMemberRouteChildren {
   appHomesDashboardPageRoute: typeof appHomesDashboardPageRoute
   featuresPlayerMyCoursesPageRoute: typeof featuresPlayerMyCoursesPageRoute
-  featuresProfilesProfilePageRoute: typeof featuresProfilesProfilePageRoute
+  featuresSessionProfilePageRoute: typeof featuresSessionProfilePageRoute
   featuresCatalogueCoursePageRoute: typeof featuresCatalogueCoursePageRoute
-  appComingEditProfileRoute: typeof appComingEditProfileRoute
-  featuresProfilesOwnViewPageRoute: typeof featuresProfilesOwnViewPageRoute
+  featuresSessionEditProfilePageRoute: typeof featuresSessionEditProfilePageRoute
+  featuresSessionOwnProfilePageRoute: typeof featuresSessionOwnProfilePageRoute
   featuresPlayerLearnPageRoute: typeof featuresPlayerLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
   featuresPlayerTriesPageRoute: typeof featuresPlayerTriesPageRoute
@@ -1679,10 +1701,10 @@ interface appGuardsMemberRouteChildren {
 const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   appHomesDashboardPageRoute: appHomesDashboardPageRoute,
   featuresPlayerMyCoursesPageRoute: featuresPlayerMyCoursesPageRoute,
-  featuresProfilesProfilePageRoute: featuresProfilesProfilePageRoute,
+  featuresSessionProfilePageRoute: featuresSessionProfilePageRoute,
   featuresCatalogueCoursePageRoute: featuresCatalogueCoursePageRoute,
-  appComingEditProfileRoute: appComingEditProfileRoute,
-  featuresProfilesOwnViewPageRoute: featuresProfilesOwnViewPageRoute,
+  featuresSessionEditProfilePageRoute: featuresSessionEditProfilePageRoute,
+  featuresSessionOwnProfilePageRoute: featuresSessionOwnProfilePageRoute,
   featuresPlayerLearnPageRoute: featuresPlayerLearnPageRoute,
   featuresDocumentsDocumentPageRoute: featuresDocumentsDocumentPageRoute,
   featuresPlayerTriesPageRoute: featuresPlayerTriesPageRoute,
@@ -1726,6 +1748,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresInfoPrivacyPageRoute: featuresInfoPrivacyPageRoute,
   featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
+  featuresSessionSwitchPageRoute: featuresSessionSwitchPageRoute,
   featuresInfoTermsPageRoute: featuresInfoTermsPageRoute,
   featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
   featuresDiagnosticsServerPageRoute: featuresDiagnosticsServerPageRoute,

@@ -73,7 +73,7 @@ function ReturnHomePage() {
 function GoOn({ course, standing, nextLesson }: MyCourse) {
   const { t } = useWords('homes')
   const { user } = useAuth()
-  const done = standing?.completeLessonIds.length ?? 0
+  const done = standing?.done ?? 0
   return (
     <div className={styles.current}>
       {course.cover !== '' && <img className={styles.cover} src={mediaUrl(course.cover)} alt="" width={320} height={200} />}

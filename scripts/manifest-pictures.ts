@@ -28,8 +28,8 @@ const steps: Partial<Record<Shot, (page: Page, language: 'bn' | 'en') => Promise
   },
   async tool(page, language) {
     const fields = page.locator('main input')
-    const { format } = new Intl.NumberFormat(language, { useGrouping: false })
-    for (const [index, amount] of [3200, 150, 40, 650, 110].entries()) await fields.nth(index).fill(format(amount))
+    const digits = new Intl.NumberFormat(language, { useGrouping: false })
+    for (const [index, amount] of [3200, 150, 40, 650, 110].entries()) await fields.nth(index).fill(digits.format(amount))
     await page.evaluate(() => scrollTo(0, 420))
   },
 }

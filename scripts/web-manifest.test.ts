@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { webpSize } from '../server/db/webp-size.ts'
 import { webManifest } from './web-manifest.ts'
 
 const both = [webManifest('bn', 'এন্টল্যাব'), webManifest('en', 'EntLab')] as const
@@ -39,6 +40,6 @@ it('is one app in two languages, wherever it is mounted', () => {
 /** Width and height as the file's own first bytes say. */
 function sizeOf(bytes: Buffer): string {
   if (bytes.toString('latin1', 1, 4) === 'PNG') return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
-  // A lossy WebP picture: fourteen bits each, after the sync code.
-  return `${bytes.readUInt16LE(26) & 0x3fff}x${bytes.readUInt16LE(28) & 0x3fff}`
+  const size = webpSize(bytes)
+  return `${size?.width}x${size?.height}`
 }

@@ -39,7 +39,7 @@ export const chunkGroups: Groups = [
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
   later(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|install-offer|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice|visits)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|install-offer|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
   ),
   later('contract', /contract[\\/]/),
   later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),

@@ -87,8 +87,7 @@ function takeReport(): Promise<Report | undefined> {
 
 const withoutKey = ({ key: _key, ...counted }: Kept<VisitCount>): VisitCount => counted
 
-/** Forgets what was counted and not reported. */
-export async function forgetVisits(): Promise<void> {
+async function forgetVisits(): Promise<void> {
   if ((await sharedDb.visits.count()) > 0) await sharedDb.visits.clear()
   if (await sharedDb.facts.get(reportKey)) await sharedDb.facts.delete(reportKey)
 }

@@ -2,10 +2,9 @@ import { ChartColumn, Pause } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { chooseCounting, isForbiddenByBrowser, mayCount } from '../../offline/visit-choice.ts'
-import { forgetVisits } from '../../offline/visits.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Whether this phone counts which pages are opened. */
+/** Whether this phone counts which pages are opened. Told not to, it forgets its counts with the next page. */
 export function VisitChoice() {
   const { t } = useWords('about')
   const [isCounting, setCounting] = useState<boolean>()
@@ -16,7 +15,6 @@ export function VisitChoice() {
   const handleChoice = () => {
     chooseCounting(!isCounting)
     setCounting(mayCount())
-    if (isCounting) void forgetVisits()
   }
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
 import { routes } from '../../src/app/routes.ts'
-import type { DemoRole } from '../support/api.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type PageRow, pageRows, type Who, withDemo } from '../support/pages.ts'
 import { expectedAt, type SeenPage } from '../support/route-expectations.ts'
+import { see, visit } from '../support/walk.ts'
 
 /** Every address, for everybody, in both languages, with a line and without one: where it leads and what stands there. */
 const everybody: readonly Who[] = ['visitor', 'student', 'instructor', 'admin']
@@ -35,7 +35,8 @@ for (const who of everybody) {
     const rows = pageRows.filter(({ leadsTo }) => leadsTo === undefined).map((row) => withDemo(row, demo))
     const farewell = pageRows.filter(({ leadsTo }) => leadsTo !== undefined)
     if (who === 'visitor') await page.goto('/about')
-    else await signIn(who as DemoRole)
+    else await signIn(who)
+    await expect(page.locator('#main h1')).toBeVisible()
 
     await walk(rows, 'bn')
     await switchTo(page, 'en')
@@ -58,6 +59,8 @@ for (const who of everybody) {
 
     async function walk(through: readonly PageRow[], language: 'bn' | 'en'): Promise<void> {
       for (const row of through) {
+        // Where these lead stands in the table itself.
+        if (row.for === 'nobody' && language === 'en') continue
         const expected = expectedAt(row, who, language)
         const seen = await see(page, row.path, expected)
         expect.soft(seen, `${row.path} in ${language}`).toEqual(matching(expected))
@@ -71,46 +74,6 @@ const matching = ({ title, heading, ...exact }: SeenPage) => ({
   title: expect.stringMatching(new RegExp(title)),
   heading: expect.stringMatching(new RegExp(heading)),
 })
-
-/** Opens an address from inside the app, as a link does. */
-function visit(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => history.pushState({}, '', to), path)
-}
-
-/** What stands on the page, as soon as it is what was expected, or after a while whatever it is. */
-async function see(page: Page, path: string, expected: SeenPage): Promise<SeenPage> {
-  await visit(page, path)
-  return page.evaluate(
-    async ({ wanted, patience }) => {
-      const fits = (text: string, pattern: string) => new RegExp(pattern).test(text)
-      const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-      const look = () => {
-        const crumbs = [...document.querySelectorAll('[data-crumbs] li')].map((item) => text(item))
-        return {
-          url: decodeURIComponent(location.pathname + location.search),
-          title: document.title,
-          heading: text([...document.querySelectorAll('h1')].find((one) => one.checkVisibility())),
-          crumbs: crumbs.slice(1),
-          banner: document.querySelector('[data-banner]')?.getAttribute('data-banner') ?? null,
-        }
-      }
-      const end = performance.now() + patience
-      let seen = look()
-      const isThere = () =>
-        fits(seen.title, wanted.title) &&
-        fits(seen.heading, wanted.heading) &&
-        seen.url === wanted.url &&
-        seen.banner === wanted.banner &&
-        seen.crumbs.join() === wanted.crumbs.join()
-      while (!isThere() && performance.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, 10))
-        seen = look()
-      }
-      return seen
-    },
-    { wanted: expected, patience: 3000 },
-  )
-}
 
 async function switchTo(page: Page, language: 'bn' | 'en'): Promise<void> {
   await visit(page, '/about')

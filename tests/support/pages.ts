@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { BannerKind } from '../../contract/banner.ts'
 import type { CourseSource } from '../../contract/courses.ts'
 import type { Role } from '../../contract/person.ts'
 
@@ -20,9 +19,9 @@ export interface PageRow {
   readonly leadsTo?: string
   /** The page's `h1`; without it, the title's own words. */
   readonly heading?: Said | Partial<Record<Who, Said>>
-  /** Names on the way up; none on pages of the first level and on those with their own bars. */
-  readonly crumbs?: readonly Said[]
-  readonly banner?: BannerKind
+  /** The place above; none on pages of the first level and on those with their own bars. */
+  readonly below?: Said
+  readonly hasBanner?: true
   /** The role whose page is looked at for readability (tests/e2e/every-page.spec.ts), where a visitor's is not the fullest. */
   readonly lookAs?: Who
 }
@@ -35,32 +34,58 @@ if (!lesson) throw new Error(`${courseInTable} has no lesson.`)
 /** The demo's own title, in both languages. */
 const theEvent = { bn: '{title}', en: '{title}' }
 
-const courses = ['common:nav.courses'] as const
-const events = ['common:nav.events'] as const
-const entresoft = ['common:nav.entresoft'] as const
+const courses = 'common:nav.courses'
+const events = 'common:nav.events'
+const entresoft = 'common:nav.entresoft'
 
 /** Every address of the specification's section 2, and every other page: who sees it, and what stands on it. */
 export const pageRows: readonly PageRow[] = [
   { path: '/', for: 'anyone', title: 'common:tagline', heading: 'home:headline' },
+  { path: '/home-modern', for: 'anyone', title: 'homes:guide.title', heading: 'homes:guide.heading' },
+  {
+    path: '/home-modern-v2',
+    for: 'anyone',
+    title: 'homes:back.title',
+    heading: {
+      visitor: 'homes:back.heading',
+      student: 'homes:back.welcome',
+      instructor: 'homes:back.welcome',
+      admin: 'homes:back.welcome',
+    },
+    lookAs: 'student',
+  },
+  { path: '/home-modern-v3', for: 'anyone', title: 'homes:picture.title', heading: 'homes:picture.heading' },
   { path: '/landing', for: 'anyone', title: 'about:landing.title', heading: 'about:landing.heading' },
   { path: '/gallery', for: 'anyone', title: 'gallery:title' },
   { path: '/gallery?album=kajer-din', route: '/gallery', for: 'anyone', title: 'gallery:title', heading: { bn: '.+', en: '.+' } },
   { path: '/cafe', for: 'anyone', title: 'about:cafe.title', heading: 'about:cafe.heading' },
-  { path: '/cafe/preview', for: 'anyone', title: 'about:preview.title', crumbs: ['common:nav.cafe'] },
+  { path: '/cafe/preview', for: 'anyone', title: 'about:preview.title', below: 'common:nav.cafe' },
   { path: '/entresoft', for: 'anyone', title: 'entresoft:title' },
-  { path: '/entresoft/cash-book', for: 'anyone', title: 'entresoft:book.title', crumbs: entresoft },
-  { path: '/entresoft/price', for: 'anyone', title: 'entresoft:price.title', crumbs: entresoft },
-  { path: '/entresoft/loan', for: 'anyone', title: 'entresoft:loan.title', crumbs: entresoft },
-  { path: '/entresoft/invoice', for: 'anyone', title: 'entresoft:invoice.title', crumbs: entresoft },
-  { path: '/courses', for: 'anyone', title: 'catalogue:title', heading: 'catalogue:list.heading' },
+  { path: '/entresoft/cash-book', for: 'anyone', title: 'entresoft:book.title', below: entresoft },
+  { path: '/entresoft/price', for: 'anyone', title: 'entresoft:price.title', below: entresoft },
+  { path: '/entresoft/loan', for: 'anyone', title: 'entresoft:loan.title', below: entresoft },
+  { path: '/entresoft/invoice', for: 'anyone', title: 'entresoft:invoice.title', below: entresoft },
+  { path: '/courses', for: 'anyone', title: 'catalogue:title', heading: 'catalogue:list.heading', hasBanner: true },
   { path: `/course/${courseInTable}/play`, route: '/course/$id/play', for: 'anyone', title: 'player:title', heading: lesson.title },
   { path: '/forgot-password', for: 'anyone', title: 'session:forgot.title' },
   { path: '/reset-password', for: 'anyone', title: 'session:reset.title' },
   { path: '/verify-email', for: 'anyone', title: 'session:verify.title' },
   { path: '/community', for: 'anyone', title: 'wall:title', lookAs: 'student' },
   { path: '/forum', for: 'anyone', title: 'coming:forum.title' },
-  { path: '/forum/thread/first-sale', route: '/forum/thread/$slug', for: 'anyone', title: 'coming:thread.title' },
-  { path: '/forum/category/money', route: '/forum/category/$slug', for: 'anyone', title: 'coming:category.title' },
+  {
+    path: '/forum/thread/first-sale',
+    route: '/forum/thread/$slug',
+    for: 'anyone',
+    title: 'coming:thread.title',
+    below: 'common:nav.forum',
+  },
+  {
+    path: '/forum/category/money',
+    route: '/forum/category/$slug',
+    for: 'anyone',
+    title: 'coming:category.title',
+    below: 'common:nav.forum',
+  },
   { path: '/posts/drafts', for: 'anyone', title: 'coming:drafts.title' },
   { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'coming:person.title' },
   { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'coming:activity.title' },
@@ -70,14 +95,14 @@ export const pageRows: readonly PageRow[] = [
   { path: '/profile/privacy', for: 'anyone', title: 'coming:privacy.title' },
   { path: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events?view=month', route: '/events', for: 'anyone', title: 'events:title' },
-  { path: '/events/create', for: 'anyone', title: 'events:create.title', crumbs: events },
-  { path: '/events/{event}', route: '/events/$id', for: 'anyone', title: 'events:one', heading: theEvent, crumbs: events },
+  { path: '/events/create', for: 'anyone', title: 'events:create.title', below: events },
+  { path: '/events/{event}', route: '/events/$id', for: 'anyone', title: 'events:one', heading: theEvent, below: events },
   {
     path: '/events/{event}/edit',
     route: '/events/$id/edit',
     for: 'anyone',
     title: 'events:edit.title',
-    crumbs: events,
+    below: events,
     lookAs: 'admin',
   },
   {
@@ -86,7 +111,7 @@ export const pageRows: readonly PageRow[] = [
     for: 'anyone',
     title: 'events:remove.title',
     heading: theEvent,
-    crumbs: events,
+    below: events,
     lookAs: 'admin',
   },
   {
@@ -95,25 +120,25 @@ export const pageRows: readonly PageRow[] = [
     for: 'anyone',
     title: 'events:register.title',
     heading: theEvent,
-    crumbs: events,
+    below: events,
     lookAs: 'student',
   },
 
   { path: '/login', for: 'guest', title: 'session:login.title' },
   { path: '/register', for: 'guest', title: 'session:register.title' },
 
-  { path: '/dashboard', for: 'member', title: 'dashboard:title', heading: 'dashboard:welcome' },
+  { path: '/dashboard', for: 'member', title: 'dashboard:title', heading: 'dashboard:welcome', hasBanner: true },
   { path: '/profile', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle' },
   { path: '/profile/view', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
-  { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading' },
+  { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading', hasBanner: true },
   {
     path: `/courses/${courseInTable}`,
     route: '/courses/$id',
     for: 'member',
     title: 'catalogue:courseTitle',
     heading: course.title,
-    crumbs: courses,
+    below: courses,
   },
   {
     path: `/courses/${courseInTable}/learn?lesson=${lesson.id}`,
@@ -121,29 +146,30 @@ export const pageRows: readonly PageRow[] = [
     for: 'member',
     title: 'player:title',
     heading: lesson.title,
+    hasBanner: true,
   },
-  { path: `/courses/${courseInTable}/tries`, route: '/courses/$id/tries', for: 'member', title: 'player:tries.title', crumbs: courses },
+  { path: `/courses/${courseInTable}/tries`, route: '/courses/$id/tries', for: 'member', title: 'player:tries.title', below: courses },
   {
     path: `/courses/${courseInTable}/pdf`,
     route: '/courses/$id/pdf',
     for: 'member',
     title: 'documents:title',
     heading: { bn: '.+', en: '.+' },
-    crumbs: courses,
+    below: courses,
   },
 
   { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', heading: 'dashboard:welcome' },
-  { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title' },
-  { path: '/instructor/students', for: 'instructor', title: 'coming:students.title' },
-  { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title' },
+  { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title', below: 'common:nav.teaching' },
+  { path: '/instructor/students', for: 'instructor', title: 'coming:students.title', below: 'common:nav.teaching' },
+  { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title' },
-  { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title' },
-  { path: '/admin/translations', for: 'admin', title: 'coming:translations.title' },
-  { path: '/admin/password-reset', for: 'admin', title: 'coming:passwordReset.title' },
-  { path: '/admin/users', for: 'admin', title: 'coming:users.title' },
-  { path: '/admin/courses', for: 'admin', title: 'coming:courses.title' },
-  { path: '/admin/settings', for: 'admin', title: 'coming:settings.title' },
+  { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
+  { path: '/admin/translations', for: 'admin', title: 'coming:translations.title', below: 'common:nav.admin' },
+  { path: '/admin/password-reset', for: 'admin', title: 'coming:passwordReset.title', below: 'common:nav.admin' },
+  { path: '/admin/users', for: 'admin', title: 'coming:users.title', below: 'common:nav.admin' },
+  { path: '/admin/courses', for: 'admin', title: 'coming:courses.title', below: 'common:nav.admin' },
+  { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
 
   { path: '/login-test', for: 'anyone', title: 'diagnostics:login.title' },
   { path: '/testing-safe/images', for: 'anyone', title: 'diagnostics:images.title' },
@@ -183,8 +209,8 @@ export const pageRows: readonly PageRow[] = [
     heading: { visitor: 'outbox:guestTitle', student: 'outbox:emptyTitle', instructor: 'outbox:emptyTitle', admin: 'outbox:emptyTitle' },
     lookAs: 'student',
   },
-  { path: '/certificates/verify', for: 'anyone', title: 'certificates:verify.title' },
-  { path: '/certificates/00000-00000', route: '/certificates/$code', for: 'anyone', title: 'certificates:title' },
+  { path: '/certificates/verify', for: 'anyone', title: 'certificates:verify.title', below: 'common:nav.more' },
+  { path: '/certificates/00000-00000', route: '/certificates/$code', for: 'anyone', title: 'certificates:title', below: 'common:nav.more' },
 ]
 
 /** What the rows name of the demo, as its server has it. */

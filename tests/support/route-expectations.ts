@@ -8,7 +8,7 @@ export interface SeenPage {
   readonly title: string
   readonly heading: string
   readonly crumbs: readonly string[]
-  readonly banner: string | null
+  readonly hasBanner: boolean
 }
 type Language = 'bn' | 'en'
 
@@ -19,17 +19,15 @@ const homes: Record<Role, string> = { student: '/dashboard', instructor: '/instr
 export function expectedAt(row: PageRow, who: Who, language: Language): SeenPage {
   const to = destination(row, who)
   const shown = to === null ? row : rowAt(to.split('?')[0] ?? '')
-  const heading = shown.heading ?? shown.title
-  const said = typeof heading === 'object' && !('bn' in heading) ? (heading[who] ?? shown.title) : (heading as Said)
   return {
     url: to ?? row.path,
     title:
       shown.path === '/'
         ? pattern(`${product} - ${words(shown.title, language)}`)
         : pattern(`${words(shown.title, language)} - ${product}`),
-    heading: pattern(words(said, language)),
-    crumbs: (shown.crumbs ?? []).map((name) => words(name, language)),
-    banner: shown.banner ?? null,
+    heading: pattern(words(headingFor(shown, who), language)),
+    crumbs: trail(shown).map((name) => words(name, language)),
+    hasBanner: shown.hasBanner === true,
   }
 }
 
@@ -42,6 +40,18 @@ function destination({ path, leadsTo, for: access }: PageRow, who: Who): string 
   if (who === 'visitor') return `/login?redirect=${path}`
   const isAllowed = access === 'member' || who === 'admin' || who === access
   return isAllowed ? null : homes[who]
+}
+
+function headingFor({ heading, title }: PageRow, who: Who): Said {
+  if (heading === undefined) return title
+  if (typeof heading === 'string' || 'bn' in heading) return heading
+  return heading[who] ?? title
+}
+
+/** The way up and the page itself, unless its address ends in a number or an id. */
+function trail({ below, title, path, route = path }: PageRow): Said[] {
+  if (below === undefined) return []
+  return /\/\$\w+$/.test(route) ? [below] : [below, title]
 }
 
 function rowAt(path: string): PageRow {

@@ -20,7 +20,7 @@ import type { IllustrationName } from '../../ui/illustration.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
-import type { ComingName } from './coming.ts'
+import type { ComingName } from './coming-name.ts'
 
 type To = NonNullable<Target['to']>
 type Way = keyof typeof ways

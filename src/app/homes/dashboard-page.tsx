@@ -58,7 +58,7 @@ function DashboardPage() {
   const hasStart = current !== undefined
   const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
   const next = current?.isBegun ? learning.next[current.course.id] : undefined
-  const banner = useBanner('dashboard')
+  const banner = useBanner('dashboard', language)
   return (
     <>
       <PageBanner

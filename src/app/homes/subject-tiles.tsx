@@ -11,7 +11,7 @@ import { shownSubjects } from './subjects.ts'
 
 const drawings: Record<Subject, { name: IllustrationName; crop: string }> = {
   money: { name: 'cover-ledger', crop: '30 10 250 190' },
-  starting: { name: 'shop', crop: '190 60 370 281' },
+  starting: { name: 'shop', crop: '235 150 260 198' },
   selling: { name: 'cover-phone', crop: '35 0 250 190' },
   food: { name: 'cover-veg', crop: '35 5 250 190' },
   farming: { name: 'cover-hens', crop: '40 5 250 190' },

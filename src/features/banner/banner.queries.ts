@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Banner, type BannerKind, bannerEndpoints } from '../../../contract/banner.ts'
+import type { Language } from '../../../contract/text.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { useWords } from '../../i18n/setup.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
 import { keepIfRoom } from '../../offline/room.ts'
@@ -22,8 +22,7 @@ const bannerQuery = (kind: BannerKind, language: string, courseId: string) =>
  * What the server last said for a page's banner; null until it has said something, when the page's own title stands. Asks
  * behind what is on screen; a failure leaves it as it is.
  */
-export function useBanner(kind: BannerKind, course?: { id: string; lessonId: string }): Banner | null {
-  const { language } = useWords()
+export function useBanner(kind: BannerKind, language: Language, course?: { id: string; lessonId: string }): Banner | null {
   const courseId = course?.id ?? ''
   const lessonId = course?.lessonId
   const { data } = useQuery(bannerQuery(kind, language, courseId))

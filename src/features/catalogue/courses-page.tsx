@@ -73,8 +73,8 @@ function CoursesPage() {
 }
 
 function Heading() {
-  const { t } = useWords('catalogue')
-  const banner = useBanner('courses')
+  const { t, language } = useWords('catalogue')
+  const banner = useBanner('courses', language)
   return <PageBanner title={banner?.title ?? t('list.heading')} subtitle={banner?.subtitle ?? t('list.intro')} />
 }
 

@@ -15,7 +15,7 @@ interface LearningBannerProps {
 /** Which course and lesson this is and how far the person is. The phone may know of more lessons done than the server, or of fewer. */
 export function LearningBanner({ course, lesson, lessons, standing }: LearningBannerProps) {
   const { t, language } = useWords('player')
-  const banner = useBanner('course-learning', { id: course.id, lessonId: lesson.id })
+  const banner = useBanner('course-learning', language, { id: course.id, lessonId: lesson.id })
   const here = standing.completeLessonIds.length
   const there = banner?.show_progress ? Math.floor((banner.progress_value * lessons) / 100 + 0.001) : 0
   const done = Math.min(lessons, Math.max(here, there))

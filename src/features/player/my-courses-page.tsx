@@ -20,10 +20,10 @@ export const Route = createFileRoute('/_member/my-courses')({
 
 /** What this person learns and what this phone keeps. */
 function MyCoursesPage() {
-  const { t } = useWords('player')
+  const { t, language } = useWords('player')
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
   useEffect(() => void bringBegunLessons(courses), [courses])
-  const banner = useBanner('my-courses')
+  const banner = useBanner('my-courses', language)
   return (
     <>
       <PageBanner title={banner?.title ?? t('mine.heading')} subtitle={banner?.subtitle ?? t('mine.intro')} />

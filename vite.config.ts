@@ -26,6 +26,8 @@ const englishManifest: Plugin = {
   },
 }
 
+const isFirstStop = (file: string) => /(home|courses|course|wall)-page|session-pages|course-player/.test(file)
+
 export default defineConfig({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
   base: './',
@@ -81,6 +83,13 @@ export default defineConfig({
     // For scripts/size.ts, which follows what the first page loads.
     manifest: true,
     target: ['chrome100', 'safari15.4', 'firefox100'],
+    modulePreload: {
+      // A browser that cannot preload fetches a part when it is asked for: later, but whole.
+      polyfill: false,
+      // Names of parts are what compresses worst in the first page. Only pages that many come to first say beforehand what they
+      // stand on; the others find it when they are opened. Styles are always named: without them a page would be drawn bare.
+      resolveDependencies: (file, parts) => (isFirstStop(file) ? parts : parts.filter((part) => part.endsWith('.css'))),
+    },
     rolldownOptions: {
       output: {
         assetFileNames: ({ names }) =>

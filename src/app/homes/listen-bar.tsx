@@ -7,7 +7,7 @@ import styles from './listen-bar.module.css'
 export function ListenBar({ texts = '[data-read-aloud]', onEnd }: { texts?: string; onEnd: () => void }) {
   const aloud = useReadAloud('page', texts)
   const { state } = aloud.reading
-  const start = useRef(aloud.start)
+  const start = useRef(() => aloud.start())
   const hasBegun = useRef(false)
   useEffect(() => start.current(), [])
   useEffect(() => {

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const text = { bn: 'উঠান বৈঠক', en: '' }
 const content = () => ({ id, title: text, place: text, description: { bn: '', en: '' }, starts_at: 1000, ends_at: 2000, capacity: null })
-const listed = async () => (await (eventQuery(id).queryFn as () => Promise<ListedEvent>)()) as ListedEvent
+const listed = () => (eventQuery(id).queryFn as () => Promise<ListedEvent>)()
 const names = async () => (await db.outbox.orderBy('seq').toArray()).map(({ name, state }) => `${name} ${state}`)
 /** An event as it stands once the server knows it, */
 async function known(): Promise<void> {

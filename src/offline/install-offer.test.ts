@@ -4,6 +4,7 @@ import {
   answerInstallCard,
   followInstallOffers,
   hasInstallOffer,
+  installDuePath,
   noteSuccess,
   recallInstallCard,
 } from './install-offer.ts'
@@ -15,6 +16,7 @@ beforeEach(() => {
   kept.clear()
   setStatus({ isInstallDue: false })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('location', { pathname: '/courses/a' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -32,6 +34,7 @@ describe('the proposal', () => {
     expect(isDue()).toBe(false)
     noteSuccess()
     expect(isDue()).toBe(true)
+    expect(installDuePath()).toBe('/courses/a')
     setStatus({ isInstallDue: false })
     recallInstallCard()
     expect(isDue()).toBe(true)

@@ -1,4 +1,4 @@
-import { setStatus } from './status.ts'
+import { readStatus, setStatus } from './status.ts'
 
 /** Chromium's offer to put the app on the home screen; not in TypeScript's library, because only Chromium makes it. */
 interface InstallEvent extends Event {
@@ -58,10 +58,16 @@ export function noteSuccess(): void {
   recallInstallCard()
 }
 
+let duePath = ''
+/** The address at which the proposal became due, in this page: it waits for the next one. */
+export const installDuePath = (): string => duePath
+
 /** Puts a proposal that was not answered yet back into the status, at the next start. */
 export function recallInstallCard(): void {
   try {
-    setStatus({ isInstallDue: localStorage.getItem(cardKey) === 'due' })
+    const isInstallDue = localStorage.getItem(cardKey) === 'due'
+    if (isInstallDue && !readStatus().isInstallDue) duePath = location.pathname
+    setStatus({ isInstallDue })
   } catch {
     // As above.
   }

@@ -3,7 +3,14 @@ import { ArrowRight, Smartphone } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { installWay } from '../../features/info/install-way.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { acceptInstallOffer, answerInstallCard, hasInstallOffer, isInstalled, subscribeInstallOffer } from '../../offline/install-offer.ts'
+import {
+  acceptInstallOffer,
+  answerInstallCard,
+  hasInstallOffer,
+  installDuePath,
+  isInstalled,
+  subscribeInstallOffer,
+} from '../../offline/install-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
@@ -22,9 +29,8 @@ function InstallCard() {
   const hasOffer = useSyncExternalStore(subscribeInstallOffer, hasInstallOffer)
   const isFramed = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome !== 'none' })
   const path = useLocation({ select: (location) => location.pathname })
-  const [firstPath] = useState(path)
   const [hasMoved, setMoved] = useState(false)
-  if (path !== firstPath && !hasMoved) setMoved(true)
+  if (!hasMoved && location.pathname !== installDuePath()) setMoved(true)
 
   // Chromium makes no offer where the app is installed already, or cannot be: then there is nothing to propose.
   const isPossible = hasOffer || installWay() === 'iphone' || installWay() === 'firefox'

@@ -101,7 +101,7 @@ test('the product lives below a path, proposes itself after a first success, and
   // Which pages were opened is counted by their patterns, with the line and without.
   await expect
     .poll(() => countedRoutes(page))
-    .toEqual(expect.arrayContaining(['/courses/$id online', '/courses online', '/courses/$id/learn offline', '/community offline']))
+    .toEqual(expect.arrayContaining(['/courses/$id online', '/courses online', '/community offline']))
   expect((await countedRoutes(page)).join()).not.toContain(courseSlug)
 
   // It was answered, and is not asked again; the way to it stays.

@@ -9,6 +9,7 @@ import { isNamed, parentOf } from './trail.ts'
 const parents = [
   ...publicPlaces,
   ...farPlaces,
+  { name: 'forum', to: '/forum' },
   { name: 'teaching', to: '/instructor/dashboard', under: '/instructor' },
   { name: 'admin', to: '/admin' },
   { name: 'more', to: '/more', under: '/certificates' },

@@ -54,7 +54,7 @@ function Facts({ user }: { user: User }) {
   const empty = <Muted>{t('account.empty')}</Muted>
   return (
     <dl className={styles.facts}>
-      <Fact name={t('account.phone')}>{typedDigits(user.phone, language)}</Fact>
+      <Fact name={t('account.phone')}>{typedDigits(user.phone.replace(/^\+88/, ''), language)}</Fact>
       <Fact name={t('account.email.label')}>
         {user.email === null ? (
           empty

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './session-frame.module.css'
@@ -26,13 +26,20 @@ export function SessionFrame({ title, lead, children }: SessionFrameProps) {
 
 /** A form's fields in one column; what went wrong as a whole stands above them. */
 export function SessionForm({ failure, children, ...form }: ComponentProps<'form'> & { failure: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  // The pressed button may stand a screen below it.
+  useEffect(() => {
+    if (failure !== '') note.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <form className={styles.form} {...form}>
-      {failure !== '' && (
-        <Note tone="bad" role="alert">
-          {failure}
-        </Note>
-      )}
+      <div ref={note} hidden={failure === ''}>
+        {failure !== '' && (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+      </div>
       {children}
     </form>
   )

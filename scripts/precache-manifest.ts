@@ -16,6 +16,8 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   [/^assets\/(coming(-page)?|other-homes|homes|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
   [/^assets\/(header-menus|dropdown-menu)-[\w-]{8}\./, 'demand'],
+  // The other ways to begin: whoever likes one has it from then on.
+  [/^assets\/(other-)?homes-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],
   // The browser takes these itself when the app is put on the home screen.
   [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'demand'],

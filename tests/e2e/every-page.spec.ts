@@ -13,7 +13,7 @@ import { see } from '../support/walk.ts'
 
 /** Every page a person can open, in both languages and on a small phone: readable, whole, and titled. */
 const pages = pageRows.filter((row) => row.for !== 'nobody' && row.leadsTo === undefined)
-const groupSize = 25
+const groupSize = 15
 
 // Colours are measured where they come to rest, not on their way from light to dark.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -12,8 +12,8 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   [/^pages\/(?!home\.)/, 'demand'],
   // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
   [/^assets\/(about(-pages?)?|(privacy|contact|cafe-preview)-page|diagnostics)-[\w-]{8}\./, 'demand'],
-  // Places that are not open yet, other ways to begin, and pictures that need the network anyway: likewise.
-  [/^assets\/(coming(-page)?|other-homes|homes|gallery(-page)?)-[\w-]{8}\./, 'demand'],
+  // Places that are not open yet, and pictures that need the network anyway: likewise.
+  [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
   [/^assets\/(header-menus|dropdown-menu)-[\w-]{8}\./, 'demand'],
   // The other ways to begin: whoever likes one has it from then on.

@@ -200,6 +200,7 @@ export const pageRows: readonly PageRow[] = [
   { path: '/terms', for: 'anyone', title: 'about:terms.title' },
   { path: '/help', for: 'anyone', title: 'help:title' },
   { path: '/contact', for: 'anyone', title: 'about:contact.title' },
+  { path: '/install', for: 'anyone', title: 'help:app.title' },
   { path: '/more', for: 'anyone', title: 'common:more.title', lookAs: 'admin' },
   { path: '/storage', for: 'anyone', title: 'downloads:storage.title', lookAs: 'student' },
   {

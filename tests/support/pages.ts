@@ -191,8 +191,8 @@ export const pageRows: readonly PageRow[] = [
   ].map((path) => ({ path, for: 'nobody', title: 'common:pageMissing.title' }) as const),
   // Opened last: it signs out.
   { path: '/logout', for: 'anyone', leadsTo: '/', title: 'session:logout.title' },
-  // With nobody signed in any more, it asks who is learning.
-  { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'session:switch.title' },
+  // With nobody signed in any more, it asks who is learning, or for a login where nobody is remembered.
+  { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'session:switch.title', heading: { bn: '.+', en: '.+' } },
   { path: '/404', for: 'anyone', title: 'common:pageMissing.title' },
 
   { path: '/about', for: 'anyone', title: 'about:about.title' },

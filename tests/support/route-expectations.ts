@@ -18,7 +18,8 @@ const homes: Record<Role, string> = { student: '/dashboard', instructor: '/instr
 /** What somebody sees who opens this address. */
 export function expectedAt(row: PageRow, who: Who, language: Language): SeenPage {
   const to = destination(row, who)
-  const shown = to === null ? row : rowAt(to.split('?')[0] ?? '')
+  const there = to === null ? row : rowAt(to.split('?')[0] ?? '')
+  const shown = row.leadsTo !== undefined && row.heading ? { ...there, heading: row.heading } : there
   return {
     url: to ?? row.path,
     title:

@@ -23,11 +23,12 @@ export const chunkGroups: Groups = [
     priority: 25,
   },
   { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
-  // The menus of wide screens and all they stand on.
+  // The menus of wide screens, without what toasts stand on too.
   {
     name: 'dropdown-menu',
-    test: /node_modules[\\/](@floating-ui|aria-hidden|react-remove-scroll[\w-]*|react-style-singleton|use-(callback-ref|sidecar)|@radix-ui[\\/]react-(dropdown-menu|menu|popper|arrow|roving-focus|focus-scope|focus-guards|direction|use-rect|use-size))[\\/]/,
+    test: /node_modules[\\/](@floating-ui|aria-hidden|get-nonce|react-remove-scroll(-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar|@radix-ui[\\/](rect|react-(arrow|direction|dropdown-menu|focus-guards|focus-scope|menu|popper|roving-focus|use-rect|use-size)))[\\/]/,
     priority: 20,
+    includeDependenciesRecursively: false,
   },
   { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
   // Not by `isInFirstPage`: every icon is imported by the list of all icons. The entry's own are named here.
@@ -50,7 +51,7 @@ export const chunkGroups: Groups = [
   // The start page tells what is on soon; it does not need the pages of events for that.
   later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
   later('event-pages', /src[\\/]features[\\/]events[\\/]/),
-  later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu|own-places)\./),
+  later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu)\./),
   later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),
   later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
 ]

@@ -15,7 +15,7 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // Places that are not open yet, and pictures that need the network anyway: likewise.
   [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
-  [/^assets\/(header-menus|dropdown-menu)-[\w-]{8}\./, 'demand'],
+  [/^assets\/(header-menus|dropdown-menu|measured-nav)-[\w-]{8}\./, 'demand'],
   // The other ways to begin: whoever likes one has it from then on.
   [/^assets\/(other-)?homes-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],

@@ -42,6 +42,17 @@ for (const pattern of mustHave) {
 for (const area of ['common', 'wall', 'outbox', 'player'])
   if (languagesOf(area) < 2) faults.push(`${area}: words of both languages are missing`)
 
+// A part that is installed and stands on one that is not would not open without a line.
+for (const url of urls.filter((one) => one.endsWith('.js') && groupOf(one) === 'shell')) {
+  const imported = [
+    ...(read(url)
+      ?.toString()
+      .matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g) ?? []),
+  ].map(([, name]) => `assets/${name}`)
+  for (const missing of imported.filter((one) => groupOf(one) === 'demand'))
+    faults.push(`${url} stands on ${missing}, which is not installed`)
+}
+
 const installed = ((bytes.get('shell') ?? 0) + (bytes.get('extra') ?? 0) + wireBytes('sw.js', Buffer.from(worker))) / 1024
 for (const [group, size] of bytes) console.log(`${(size / 1024).toFixed(1).padStart(8)} KiB  ${group}`)
 console.log(`installed on a first visit: ${installed.toFixed(1)} KiB of ${budgetKiB} KiB`)

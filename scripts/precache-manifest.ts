@@ -15,11 +15,12 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // Places that are not open yet, and pictures that need the network anyway: likewise.
   [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
-  [/^assets\/(header-menus|dropdown-menu|measured-nav)-[\w-]{8}\./, 'demand'],
+  [/^assets\/(header-menus|dropdown-menu|measured-nav|user-menu)-[\w-]{8}\./, 'demand'],
   // The other ways to begin: whoever likes one has it from then on.
   [/^assets\/(other-)?homes-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],
   // The browser takes these itself when the app is put on the home screen.
+  [/^favicon\.svg$/, 'demand'],
   [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'demand'],
   [/^(illustrations|icons|images)\//, 'extra'],
 ]

@@ -6,8 +6,8 @@ import type { Part, PartGroup } from '../sw/parts.ts'
 
 /** The first match decides. What matches nothing belongs to the shell. */
 const groups: readonly (readonly [RegExp, PartGroup])[] = [
-  // The chunk and the worker that vite.config.ts names so, and nothing whose name only begins alike.
-  [/^assets\/pdf-(view|worker)-/, 'pdf'],
+  // What only a book needs, and nothing whose name only begins alike.
+  [/^assets\/(pdf-view|pdf-worker|reader|open-pdf)-[\w-]{8}\./, 'pdf'],
   // Without a line every address opens with the first page's text; the others are only for visitors who come by the net.
   [/^pages\/(?!home\.)/, 'demand'],
   // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.

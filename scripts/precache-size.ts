@@ -49,7 +49,7 @@ for (const url of urls.filter((one) => one.endsWith('.js') && groupOf(one) === '
       ?.toString()
       .matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g) ?? []),
   ].map(([, name]) => `assets/${name}`)
-  for (const missing of imported.filter((one) => groupOf(one) === 'demand'))
+  for (const missing of imported.filter((one) => groupOf(one) !== 'shell'))
     faults.push(`${url} stands on ${missing}, which is not installed`)
 }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../tests/support/bare-phone.ts'
 import { addToDraft, adoptGuestDrafts, begunPrefix, readDraft, saveDraft, sheetPrefix } from './drafts.ts'
 import { newId } from './id.ts'
 import { keepLateDraft, lateDrafts } from './late-drafts.ts'
@@ -8,14 +9,7 @@ import { dbOf } from './personal-db.ts'
 
 let person: string
 beforeEach(async () => {
-  const kept = new Map<string, string>()
-  Object.assign(globalThis, {
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  })
+  Object.assign(globalThis, { sessionStorage: memoryStorage() })
   person = newId()
   await dbOf(guestId).drafts.clear()
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../tests/support/bare-phone.ts'
 import {
   acceptInstallOffer,
   answerInstallCard,
@@ -17,10 +18,7 @@ beforeEach(() => {
   setStatus({ isInstallDue: false })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('location', { pathname: '/courses/a' })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
+  vi.stubGlobal('localStorage', memoryStorage(kept))
 })
 afterEach(() => vi.unstubAllGlobals())
 

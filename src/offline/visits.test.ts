@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { maxVisitCounts } from '../../contract/analytics.ts'
+import { memoryStorage } from '../../tests/support/bare-phone.ts'
 import { withRoom } from './room.ts'
 import { sharedDb } from './shared-db.ts'
 import { chooseCounting, mayCount } from './visit-choice.ts'
@@ -21,12 +22,7 @@ const no = (status: number) => () =>
 const silence = () => Promise.reject(new TypeError('no line'))
 
 beforeEach(async () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) })
   sent = []

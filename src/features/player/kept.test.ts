@@ -2,15 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
-vi.hoisted(() => {
-  const kept = new Map<string, string>()
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  Object.assign(globalThis, { location: { href: 'http://phone.test/' }, __APP_VERSION__: 'test', localStorage })
-})
+await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts')).bePhone())
 
 import { workKey } from '../../../contract/work.ts'
 import { newId } from '../../offline/id.ts'

@@ -2,17 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
-vi.hoisted(() => {
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
-  Object.assign(globalThis, { addEventListener: () => {}, localStorage: storage(), sessionStorage: storage() })
-})
+await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts')).bePhone())
 
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { keepSession, restoreSession } from './kept-session.ts'

@@ -3,25 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
-vi.hoisted(() => {
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
-  Object.assign(globalThis, {
-    location: { href: 'http://phone.test/' },
-    __APP_VERSION__: 'test',
-    addEventListener: () => {},
-    // Without a line no round is sent behind the test's back.
-    navigator: { onLine: false },
-    localStorage: storage(),
-    sessionStorage: storage(),
-  })
-})
+await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts')).bePhone())
 
 import type { User } from '../../../contract/person.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'

@@ -2,26 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
-vi.hoisted(() => {
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
-  Object.assign(globalThis, {
-    location: { href: 'http://phone.test/' },
-    __APP_VERSION__: 'test',
-    addEventListener: () => {},
-    localStorage: storage(),
-    sessionStorage: storage(),
-    window: globalThis,
-    // Without a line no round is sent behind the test's back.
-    navigator: { onLine: false },
-  })
-})
+await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts')).bePhone({ window: globalThis }))
 
 import type { User } from '../../../contract/person.ts'
 import { FullDisk } from '../../../tests/support/full-disk.ts'

@@ -20,7 +20,7 @@ import type { WallPost } from './wall.queries.ts'
 
 /**
  * One post with what has become of it: dashed while it waits, red when it came back, plain once it arrived. Drawn again
- * only when something of it changed: a new post must not cost the drawing of fifty.
+ * only when something of it changed: a new post must not cost the drawing of all the others.
  */
 export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')

@@ -7,7 +7,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.tmp/playwright',
-  // Each worker has its own server, database and network (tests/support/fixtures.ts), so files may run side by side.
+  globalSetup: './tests/support/first-data.ts',
+  // Each file has its own server, database and network (tests/support/fixtures.ts), so files may run side by side.
   workers: 2,
   fullyParallel: false,
   // A test that passes only at the second try has failed.

@@ -18,6 +18,7 @@ const tolerance = 1.1
 let course: HeavyCourse
 test.beforeAll(async ({ network }) => {
   test.setTimeout(120_000)
+  await network.renewFor(test.info().file)
   course = new HeavyCourse(network)
   await course.publish()
 })

@@ -3,6 +3,7 @@ import { type DemoRole, demoEmail, demoPassword } from './api.ts'
 import { Network } from './network.ts'
 
 interface TestFixtures {
+  ownServer: void
   /** Signs in through the form, as a person does, and waits for the role's home. */
   signIn: (role: DemoRole, page?: Page) => Promise<void>
   goOffline: (options?: { isNoticed?: boolean }) => Promise<void>
@@ -31,6 +32,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await network.close()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  ownServer: [
+    async ({ network }, use, { file }) => {
+      await network.renewFor(file)
+      await use()
+    },
+    { auto: true, timeout: 60_000 },
   ],
 
   baseURL: async ({ network }, use) => {

@@ -1,24 +1,43 @@
 import type { BrowserContext } from '@playwright/test'
 import { FaultProxy } from './fault-proxy.ts'
+import { firstData } from './first-data.ts'
 import { freshDatabaseUrl } from './fresh-database.ts'
 import { openLink } from './link.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** The world outside one browser: a real server, and the network to it, which a test may break. */
 export class Network {
-  readonly server: ServerProcess
   readonly proxy: FaultProxy
+  #server: ServerProcess
+  /** The file whose tests the server has seen. */
+  #file: string | undefined
   #wasBroken = false
 
   constructor(server: ServerProcess, proxy: FaultProxy) {
-    this.server = server
+    this.#server = server
     this.proxy = proxy
   }
 
   static async open(): Promise<Network> {
-    const databaseUrl = await freshDatabaseUrl()
-    const server = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: { RATE_LIMIT_FACTOR: '50' } })
+    const server = await newServer()
     return new Network(server, await new FaultProxy({ target: server.url }).listen())
+  }
+
+  get server(): ServerProcess {
+    return this.#server
+  }
+
+  /**
+   * A server on which nobody has done anything yet, for each file of tests: which files share a worker is chance, and
+   * what a journey leaves behind must not decide how the next one ends. Asked again by the same file it stays as it is.
+   */
+  async renewFor(file: string): Promise<void> {
+    if (this.#file === file) return
+    const isUsed = this.#file !== undefined
+    this.#file = file
+    if (!isUsed) return
+    await this.#server.stop()
+    this.#server = await newServer(this.#server.port)
   }
 
   /** Where browsers find the product. */
@@ -67,4 +86,13 @@ export class Network {
     await this.proxy.close()
     await this.server.stop()
   }
+}
+
+async function newServer(port?: number): Promise<ServerProcess> {
+  const databaseUrl = await freshDatabaseUrl()
+  return startServer({
+    ...(databaseUrl ? { databaseUrl } : { copyOf: firstData }),
+    ...(port === undefined ? {} : { port }),
+    env: { RATE_LIMIT_FACTOR: '50' },
+  })
 }

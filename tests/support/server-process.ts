@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +14,8 @@ const startTimeoutMs = 90_000
 export interface ServerOptions {
   /** Kept after `stop`; without it a temporary folder is made and removed. */
   readonly dataDir?: string
+  /** A folder whose copy it begins with, where none of its own is given. */
+  readonly copyOf?: string
   readonly databaseUrl?: string
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
@@ -115,6 +117,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'entlab-server-')))
+  if (options.copyOf) await cp(options.copyOf, dataDir, { recursive: true })
   const server = new ServerProcess(options.port ?? (await freePort()), dataDir, options)
   await server.start()
   return server

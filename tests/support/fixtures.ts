@@ -3,7 +3,7 @@ import { type DemoRole, demoEmail, demoPassword } from './api.ts'
 import { Network } from './network.ts'
 
 interface TestFixtures {
-  ownServer: void
+  ownServer: undefined
   /** Signs in through the form, as a person does, and waits for the role's home. */
   signIn: (role: DemoRole, page?: Page) => Promise<void>
   goOffline: (options?: { isNoticed?: boolean }) => Promise<void>
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownServer: [
     async ({ network }, use, { file }) => {
       await network.renewFor(file)
-      await use()
+      await use(undefined)
     },
     { auto: true, timeout: 60_000 },
   ],

@@ -19,6 +19,7 @@ async function writeWhatIsTurnedBack(page: Page, network: Network): Promise<{ wa
   const was = `মূল লেখা ${Date.now()}`
   const is = `শুধরানো ${was}`
   await writePost(page, was)
+  await expect.poll(() => bodiesOnTheServer(network), { timeout: 20_000 }).toContain(was)
   await expect(itemWith(page, was)).not.toContainText(bn.wall.waiting.title)
   await network.goOffline(page.context())
   const card = itemWith(page, was)

@@ -13,7 +13,7 @@ export const chunkGroups: Groups = [
   // What every page needs and what seldom changes: an update does not move it again.
   {
     name: 'frame',
-    test: /@oxc-project|node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|@tanstack)[\\/]/,
+    test: /@oxc-project|node_modules[\\/](react|react-dom|scheduler|i18next|@tanstack)[\\/]/,
     priority: 30,
   },
   // What the first page shares with others.
@@ -31,7 +31,7 @@ export const chunkGroups: Groups = [
     includeDependenciesRecursively: false,
   },
   { name: 'store', test: /node_modules[\\/]dexie[\\/]/, priority: 20 },
-  // Not by `isInFirstPage`: every icon is imported by the list of all icons. The entry's own are named here.
+  // Not by `isBelow`: every icon is imported by the list of all icons. The entry's own are named here.
   {
     name: 'icons',
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload|volume-2)\.)/,
@@ -40,12 +40,14 @@ export const chunkGroups: Groups = [
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
   later(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|install-offer|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
   ),
   later('contract', /contract[\\/]/),
   later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
   later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
   later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
+  // What is only text waits for nothing that reads the phone's store.
+  later('text-pages', /src[\\/]features[\\/]info[\\/](about|terms|cafe)-page/),
   later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
   later('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
   // The start page tells what is on soon; it does not need the pages of events for that.
@@ -54,12 +56,19 @@ export const chunkGroups: Groups = [
   later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu)\./),
   later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),
   later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
+  // What src/main.ts starts next, in one file too.
+  {
+    name: (id, context) => (isBelow(isStart, id, context) && !isBelow(isEntry, id, context) ? 'start' : null),
+    test: /(src|contract)[\\/]|lucide-react/,
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** What the entry needs of it stays with the entry, so that the first page does not wait for the rest. */
 function later(name: string, test: RegExp): Groups[number] {
   return {
-    name: (id, context) => (isInFirstPage(id, context) ? null : name),
+    name: (id, context) => (isBelow(isEntry, id, context) || isBelow(isStart, id, context) ? null : name),
     test,
     priority: 15,
     // What these share with others stays with the others.
@@ -67,10 +76,16 @@ function later(name: string, test: RegExp): Groups[number] {
   }
 }
 
-/** Whether static imports lead from the entry to a module. */
-function isInFirstPage(id: string, context: Context, seen = new Set<string>()): boolean {
+type Test = (id: string, info: NonNullable<ReturnType<Context['getModuleInfo']>>) => boolean
+
+const isEntry: Test = (_id, info) => info.isEntry
+/** What the entry starts next, one file after the other (src/main.ts). */
+const isStart: Test = (id) => /src[\\/]app[\\/]start[\\/]start\.ts$/.test(id)
+
+/** Whether static imports lead to a module from one that passes the test. */
+function isBelow(test: Test, id: string, context: Context, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
   const info = context.getModuleInfo(id)
-  return info !== null && (info.isEntry || info.importers.some((importer) => isInFirstPage(importer, context, seen)))
+  return info !== null && (test(id, info) || info.importers.some((importer) => isBelow(test, importer, context, seen)))
 }

@@ -11,7 +11,7 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // Without a line every address opens with the first page's text; the others are only for visitors who come by the net.
   [/^pages\/(?!home\.)/, 'demand'],
   // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
-  [/^assets\/(about(-pages?)?|(privacy|contact|cafe-preview)-page|diagnostics)-[\w-]{8}\./, 'demand'],
+  [/^assets\/((about|text)(-pages?)?|(privacy|contact|cafe-preview)-page|diagnostics)-[\w-]{8}\./, 'demand'],
   // Places that are not open yet, and pictures that need the network anyway: likewise.
   [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.

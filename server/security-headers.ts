@@ -43,3 +43,21 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
+
+/**
+ * What a browser heeds only on a document or a worker, or needs only to ask anew for a file that may change. On each of
+ * the scripts and styles of a page it would be half a kilobyte that tells nobody anything.
+ */
+export const idleOnParts = [
+  'content-security-policy',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'strict-transport-security',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+]
+
+/** Whether a path below the base is such a script or style. The book reader's worker is none: it lives by its own policy. */
+export const isPart = (path: string): boolean => /^assets\/(?!pdf-worker).*\.(js|css)$/.test(path)

@@ -21,7 +21,7 @@ beforeAll(async () => {
     'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/main-abc.js': script,
     'assets/main-abc.js.br': brotliCompressSync(script),
-    'assets/pdf.worker-abc.mjs': script,
+    'assets/pdf-worker-abc.mjs': script,
     'assets/style-abc.css': 'a{}',
     '.env': 'SECRET=1',
   }
@@ -43,9 +43,7 @@ describe('the built app', () => {
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/icons/icon.svg', 'image/svg+xml', 'public, max-age=86400'],
-    ['/assets/main-abc.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['/assets/pdf.worker-abc.mjs', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['/assets/style-abc.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/pdf-worker-abc.mjs', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ])('%s comes as %s, kept for %s', async (url, type, lifetime) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, type, lifetime])
@@ -53,6 +51,21 @@ describe('the built app', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
+  })
+
+  it.each([
+    ['/assets/main-abc.js', 'text/javascript; charset=utf-8'],
+    ['/assets/style-abc.css', 'text/css; charset=utf-8'],
+  ])('%s comes with what a part of a page needs, and nothing more', async (url, type) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    for (const name of ['content-security-policy', 'permissions-policy', 'etag', 'last-modified']) expect(headers).not.toHaveProperty(name)
+    expect((await get('/assets/nothing-abc.js')).headers).toHaveProperty('content-security-policy')
   })
 
   it('opens its page at every address of its own', async () => {

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { earlyFileOf, isServersOwn } from '../contract/early-pages.ts'
 import { pathOf } from './log.ts'
-import { policyForPage } from './security-headers.ts'
+import { idleOnParts, isPart, policyForPage } from './security-headers.ts'
 
 interface WebApp {
   readonly basePath: string
@@ -49,7 +49,11 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
   app.get(`${basePath}index.html`, sendPage)
   if (basePath !== '/') app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath, 308))
   await app.register(async (files) => {
-    files.addHook('onSend', async (_request, reply) => nameScripts(reply))
+    files.addHook('onSend', async (request, reply) => {
+      nameScripts(reply)
+      if (reply.statusCode === 200 && isPart(pathOf(request.raw.url).slice(basePath.length)))
+        for (const name of idleOnParts) reply.removeHeader(name)
+    })
     await files.register(fastifyStatic, {
       root,
       prefix: basePath,

@@ -20,10 +20,10 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   register: { source: '_session-pages', areas: ['session', 'errors'], for: 'guests' },
   'forgot-password': { source: '_session-pages', areas: ['session', 'errors'], for: 'everyone' },
   entresoft: { source: '_shop-tools', areas: ['entresoft'], for: 'everyone' },
-  about: { source: '_about-pages', areas: ['about'], for: 'everyone' },
-  cafe: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  about: { source: '_text-pages', areas: ['about'], for: 'everyone' },
+  cafe: { source: '_text-pages', areas: ['about'], for: 'everyone' },
   privacy: { source: '_about-pages', areas: ['about'], for: 'everyone' },
-  terms: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  terms: { source: '_text-pages', areas: ['about'], for: 'everyone' },
   help: { source: '_help-pages', areas: ['help'], for: 'everyone' },
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
 }

@@ -38,9 +38,20 @@ export function earlyHtml(root: string, outDir: string): Plugin {
   }
 }
 
+/** What src/main.ts starts one after the other: the HTML asks for it beforehand, and with it for what it stands on. */
+const started = ['src/app/start/draw.tsx', '_start']
+
+/** What reading the phone's store takes (src/app/start/store-parts.ts). */
+const store = ['_store', '_data', '_contract']
+
 async function writePages(root: string, outDir: string): Promise<void> {
-  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const bare = await readFile(join(outDir, 'index.html'), 'utf8')
+  const files = filesOf(manifest, started)
+  const shell = bare.replace('</head>', () => `${sheetsOf(files, bare)}${preloadsOf(files, bare)}</head>`)
+  // Nearly every other address is a page made of what lies on the phone.
+  const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, store), shell)}</head>`)
+  await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
   await withRenderer(root, async (render) => {
     for (const path of earlyPaths) {
       const file = join(outDir, earlyFileOf(path) ?? '')
@@ -84,14 +95,12 @@ interface Built {
 async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, rendered }: Built): Promise<string> {
   if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(rendered.html)) throw new Error(`${path} was rendered without a Bengali heading.`)
   const { html, css: inlineCss } = withoutStyleAttributes(awaitingScripts(rendered.html, path))
-  const routeFiles = [...filesOf(manifest, page)]
+  const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
+  const routeFiles = [...filesOf(manifest, [page.source, ...words])]
+  const readsStore = routeFiles.some((file) => /^assets\/store-/.test(file))
   const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
   const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]
   const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html)
-  const preloads = routeFiles
-    .filter((file) => file.endsWith('.js') && !shell.includes(`./${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`)
-  const links = sheets.map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
   let text = shell
   for (const [link] of linked) text = text.replace(link, '')
   if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
@@ -99,11 +108,11 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   if (lead !== undefined) text = text.replace(/(<meta name="description" content=")[^"]*/, (_match, start: string) => start + lead)
   return (
     text
-      .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}">`)
+      .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}"${readsStore ? ' data-store' : ''}>`)
       .replace('<meta charset="utf-8" />', (meta) => `${meta}<script>${earlyScript}</script><style>${css}${inlineCss}${earlyCss}</style>`)
-      .replace('</head>', () => `${preloads.join('')}</head>`)
+      .replace('</head>', () => `${preloadsOf(routeFiles, shell)}</head>`)
       // The whole sheets come after the text: what stands before them is drawn meanwhile.
-      .replace('<div id="root"></div>', () => `<div id="early">${html}</div><div id="root" hidden></div>${links.join('')}`)
+      .replace('<div id="root"></div>', () => `<div id="early">${html}</div><div id="root" hidden></div>${sheetsOf(sheets, text)}`)
   )
 }
 
@@ -127,8 +136,20 @@ function withoutStyleAttributes(html: string): { html: string; css: string } {
   return { html: text, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') }
 }
 
-function filesOf(manifest: Manifest, page: EarlyPage): Set<string> {
-  const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
+const sheetsOf = (files: Iterable<string>, page: string): string =>
+  [...files]
+    .filter((file) => file.endsWith('.css') && !page.includes(`./${file}"`))
+    .map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
+    .join('')
+
+/** Asks for scripts that the page will import later and does not name yet. */
+function preloadsOf(files: Iterable<string>, page: string): string {
+  const scripts = [...files].filter((file) => file.endsWith('.js') && !page.includes(`./${file}"`))
+  return scripts.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`).join('')
+}
+
+/** The files of these sources and of what they import. */
+function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   const found = new Set<string>()
   const seen = new Set<string>()
   const follow = (key: string) => {
@@ -138,7 +159,7 @@ function filesOf(manifest: Manifest, page: EarlyPage): Set<string> {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
     for (const imported of chunk.imports ?? []) follow(imported)
   }
-  for (const source of [page.source, ...words]) {
+  for (const source of sources) {
     const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`) || isShared(key, source))
     if (keys.length === 0) throw new Error(`${source} has no chunk of its own any more: correct scripts/prerender/pages.ts.`)
     for (const key of keys) follow(key)

@@ -1,5 +1,5 @@
 import i18next, { type FormatterModule, type TFunction } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { deviceWord } from './device.ts'
 import { inDigits } from './intl.ts'
 import { type Language, languages, setShownLanguage, shownLanguage, storedLanguage, storeLanguage } from './language.ts'
@@ -33,24 +33,20 @@ const values: FormatterModule = {
 export async function startWords(language: Language = storedLanguage()): Promise<void> {
   // At once, because pages that load beside this one ask for their words in it.
   setShownLanguage(language)
-  await i18next
-    .use(initReactI18next)
-    .use(values)
-    .init({
-      lng: language,
-      fallbackLng: { bn: ['en'], en: ['bn'] },
-      supportedLngs: [...languages],
-      ns: [...namespaces],
-      defaultNS: 'common',
-      resources: {},
-      interpolation: {
-        // React escapes; a second time would show &amp; to readers.
-        escapeValue: false,
-        alwaysFormat: true,
-        defaultVariables: { device },
-      },
-      react: { useSuspense: false, bindI18nStore: 'added' },
-    })
+  await i18next.use(values).init({
+    lng: language,
+    fallbackLng: { bn: ['en'], en: ['bn'] },
+    supportedLngs: [...languages],
+    ns: [...namespaces],
+    defaultNS: 'common',
+    resources: {},
+    interpolation: {
+      // React escapes; a second time would show &amp; to readers.
+      escapeValue: false,
+      alwaysFormat: true,
+      defaultVariables: { device },
+    },
+  })
   await loadArea(language, 'common')
 }
 
@@ -66,6 +62,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   storeLanguage(language)
   setShownLanguage(language)
   await i18next.changeLanguage(language)
+  tellOfChange()
 }
 
 /** Lays a server's translation set (flat keys `<area>.<key…>`) over the built-in words; it replaces the set laid before. */
@@ -73,6 +70,7 @@ export function overlayWords(language: Language, translations: Readonly<Record<s
   const before = [...overlays[language].keys()]
   overlays[language] = byArea(translations)
   for (const area of new Set([...before, ...overlays[language].keys()])) install(language, area)
+  tellOfChange()
 }
 
 export function currentLanguage(): Language {
@@ -84,8 +82,37 @@ export function currentLanguage(): Language {
  * the language or the words change.
  */
 export function useWords<A extends Namespace[] = []>(...areas: A): { t: TFunction<[...A, 'common']>; language: Language } {
-  const { t } = useTranslation([...areas, 'common'] as Namespace[])
-  return { t: t as unknown as TFunction<[...A, 'common']>, language: shownLanguage() }
+  useSyncExternalStore(subscribe, readVersion, readVersion)
+  const language = shownLanguage()
+  for (const area of areas) if (!builtIn[language].has(area)) missed.add(area)
+  return { t: textsOf(language, areas[0] ?? 'common') as unknown as TFunction<[...A, 'common']>, language }
+}
+
+/** Counts the changes that those who are drawn have to follow. */
+let version = 0
+const readVersion = () => version
+const listeners = new Set<() => void>()
+/** Areas that somebody is drawn without, until their words are here. */
+const missed = new Set<Namespace>()
+/** One function for each language and area, so that effects may depend on it; new after a change, so that they follow it. */
+const texts = new Map<string, TFunction>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellOfChange(): void {
+  version += 1
+  texts.clear()
+  for (const listener of listeners) listener()
+}
+
+function textsOf(language: Language, area: Namespace): TFunction {
+  const key = `${language} ${area}`
+  const known = texts.get(key) ?? i18next.getFixedT(language, area)
+  texts.set(key, known)
+  return known
 }
 
 async function loadArea(language: Language, area: Namespace): Promise<void> {
@@ -93,6 +120,7 @@ async function loadArea(language: Language, area: Namespace): Promise<void> {
   const words = await wordFiles[language][area]()
   builtIn[language].set(area, words.default)
   install(language, area)
+  if (missed.delete(area)) tellOfChange()
 }
 
 function install(language: Language, area: Namespace): void {

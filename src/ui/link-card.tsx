@@ -8,13 +8,15 @@ interface LinkCardProps extends Target {
   to: NonNullable<Target['to']>
   /** An `<img>` or an illustration; shown 16:9 over the text. */
   picture?: ReactNode
+  /** `row`: in a long list. On phones the picture is small and stands beside the text, so that several fit on the screen. */
+  as?: 'row' | undefined
   children: ReactNode
 }
 
 /** A card that is one link: picture, title, meta line, badge. */
-export function LinkCard({ picture, children, ...target }: LinkCardProps) {
+export function LinkCard({ picture, as, children, ...target }: LinkCardProps) {
   return (
-    <Link className={classes(styles.card, styles.link)} {...target}>
+    <Link className={classes(styles.card, styles.link, as === 'row' && styles.row)} {...target}>
       {picture !== undefined && <div className={styles.picture}>{picture}</div>}
       <div className={styles.text}>{children}</div>
     </Link>

@@ -13,7 +13,7 @@ import { DownloadBadge } from './download-badge.tsx'
 export function CourseCard({ course, download }: { course: CourseSummary; download: Download | undefined }) {
   const { t, language } = useWords('catalogue')
   return (
-    <LinkCard to="/courses/$id" params={{ id: course.slug }} picture={<Cover sha256={course.cover} />}>
+    <LinkCard as="row" to="/courses/$id" params={{ id: course.slug }} picture={<Cover sha256={course.cover} />}>
       <h2>
         <Localized text={course.title} />
       </h2>

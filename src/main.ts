@@ -1,0 +1,30 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { holdInstallOffer } from './app/install/early-offer.ts'
+import { applyTheme } from './app/shell/theme.ts'
+import { rest } from './app/start/rest.ts'
+import { evaluateStore } from './app/start/store-parts.ts'
+import { recoverFromMissingParts } from './app/update/missing-part.ts'
+import { isStoreBlocked } from './offline/blocked-store.ts'
+import { applyTextSize } from './ui/text-size.ts'
+
+/**
+ * The first files are evaluated one after the other with a rest between them. In one task they would hold a cheap phone
+ * for a sixth of a second, and it could neither scroll nor follow a link meanwhile. The HTML asks for all of them at once.
+ */
+async function begin(): Promise<void> {
+  recoverFromMissingParts()
+  holdInstallOffer()
+  applyTheme()
+  applyTextSize()
+  // Before the store's own code is evaluated, which takes hold of the browser's database as it finds it.
+  if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
+  const { draw } = await import('./app/start/draw.tsx')
+  await rest()
+  const { start } = await import('./app/start/start.ts')
+  await rest()
+  if (document.documentElement.dataset.store !== undefined) await evaluateStore()
+  await start(draw)
+}
+
+void begin()

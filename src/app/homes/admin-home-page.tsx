@@ -1,34 +1,40 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen, GraduationCap, MessageCircle } from 'lucide-react'
+import { BookOpen, FileText, GraduationCap, Languages, MessageCircle } from 'lucide-react'
+import { useBanner } from '../../features/banner/banner.queries.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
+import { product } from '../shell/product.ts'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  loader: () => loadWords('dashboard', 'outbox'),
+  loader: () => loadWords('dashboard', 'outbox', 'coming'),
   component: AdminHomePage,
-  staticData: { title: 'dashboard:admin.title' },
+  staticData: { title: 'dashboard:admin.title', banner: 'default' },
 })
 
 function AdminHomePage() {
-  const { t } = useWords('dashboard')
+  const { t, language } = useWords('dashboard')
+  const { t: coming } = useWords('coming')
+  const banner = useBanner('default', language)
   return (
-    <Page>
-      <Stack gap={1}>
-        <h1>{t('admin.title')}</h1>
-        <Muted>{t('admin.lead')}</Muted>
-      </Stack>
-      <PlaceCards
-        places={[
-          { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
-          { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
-          { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
-        ]}
-      />
-      <TeachingFigures />
-      <OutboxCard />
-    </Page>
+    <>
+      <PageBanner kind={banner?.title ?? product} title={t('admin.title')} subtitle={t('admin.lead')} />
+      <Page>
+        <PlaceCards
+          places={[
+            { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
+            { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
+            { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
+            { to: '/admin/instructors', icon: FileText, title: coming('applications.title'), text: coming('applications.text') },
+            { to: '/admin/translations', icon: Languages, title: coming('translations.title'), text: coming('translations.text') },
+          ]}
+        />
+        <TeachingFigures />
+        <OutboxCard />
+      </Page>
+    </>
   )
 }

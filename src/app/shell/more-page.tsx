@@ -4,17 +4,18 @@ import {
   ChevronRight,
   CircleHelp,
   Coffee,
+  FilePen,
   HardDrive,
+  House,
   Images,
   Info,
   Lock,
   LogOut,
   type LucideIcon,
   Mail,
-  Send,
+  MessagesSquare,
   ShieldCheck,
   Smartphone,
-  UserRound,
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -27,13 +28,13 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
-import { ownSections } from './own-places.ts'
+import { ownSections, ownWords } from './own-places.ts'
 import { type FarPlaceName, farPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
 export const Route = createFileRoute('/more')({
   staticData: { title: 'common:more.title' },
-  loader: () => Promise.all([loadWords('site'), loadWords('session')]),
+  loader: () => loadWords('site', ...ownWords),
   component: MorePage,
 })
 
@@ -43,6 +44,7 @@ const farIcons: Record<FarPlaceName, LucideIcon> = { cafe: Coffee, entresoft: Ca
 function MorePage() {
   const { t } = useWords()
   const { t: words } = useWords('site')
+  const { t: coming } = useWords('coming')
   return (
     <Page width="text">
       <h1>{t('more.title')}</h1>
@@ -53,10 +55,13 @@ function MorePage() {
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
+          <PlaceRow to="/forum" icon={MessagesSquare} text={t('nav.forum')} />
+          <PlaceRow to="/posts/drafts" icon={FilePen} text={coming('drafts.title')} />
           {farPlaces.map(({ name, to }) => (
             <PlaceRow key={name} to={to} icon={farIcons[name]} text={t(`nav.${name}`)} />
           ))}
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
+          <PlaceRow to="/home-modern" icon={House} text={words('link.starts')} />
           <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
         </CardList>
       </Stack>
@@ -76,7 +81,7 @@ function MorePage() {
 }
 
 function You() {
-  const { t } = useWords('session')
+  const { t } = useWords(...ownWords)
   const { user } = useAuth()
   if (!user) {
     return (
@@ -104,14 +109,14 @@ function You() {
           <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
         </div>
       </Row>
-      <CardList>
-        {ownSections(user)
-          .flatMap(({ places }) => places)
-          .map(({ name, to, icon }) => (
-            <PlaceRow key={name} to={to} icon={icon} text={t(`common:nav.${name}`)} />
+      {ownSections(user).map(({ name, places }) => (
+        <CardList key={name}>
+          {places.map(({ to, icon, words }) => (
+            <PlaceRow key={to} to={to} icon={icon} text={t(words)} />
           ))}
-        <PlaceRow to="/profile/view" icon={UserRound} text={t('account.title')} />
-        <PlaceRow to="/outbox" icon={Send} text={t('common:nav.outbox')} />
+        </CardList>
+      ))}
+      <CardList>
         <PlaceRow to="/switch" icon={Users} text={t('account.switch')} />
         <PlaceRow to="/logout" icon={LogOut} text={t('common:nav.logout')} />
       </CardList>

@@ -1,27 +1,71 @@
-import { GraduationCap, House, Library, Settings2 } from 'lucide-react'
+import {
+  BookOpen,
+  GraduationCap,
+  House,
+  KeyRound,
+  Library,
+  ListChecks,
+  type LucideIcon,
+  Pencil,
+  Send,
+  Settings2,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { hasRole } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
-import type { Place } from './places.ts'
+import type { Target } from '../../ui/button.tsx'
 
-type OwnPlaceName = 'dashboard' | 'myCourses' | 'teaching' | 'admin'
-
-export interface OwnSection {
-  readonly name: 'own' | 'teaching' | 'admin'
-  readonly places: readonly Place<OwnPlaceName>[]
+interface OwnPlace {
+  readonly to: NonNullable<Target['to']>
+  readonly icon: LucideIcon
+  readonly words: string
 }
+
+interface OwnSection {
+  readonly name: 'own' | 'teaching' | 'admin'
+  readonly places: readonly OwnPlace[]
+}
+
+/** The areas that the names of the places are in. */
+export const ownWords = ['session', 'coming'] as const
 
 /** A person's own places by what they are to them, for the menu and the "more" page, which come after the first page. */
-export function ownSections(user: User): OwnSection[] {
-  const sections: OwnSection[] = [
-    {
-      name: 'own',
-      places: [
-        { name: 'dashboard', to: '/dashboard', icon: House },
-        { name: 'myCourses', to: '/my-courses', icon: Library },
-      ],
-    },
-    { name: 'teaching', places: [{ name: 'teaching', to: '/instructor/dashboard', icon: GraduationCap }] },
-    { name: 'admin', places: [{ name: 'admin', to: '/admin', icon: Settings2 }] },
-  ]
+export function ownSections(user: User) {
   return sections.filter(({ name }) => name === 'own' || hasRole(user, name === 'admin' ? 'admin' : 'instructor'))
 }
+
+const sections = [
+  {
+    name: 'own',
+    places: [
+      { to: '/dashboard', icon: House, words: 'common:nav.dashboard' },
+      { to: '/profile/view', icon: UserRound, words: 'session:account.title' },
+      { to: '/profile/edit', icon: Pencil, words: 'session:account.editTitle' },
+      { to: '/my-courses', icon: Library, words: 'common:nav.myCourses' },
+      { to: '/outbox', icon: Send, words: 'common:nav.outbox' },
+      { to: '/profile/privacy', icon: Settings2, words: 'session:account.settings' },
+    ],
+  },
+  {
+    name: 'teaching',
+    places: [
+      { to: '/instructor/dashboard', icon: GraduationCap, words: 'common:nav.teaching' },
+      { to: '/instructor/courses', icon: BookOpen, words: 'coming:builder.title' },
+      { to: '/instructor/students', icon: Users, words: 'coming:students.title' },
+      { to: '/instructor/quiz-builder', icon: ListChecks, words: 'coming:quizzes.title' },
+    ],
+  },
+  {
+    name: 'admin',
+    places: [
+      { to: '/admin', icon: ShieldCheck, words: 'common:nav.admin' },
+      { to: '/admin/users', icon: Users, words: 'coming:users.title' },
+      { to: '/admin/password-reset', icon: KeyRound, words: 'coming:passwordReset.title' },
+      { to: '/admin/courses', icon: BookOpen, words: 'coming:courses.title' },
+      { to: '/admin/settings', icon: SlidersHorizontal, words: 'coming:settings.title' },
+    ],
+  },
+] as const satisfies readonly OwnSection[]

@@ -3,7 +3,7 @@ import { loadWords } from '../../i18n/setup.ts'
 import { OwnProfile } from './own-profile.tsx'
 
 export const Route = createFileRoute('/_member/profile/view')({
-  loader: () => loadWords('session'),
+  loader: () => loadWords('session', 'errors'),
   component: OwnProfile,
   staticData: { title: 'session:account.title' },
 })

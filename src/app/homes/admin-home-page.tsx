@@ -10,14 +10,13 @@ import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  loader: () => loadWords('dashboard', 'outbox', 'coming'),
+  loader: () => loadWords('dashboard', 'outbox'),
   component: AdminHomePage,
   staticData: { title: 'dashboard:admin.title', banner: 'default' },
 })
 
 function AdminHomePage() {
   const { t, language } = useWords('dashboard')
-  const { t: coming } = useWords('coming')
   const banner = useBanner('default', language)
   return (
     <>
@@ -28,8 +27,8 @@ function AdminHomePage() {
             { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
             { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
-            { to: '/admin/instructors', icon: FileText, title: coming('applications.title'), text: coming('applications.text') },
-            { to: '/admin/translations', icon: Languages, title: coming('translations.title'), text: coming('translations.text') },
+            { to: '/admin/instructors', icon: FileText, title: t('admin.applications'), text: t('admin.applicationsText') },
+            { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
           ]}
         />
         <TeachingFigures />

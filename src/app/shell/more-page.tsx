@@ -4,7 +4,6 @@ import {
   ChevronRight,
   CircleHelp,
   Coffee,
-  FilePen,
   HardDrive,
   House,
   Images,
@@ -13,7 +12,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
-  MessagesSquare,
+  NotebookPen,
   ShieldCheck,
   Smartphone,
   Users,
@@ -28,13 +27,13 @@ import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
-import { ownSections, ownWords } from './own-places.ts'
+import { ownSections } from './own-places.ts'
 import { type FarPlaceName, farPlaces, publicPlaces } from './places.ts'
 import { chooseTheme, readTheme, themes } from './theme.ts'
 
 export const Route = createFileRoute('/more')({
   staticData: { title: 'common:more.title' },
-  loader: () => loadWords('site', ...ownWords),
+  loader: () => loadWords('site', 'session'),
   component: MorePage,
 })
 
@@ -44,7 +43,6 @@ const farIcons: Record<FarPlaceName, LucideIcon> = { cafe: Coffee, entresoft: Ca
 function MorePage() {
   const { t } = useWords()
   const { t: words } = useWords('site')
-  const { t: coming } = useWords('coming')
   return (
     <Page width="text">
       <h1>{t('more.title')}</h1>
@@ -55,8 +53,8 @@ function MorePage() {
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
-          <PlaceRow to="/forum" icon={MessagesSquare} text={t('nav.forum')} />
-          <PlaceRow to="/posts/drafts" icon={FilePen} text={coming('drafts.title')} />
+          <PlaceRow to="/forum" icon={Users} text={t('nav.forum')} />
+          <PlaceRow to="/posts/drafts" icon={NotebookPen} text={words('link.drafts')} />
           {farPlaces.map(({ name, to }) => (
             <PlaceRow key={name} to={to} icon={farIcons[name]} text={t(`nav.${name}`)} />
           ))}
@@ -81,7 +79,7 @@ function MorePage() {
 }
 
 function You() {
-  const { t } = useWords(...ownWords)
+  const { t } = useWords('session')
   const { user } = useAuth()
   if (!user) {
     return (

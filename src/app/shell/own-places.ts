@@ -29,9 +29,6 @@ interface OwnSection {
   readonly places: readonly OwnPlace[]
 }
 
-/** The areas that the names of the places are in. */
-export const ownWords = ['session', 'coming'] as const
-
 /** A person's own places by what they are to them, for the menu and the "more" page, which come after the first page. */
 export function ownSections(user: User) {
   return sections.filter(({ name }) => name === 'own' || hasRole(user, name === 'admin' ? 'admin' : 'instructor'))
@@ -53,19 +50,19 @@ const sections = [
     name: 'teaching',
     places: [
       { to: '/instructor/dashboard', icon: GraduationCap, words: 'common:nav.teaching' },
-      { to: '/instructor/courses', icon: BookOpen, words: 'coming:builder.title' },
-      { to: '/instructor/students', icon: Users, words: 'coming:students.title' },
-      { to: '/instructor/quiz-builder', icon: ListChecks, words: 'coming:quizzes.title' },
+      { to: '/instructor/courses', icon: BookOpen, words: 'session:place.builder' },
+      { to: '/instructor/students', icon: Users, words: 'session:place.students' },
+      { to: '/instructor/quiz-builder', icon: ListChecks, words: 'session:place.quizzes' },
     ],
   },
   {
     name: 'admin',
     places: [
       { to: '/admin', icon: ShieldCheck, words: 'common:nav.admin' },
-      { to: '/admin/users', icon: Users, words: 'coming:users.title' },
-      { to: '/admin/password-reset', icon: KeyRound, words: 'coming:passwordReset.title' },
-      { to: '/admin/courses', icon: BookOpen, words: 'coming:courses.title' },
-      { to: '/admin/settings', icon: SlidersHorizontal, words: 'coming:settings.title' },
+      { to: '/admin/users', icon: Users, words: 'session:place.users' },
+      { to: '/admin/password-reset', icon: KeyRound, words: 'session:place.passwordReset' },
+      { to: '/admin/courses', icon: BookOpen, words: 'session:place.courses' },
+      { to: '/admin/settings', icon: SlidersHorizontal, words: 'session:place.settings' },
     ],
   },
 ] as const satisfies readonly OwnSection[]

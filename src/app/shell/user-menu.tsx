@@ -4,18 +4,18 @@ import { useAuth } from '../../features/session/auth.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { MenuLink, MenuPanel } from './menu-link.tsx'
-import { ownSections, ownWords } from './own-places.ts'
+import { ownSections } from './own-places.ts'
 import styles from './user-menu.module.css'
 
 /** Its words come with it. */
 export async function loadUserMenu() {
-  await loadWords(...ownWords)
+  await loadWords('session')
   return { default: UserMenu }
 }
 
 /** A signed-in person's menu on wide screens; a chunk of its own. */
 function UserMenu({ className }: { className: string }) {
-  const { t } = useWords(...ownWords)
+  const { t } = useWords('session')
   const { user } = useAuth()
   if (!user) return null
   return (

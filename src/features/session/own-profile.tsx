@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import styles from './account.module.css'
 import { useAuth } from './auth.ts'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from './send-again-frame.tsx'
 
 /** What the account holds of the person, from this device; nobody else sees this page. */
 export function OwnProfile() {

@@ -7,8 +7,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SessionForm } from './session-frame.tsx'
 import { required, useForm } from './use-form.ts'
 
-/** Asks for another link to confirm an address; without `email`, which one. The answer is the same for every address. */
-export function SendAgain({ email }: { email?: string }) {
+export interface SendAgainProps {
+  /** The address that waits; without it, the person says which. */
+  email?: string
+}
+
+/** Asks for another link to confirm an address. The answer is the same for every address. */
+export function SendAgain({ email }: SendAgainProps) {
   const { t } = useWords('session')
   const [isSent, setSent] = useState(false)
   const { form, text, failure, isBusy } = useForm({

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { failureText } from './failure-text.ts'
 import { tokenSearch } from './redirect-target.ts'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from './send-again-frame.tsx'
 import { SessionFrame } from './session-frame.tsx'
 
 export const Route = createFileRoute('/verify-email')({

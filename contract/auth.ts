@@ -95,4 +95,13 @@ export const authEndpoints = {
     input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.object({ message: z.string(), user: z.optional(user) }),
   }),
+  /** Another link for an address that waits to be confirmed. Always the same answer, as with a forgotten password. */
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/send-verification',
+    access: 'anyone',
+    perMinute: 20,
+    input: z.strictObject({ email }),
+    output: said,
+  }),
 }

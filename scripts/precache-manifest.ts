@@ -16,6 +16,8 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
   [/^assets\/(header-menus|dropdown-menu|measured-nav|user-menu)-[\w-]{8}\./, 'demand'],
+  // Asks the server for a mail.
+  [/^assets\/send-again-[\w-]{8}\./, 'demand'],
   // The lower part of the footer, without which a page can stand.
   [/^assets\/footer-more-[\w-]{8}\./, 'demand'],
   // The other ways to begin: whoever likes one has it from then on.

@@ -42,6 +42,14 @@ it('sends what a closed page left behind, each person’s own', async () => {
   expect(requests.map((request) => request.user_id).sort()).toEqual([...people].sort())
 })
 
+it('writes on the icon what is left of whom it has sent for', async () => {
+  await personWithAPost()
+  const written: number[] = []
+  Object.assign(self.navigator, { setAppBadge: async (count: number) => void written.push(count) })
+  await pushInBackground()
+  expect(written).toEqual([0])
+})
+
 it('sends nothing of who has logged out, although the browser may still hold their cookie', async () => {
   const person = await personWithAPost()
   await dbOf(person).facts.put({ key: 'sealed', value: true })

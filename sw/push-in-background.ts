@@ -24,6 +24,8 @@ async function push(personId: string): Promise<void> {
   if ((await dbOf(personId).outbox.where('state').anyOf('queued', 'sending').count()) === 0) return
   try {
     const { remaining } = await pushOutbox(personId)
+    // The number on the icon, which pages keep while one is open; who may not set it is no fault of the sending.
+    await self.navigator.setAppBadge?.(await dbOf(personId).outbox.where('state').notEqual('applied').count()).catch(() => {})
     if (remaining > 0) throw new Error(`${remaining} commands remain`)
   } catch (error) {
     // The server refuses whom the cookie does not name: that person's work waits for their own sign-in.

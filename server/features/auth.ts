@@ -6,7 +6,7 @@ import { say } from '../words/say.ts'
 import { login } from './auth/login.ts'
 import { changePassword, forgotPassword, resetPassword } from './auth/password.ts'
 import { register } from './auth/register.ts'
-import { verifyEmail } from './auth/verify-email.ts'
+import { sendVerification, verifyEmail } from './auth/verify-email.ts'
 
 export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   login,
@@ -15,6 +15,7 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   forgotPassword,
   resetPassword,
   verifyEmail,
+  sendVerification,
 
   async logout({ signOut, language }) {
     await signOut()

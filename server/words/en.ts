@@ -55,6 +55,7 @@ export const en: Record<WordKey, string> = {
   password_changed: 'Password changed. Other phones have to log in again.',
   password_reset: 'Your new password is set. You can log in now.',
   reset_mail_sent: 'If this email has an account, a link is on its way. Open it within 1 hour.',
+  verification_mail_sent: 'If this email waits to be confirmed, a link is on its way.',
   email_verified: 'Your email is confirmed. Thank you.',
   translations_ready: 'Translations loaded.',
   language_chosen: 'Language changed.',

@@ -1,14 +1,13 @@
 import { classes } from './classes.ts'
 import styles from './page-banner.module.css'
-import { StitchLine, stitchesOf } from './stitch-line.tsx'
+import { type Stitch, StitchLine } from './stitch-line.tsx'
 
 interface PageBannerProps {
   title: string
   subtitle: string
   /** What kind of page it is, over the title, where the title is the person's own. */
   kind?: string | undefined
-  /** Stitches done of all, and the same in words. */
-  progress?: { done: number; total: number; text: string }
+  progress?: { stitches: readonly Stitch[]; text: string }
   /** `part`: it stands over a page that has its own heading and bars; only wide screens have room for it. */
   as?: 'heading' | 'part'
 }
@@ -26,7 +25,7 @@ export function PageBanner({ title, subtitle, kind, progress, as = 'heading' }: 
         </div>
         {progress && (
           <div className={styles.progress}>
-            <StitchLine stitches={stitchesOf(progress.total, progress.done)} label={progress.text} />
+            <StitchLine stitches={progress.stitches} label={progress.text} />
             <span aria-hidden="true">{progress.text}</span>
           </div>
         )}

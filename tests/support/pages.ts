@@ -35,6 +35,8 @@ if (!lesson) throw new Error(`${courseInTable} has no lesson.`)
 const theEvent = { bn: '{title}', en: '{title}' }
 
 const courses = 'common:nav.courses'
+const community = 'common:nav.community'
+const account = 'common:nav.account'
 const events = 'common:nav.events'
 const entresoft = 'common:nav.entresoft'
 
@@ -86,13 +88,19 @@ export const pageRows: readonly PageRow[] = [
     title: 'coming:category.title',
     below: 'common:nav.forum',
   },
-  { path: '/posts/drafts', for: 'anyone', title: 'coming:drafts.title' },
-  { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'coming:person.title' },
-  { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'coming:activity.title' },
-  { path: '/users/{person}/connections', route: '/users/$id/connections', for: 'anyone', title: 'coming:connections.title' },
-  { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'coming:person.title' },
-  { path: '/profile/avatar', for: 'anyone', title: 'coming:avatar.title' },
-  { path: '/profile/privacy', for: 'anyone', title: 'coming:privacy.title' },
+  { path: '/posts/drafts', for: 'anyone', title: 'coming:drafts.title', below: community },
+  { path: '/users/{person}', route: '/users/$id', for: 'anyone', title: 'coming:person.title', below: community },
+  { path: '/users/{person}/activity', route: '/users/$id/activity', for: 'anyone', title: 'coming:activity.title', below: community },
+  {
+    path: '/users/{person}/connections',
+    route: '/users/$id/connections',
+    for: 'anyone',
+    title: 'coming:connections.title',
+    below: community,
+  },
+  { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'coming:person.title', below: community },
+  { path: '/profile/avatar', for: 'anyone', title: 'coming:avatar.title', below: account },
+  { path: '/profile/privacy', for: 'anyone', title: 'coming:privacy.title', below: account },
   { path: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events?view=month', route: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events/create', for: 'anyone', title: 'events:create.title', below: events },
@@ -129,7 +137,7 @@ export const pageRows: readonly PageRow[] = [
 
   { path: '/dashboard', for: 'member', title: 'dashboard:title', heading: 'dashboard:welcome', hasBanner: true },
   { path: '/profile', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
-  { path: '/profile/edit', for: 'member', title: 'session:account.editTitle' },
+  { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
   { path: '/profile/view', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
   { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading', hasBanner: true },
   {
@@ -158,12 +166,12 @@ export const pageRows: readonly PageRow[] = [
     below: courses,
   },
 
-  { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', heading: 'dashboard:welcome' },
+  { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', heading: 'dashboard:welcome', hasBanner: true },
   { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title', below: 'common:nav.teaching' },
   { path: '/instructor/students', for: 'instructor', title: 'coming:students.title', below: 'common:nav.teaching' },
   { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
 
-  { path: '/admin', for: 'admin', title: 'dashboard:admin.title' },
+  { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
   { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
   { path: '/admin/translations', for: 'admin', title: 'coming:translations.title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'coming:passwordReset.title', below: 'common:nav.admin' },

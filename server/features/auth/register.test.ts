@@ -133,6 +133,22 @@ describe('confirming an e-mail address', () => {
     expect((await verify(verification)).status).toBe(400)
   })
 
+  it('can be asked for again, with the same answer for every address, and mails only who waits', async () => {
+    const again = (email: string) => server.call('POST', '/api/auth/send-verification', { body: { email } })
+    await register({ phone: '01888888884', email: 'again@example.org' })
+    const first = tokenIn(server.mails[0]?.link)
+    server.mails.splice(0)
+    const [waiting, unknown] = [await again('Again@example.org'), await again('nobody@example.org')]
+    expect(waiting).toMatchObject({ status: 200, body: unknown.body })
+    expect(server.mails.map((mail) => mail.to)).toEqual(['again@example.org'])
+
+    // The link that came late is as good as the newer one, until one of them is used.
+    expect(await verify(first)).toMatchObject({ status: 200 })
+    server.mails.splice(0)
+    expect((await again('again@example.org')).body).toEqual(unknown.body)
+    expect(server.mails).toEqual([])
+  })
+
   it('keeps only hashes of its tokens', async () => {
     await register({ phone: '01888888883', email: 'hash@example.org' })
     const stored = await server.db.select().from(oneTimeTokens)

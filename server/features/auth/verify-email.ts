@@ -1,5 +1,6 @@
 import type { endpoints } from '../../../contract/index.ts'
-import { changeAccount, userOf } from '../../accounts.ts'
+import { mailVerification } from '../../account-mail.ts'
+import { changeAccount, findAccount, userOf } from '../../accounts.ts'
 import { Refusal } from '../../errors.ts'
 import type { Handler } from '../../handler.ts'
 import { takeToken } from '../../one-time-tokens.ts'
@@ -14,4 +15,13 @@ export const verifyEmail: Handler<typeof endpoints.auth.verifyEmail> = async ({ 
   })
   if (!account) throw new Refusal('link_dead')
   return { message: say(language, 'email_verified'), ...(person?.id === account.id ? { user: userOf(account) } : {}) }
+}
+
+/** Whether anybody waits for it is asked behind the answer. The older link stays good: mail may come late and in any order. */
+export const sendVerification: Handler<typeof endpoints.auth.sendVerification> = async (context, { email }) => {
+  context.mail.behind(async () => {
+    const account = await findAccount(context.db, email)
+    if (account && account.emailVerifiedAt === null) await mailVerification(context, account)
+  })
+  return { message: say(context.language, 'verification_mail_sent') }
 }

@@ -49,7 +49,7 @@ const places: Record<ComingName, { back: To; scene: IllustrationName; ways: read
   activity: { back: '/community', scene: 'state-wall', ways: ['wall'] },
   connections: { back: '/community', scene: 'state-wall', ways: ['wall'] },
   avatar: { back: '/more', scene: 'state-basket', ways: ['profile'] },
-  privacy: { back: '/more', scene: 'state-wall', ways: ['privacy', 'profile'] },
+  privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   builder: { back: '/instructor/dashboard', scene: 'shop', ways: ['courses', 'teaching'] },
   students: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },
   quizzes: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },

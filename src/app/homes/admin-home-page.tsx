@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen, GraduationCap, MessageCircle } from 'lucide-react'
+import { BookOpen, FileText, GraduationCap, Languages, MessageCircle } from 'lucide-react'
+import { useBanner } from '../../features/banner/banner.queries.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
+import { product } from '../shell/product.ts'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
@@ -9,26 +12,28 @@ import { TeachingFigures } from './teaching-figures.tsx'
 export const Route = createFileRoute('/_admin/admin')({
   loader: () => loadWords('dashboard', 'outbox'),
   component: AdminHomePage,
-  staticData: { title: 'dashboard:admin.title' },
+  staticData: { title: 'dashboard:admin.title', banner: 'default' },
 })
 
 function AdminHomePage() {
-  const { t } = useWords('dashboard')
+  const { t, language } = useWords('dashboard')
+  const banner = useBanner('default', language)
   return (
-    <Page>
-      <Stack gap={1}>
-        <h1>{t('admin.title')}</h1>
-        <Muted>{t('admin.lead')}</Muted>
-      </Stack>
-      <PlaceCards
-        places={[
-          { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
-          { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
-          { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
-        ]}
-      />
-      <TeachingFigures />
-      <OutboxCard />
-    </Page>
+    <>
+      <PageBanner kind={banner?.title ?? product} title={t('admin.title')} subtitle={t('admin.lead')} />
+      <Page>
+        <PlaceCards
+          places={[
+            { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
+            { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
+            { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
+            { to: '/admin/instructors', icon: FileText, title: t('admin.applications'), text: t('admin.applicationsText') },
+            { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
+          ]}
+        />
+        <TeachingFigures />
+        <OutboxCard />
+      </Page>
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Library, MessageCircle } from 'lucide-react'
+import { useBanner } from '../../features/banner/banner.queries.ts'
 import { useAuth } from '../../features/session/auth.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { PageBanner } from '../../ui/page-banner.tsx'
+import { product } from '../shell/product.ts'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
@@ -10,27 +13,27 @@ import { TeachingFigures } from './teaching-figures.tsx'
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
   loader: () => loadWords('dashboard', 'outbox'),
   component: InstructorHomePage,
-  staticData: { title: 'dashboard:instructor.title' },
+  staticData: { title: 'dashboard:instructor.title', banner: 'default' },
 })
 
 function InstructorHomePage() {
-  const { t } = useWords('dashboard')
+  const { t, language } = useWords('dashboard')
   const { user } = useAuth()
+  const banner = useBanner('default', language)
   return (
-    <Page>
-      <Stack gap={1}>
-        <h1>{t('welcome', { name: user?.name ?? '' })}</h1>
-        <Muted>{t('instructor.lead')}</Muted>
-      </Stack>
-      <PlaceCards
-        places={[
-          { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },
-          { to: '/community', icon: MessageCircle, title: t('instructor.community'), text: t('instructor.communityText') },
-          { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },
-        ]}
-      />
-      <TeachingFigures />
-      <OutboxCard />
-    </Page>
+    <>
+      <PageBanner kind={banner?.title ?? product} title={t('welcome', { name: user?.name ?? '' })} subtitle={t('instructor.lead')} />
+      <Page>
+        <PlaceCards
+          places={[
+            { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },
+            { to: '/community', icon: MessageCircle, title: t('instructor.community'), text: t('instructor.communityText') },
+            { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },
+          ]}
+        />
+        <TeachingFigures />
+        <OutboxCard />
+      </Page>
+    </>
   )
 }

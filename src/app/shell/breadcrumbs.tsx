@@ -10,6 +10,11 @@ const parents = [
   ...publicPlaces,
   ...farPlaces,
   { name: 'forum', to: '/forum' },
+  { name: 'community', to: '/community', under: '/users' },
+  { name: 'community', to: '/community', under: '/posts' },
+  // Before what lies below one's own: it is somebody else's.
+  { name: 'community', to: '/community', under: '/profile/view' },
+  { name: 'account', to: '/profile/view', under: '/profile' },
   { name: 'teaching', to: '/instructor/dashboard', under: '/instructor' },
   { name: 'admin', to: '/admin' },
   { name: 'more', to: '/more', under: '/certificates' },

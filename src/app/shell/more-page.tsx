@@ -5,16 +5,16 @@ import {
   CircleHelp,
   Coffee,
   HardDrive,
+  House,
   Images,
   Info,
   Lock,
   LogOut,
   type LucideIcon,
   Mail,
-  Send,
+  NotebookPen,
   ShieldCheck,
   Smartphone,
-  UserRound,
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ import { chooseTheme, readTheme, themes } from './theme.ts'
 
 export const Route = createFileRoute('/more')({
   staticData: { title: 'common:more.title' },
-  loader: () => Promise.all([loadWords('site'), loadWords('session')]),
+  loader: () => loadWords('site', 'session'),
   component: MorePage,
 })
 
@@ -53,10 +53,13 @@ function MorePage() {
           {publicPlaces.map(({ name, to, icon }) => (
             <PlaceRow key={name} to={to} icon={icon} text={t(`nav.${name}`)} />
           ))}
+          <PlaceRow to="/forum" icon={Users} text={t('nav.forum')} />
+          <PlaceRow to="/posts/drafts" icon={NotebookPen} text={words('link.drafts')} />
           {farPlaces.map(({ name, to }) => (
             <PlaceRow key={name} to={to} icon={farIcons[name]} text={t(`nav.${name}`)} />
           ))}
           <PlaceRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
+          <PlaceRow to="/home-modern" icon={House} text={words('link.starts')} />
           <PlaceRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
         </CardList>
       </Stack>
@@ -104,14 +107,14 @@ function You() {
           <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
         </div>
       </Row>
-      <CardList>
-        {ownSections(user)
-          .flatMap(({ places }) => places)
-          .map(({ name, to, icon }) => (
-            <PlaceRow key={name} to={to} icon={icon} text={t(`common:nav.${name}`)} />
+      {ownSections(user).map(({ name, places }) => (
+        <CardList key={name}>
+          {places.map(({ to, icon, words }) => (
+            <PlaceRow key={to} to={to} icon={icon} text={t(words)} />
           ))}
-        <PlaceRow to="/profile/view" icon={UserRound} text={t('account.title')} />
-        <PlaceRow to="/outbox" icon={Send} text={t('common:nav.outbox')} />
+        </CardList>
+      ))}
+      <CardList>
         <PlaceRow to="/switch" icon={Users} text={t('account.switch')} />
         <PlaceRow to="/logout" icon={LogOut} text={t('common:nav.logout')} />
       </CardList>

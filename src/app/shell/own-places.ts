@@ -1,27 +1,68 @@
-import { GraduationCap, House, Library, Settings2 } from 'lucide-react'
+import {
+  BookOpen,
+  GraduationCap,
+  House,
+  KeyRound,
+  Library,
+  ListChecks,
+  type LucideIcon,
+  Pencil,
+  Send,
+  Settings2,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { hasRole } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
-import type { Place } from './places.ts'
+import type { Target } from '../../ui/button.tsx'
 
-type OwnPlaceName = 'dashboard' | 'myCourses' | 'teaching' | 'admin'
+interface OwnPlace {
+  readonly to: NonNullable<Target['to']>
+  readonly icon: LucideIcon
+  readonly words: string
+}
 
-export interface OwnSection {
+interface OwnSection {
   readonly name: 'own' | 'teaching' | 'admin'
-  readonly places: readonly Place<OwnPlaceName>[]
+  readonly places: readonly OwnPlace[]
 }
 
 /** A person's own places by what they are to them, for the menu and the "more" page, which come after the first page. */
-export function ownSections(user: User): OwnSection[] {
-  const sections: OwnSection[] = [
-    {
-      name: 'own',
-      places: [
-        { name: 'dashboard', to: '/dashboard', icon: House },
-        { name: 'myCourses', to: '/my-courses', icon: Library },
-      ],
-    },
-    { name: 'teaching', places: [{ name: 'teaching', to: '/instructor/dashboard', icon: GraduationCap }] },
-    { name: 'admin', places: [{ name: 'admin', to: '/admin', icon: Settings2 }] },
-  ]
+export function ownSections(user: User) {
   return sections.filter(({ name }) => name === 'own' || hasRole(user, name === 'admin' ? 'admin' : 'instructor'))
 }
+
+const sections = [
+  {
+    name: 'own',
+    places: [
+      { to: '/dashboard', icon: House, words: 'common:nav.dashboard' },
+      { to: '/profile/view', icon: UserRound, words: 'session:account.title' },
+      { to: '/profile/edit', icon: Pencil, words: 'session:account.editTitle' },
+      { to: '/my-courses', icon: Library, words: 'common:nav.myCourses' },
+      { to: '/outbox', icon: Send, words: 'common:nav.outbox' },
+      { to: '/profile/privacy', icon: Settings2, words: 'session:account.settings' },
+    ],
+  },
+  {
+    name: 'teaching',
+    places: [
+      { to: '/instructor/dashboard', icon: GraduationCap, words: 'common:nav.teaching' },
+      { to: '/instructor/courses', icon: BookOpen, words: 'session:place.builder' },
+      { to: '/instructor/students', icon: Users, words: 'session:place.students' },
+      { to: '/instructor/quiz-builder', icon: ListChecks, words: 'session:place.quizzes' },
+    ],
+  },
+  {
+    name: 'admin',
+    places: [
+      { to: '/admin', icon: ShieldCheck, words: 'common:nav.admin' },
+      { to: '/admin/users', icon: Users, words: 'session:place.users' },
+      { to: '/admin/password-reset', icon: KeyRound, words: 'session:place.passwordReset' },
+      { to: '/admin/courses', icon: BookOpen, words: 'session:place.courses' },
+      { to: '/admin/settings', icon: SlidersHorizontal, words: 'session:place.settings' },
+    ],
+  },
+] as const satisfies readonly OwnSection[]

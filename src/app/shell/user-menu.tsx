@@ -1,6 +1,5 @@
-import { LogOut, Send, Settings2, UserRound, Users } from 'lucide-react'
+import { Languages, LogOut, Users } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
-import { Fragment } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,22 +26,21 @@ function UserMenu({ className }: { className: string }) {
       </Menu.Trigger>
       <MenuPanel align="end">
         <Menu.Label className={styles.name}>{user.name}</Menu.Label>
-        {ownSections(user).map(({ name, places }) => (
-          <Fragment key={name}>
-            {name !== 'own' && <Menu.Separator className={styles.line} />}
-            <Menu.Group {...(name !== 'own' && { 'aria-label': t(`common:nav.${name}`) })}>
-              {places.map((place) => (
-                <MenuLink key={place.name} to={place.to} icon={place.icon} text={t(`common:nav.${place.name}`)} />
+        <div className={styles.sections}>
+          {ownSections(user).map(({ name, places }) => (
+            <Menu.Group key={name} className={styles.section} {...(name !== 'own' && { 'aria-label': t(`common:nav.${name}`) })}>
+              {places.map(({ to, icon, words }) => (
+                <MenuLink key={to} to={to} icon={icon} text={t(words)} />
               ))}
-              {name === 'own' && <MenuLink to="/profile/view" icon={UserRound} text={t('account.title')} />}
-              {name === 'own' && <MenuLink to="/outbox" icon={Send} text={t('common:nav.outbox')} />}
             </Menu.Group>
-          </Fragment>
-        ))}
+          ))}
+        </div>
         <Menu.Separator className={styles.line} />
-        <MenuLink to="/more" icon={Settings2} text={t('common:more.settings')} />
-        <MenuLink to="/switch" icon={Users} text={t('account.switch')} />
-        <MenuLink to="/logout" icon={LogOut} text={t('common:nav.logout')} />
+        <div className={styles.end}>
+          <MenuLink to="/more" icon={Languages} text={t('common:more.settings')} />
+          <MenuLink to="/switch" icon={Users} text={t('account.switch')} />
+          <MenuLink to="/logout" icon={LogOut} text={t('common:nav.logout')} />
+        </div>
       </MenuPanel>
     </Menu.Root>
   )

@@ -4,11 +4,11 @@ import { formatBytes } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
+import { fileName } from '../../ui/file-name.ts'
 import { Note } from '../../ui/note.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import type { BlockProps } from '../block.ts'
 import { FileCard } from '../file-card.tsx'
-import { fileName } from '../file-name.ts'
-import { saveFile } from '../save-file.ts'
 
 type Stage = 'idle' | 'saved' | 'failed'
 

@@ -4,7 +4,9 @@ import type { PictureData } from '../../../contract/blocks/picture.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import shared from '../../ui/viewer.module.css'
 import { Picture } from '../picture.tsx'
 import { useZoom } from './use-zoom.ts'
 import styles from './viewer.module.css'
@@ -35,13 +37,16 @@ export function PictureViewer({ picture, url, onClose }: ViewerProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className={classes(shared.viewer, styles.rows)}
       aria-label={picture.alt ? localized(picture.alt, language).text : t('image.zoom')}
       onClose={onClose}
       onKeyDown={handleKeyDown}
     >
-      <div ref={view} className={styles.view} {...handlers}>
-        <div className={styles.picture} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
+      <div ref={view} className={classes(shared.stage, styles.view)} {...handlers}>
+        <div
+          className={classes(shared.whole, styles.picture)}
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        >
           <Picture {...picture} url={url} />
         </div>
       </div>

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen, CloudOff, FileText, TriangleAlert } from 'lucide-react'
+import { BookOpen, FileText, TriangleAlert } from 'lucide-react'
 import type { Manifest } from '../../../contract/courses.ts'
 import { ApiError } from '../../api/errors.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { Unreachable } from '../../ui/nothing-yet.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
@@ -119,27 +120,31 @@ function OpenBook({ course, book: named, page }: { course: Manifest; book: Book;
 /** Offline: the book, or what shows it, is not on this phone. Otherwise it is our fault. */
 function NoBook({ slug, isOffline, onAgain }: { slug: string; isOffline: boolean; onAgain: () => void }) {
   const { t } = useWords('documents')
-  const state = isOffline ? 'offline' : 'broken'
+  const actions = (
+    <>
+      <Button variant="main" onClick={onAgain}>
+        {t('common:action.retry')}
+      </Button>
+      <Button variant="quiet" icon={BookOpen} to="/courses/$id" params={{ id: slug }}>
+        {t('offline.course')}
+      </Button>
+    </>
+  )
   return (
     <Page width="text">
-      <StatePage
-        level={1}
-        illustration={isOffline ? 'state-offline' : 'state-bridge'}
-        badge={{ tone: 'plain', icon: isOffline ? CloudOff : TriangleAlert, text: t(`${state}.badge`) }}
-        title={t(`${state}.title`)}
-        actions={
-          <>
-            <Button variant="main" onClick={onAgain}>
-              {t(`${state}.again`)}
-            </Button>
-            <Button variant="quiet" icon={BookOpen} to="/courses/$id" params={{ id: slug }}>
-              {t('offline.course')}
-            </Button>
-          </>
-        }
-      >
-        {t(`${state}.text`)}
-      </StatePage>
+      {isOffline ? (
+        <Unreachable level={1} title={t('offline.title')} text={t('offline.text')} actions={actions} />
+      ) : (
+        <StatePage
+          level={1}
+          illustration="state-bridge"
+          badge={{ tone: 'plain', icon: TriangleAlert, text: t('broken.badge') }}
+          title={t('broken.title')}
+          actions={actions}
+        >
+          {t('broken.text')}
+        </StatePage>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
-import { fileName } from '../../blocks/file-name.ts'
-import { saveFile } from '../../blocks/save-file.ts'
-import { csvOf } from '../../blocks/worksheet/csv.ts'
+import { csvOf } from '../../ui/csv.ts'
+import { fileName } from '../../ui/file-name.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 /** Gives rows to the phone as a table file named so. */
 export function giveTable(rows: readonly (readonly string[])[], name: string): void {

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { saveDraft } from '../../offline/drafts.ts'
 import { useDraft } from '../../offline/use-draft.ts'
+import { type SaveTrouble, saveTroubleOf } from './trouble-note.tsx'
 
 export type SheetValues = Readonly<Record<string, string>>
 
@@ -11,6 +12,29 @@ export function useSheet(key: string, initial: SheetValues = nothing) {
   const { text, setText, clearSent, keepUnsent, cancelSaving } = useDraft(key)
   const values = useMemo(() => valuesOf(text) ?? initial, [text, initial])
   const change = (make: (before: SheetValues) => SheetValues) => setText(textOf(make(values), initial !== nothing))
+  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
+  const isBusy = useRef(false)
+
+  /** Makes a row of the form; `keep` takes the draft along. What cannot be kept stays typed, and `trouble` says why. */
+  async function save<T>(keep: () => Promise<T>, onKept: (kept: T) => unknown): Promise<void> {
+    // Two taps of a slow thumb are one row.
+    if (isBusy.current) return
+    isBusy.current = true
+    // No late write may bring back what has become a row.
+    cancelSaving()
+    try {
+      const kept = await keep()
+      clearSent(text)
+      setTrouble(null)
+      await onKept(kept)
+    } catch (error) {
+      keepUnsent(text)
+      setTrouble(saveTroubleOf(error))
+    } finally {
+      isBusy.current = false
+    }
+  }
+
   return {
     values,
     /** Something was filled in since the form was new. */
@@ -25,12 +49,8 @@ export function useSheet(key: string, initial: SheetValues = nothing) {
         await saveDraft(key, text)
       }
     },
-    /** Round a save that takes the draft along: no late write may bring back what has become a row. */
-    saving: {
-      begin: cancelSaving,
-      done: () => clearSent(text),
-      failed: () => keepUnsent(text),
-    },
+    trouble,
+    save,
   }
 }
 

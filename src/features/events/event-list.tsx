@@ -1,10 +1,9 @@
-import { Calendar, CloudOff } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { StatePage } from '../../ui/state-page.tsx'
+import { NothingYet } from '../../ui/nothing-yet.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
@@ -22,8 +21,20 @@ interface EventListProps {
 
 export function EventList({ events, show, isKnown, now }: EventListProps) {
   const { t } = useWords('events')
+  const { connection } = useStatus()
   const [most, setMost] = useState(shownAtOnce)
-  if (events.length === 0) return <NoEvents show={show} isKnown={isKnown} />
+  if (events.length === 0) {
+    return (
+      <NothingYet
+        isWide
+        isKnown={isKnown}
+        isOffline={connection === 'offline'}
+        empty={{ illustration: 'state-wall', icon: Calendar, title: t(`empty.${show}.title`), text: t(`empty.${show}.text`) }}
+        unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
+        bone="8rem"
+      />
+    )
+  }
   return (
     <>
       <ul className={styles.list} aria-label={t(`show.${show}`)}>
@@ -33,41 +44,5 @@ export function EventList({ events, show, isKnown, now }: EventListProps) {
       </ul>
       {events.length > most && <Button onClick={() => setMost(most + shownAtOnce)}>{t('more')}</Button>}
     </>
-  )
-}
-
-/** Before the first pull nobody knows whether there are none. */
-function NoEvents({ show, isKnown }: Pick<EventListProps, 'show' | 'isKnown'>) {
-  const { t } = useWords('events')
-  const { connection } = useStatus()
-  if (isKnown) {
-    return (
-      <StatePage
-        isWide
-        illustration="state-wall"
-        badge={{ tone: 'plain', icon: Calendar, text: t('common:state.empty') }}
-        title={t(`empty.${show}.title`)}
-      >
-        {t(`empty.${show}.text`)}
-      </StatePage>
-    )
-  }
-  if (connection === 'offline') {
-    return (
-      <StatePage
-        isWide
-        illustration="state-offline"
-        badge={{ tone: 'plain', icon: CloudOff, text: t('common:status.offline') }}
-        title={t('unreachable.title')}
-      >
-        {t('unreachable.text')}
-      </StatePage>
-    )
-  }
-  return (
-    <SkeletonGroup>
-      <Skeleton height="8rem" />
-      <Skeleton height="8rem" />
-    </SkeletonGroup>
   )
 }

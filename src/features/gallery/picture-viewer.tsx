@@ -6,7 +6,9 @@ import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import shared from '../../ui/viewer.module.css'
 import styles from './picture-viewer.module.css'
 import { stepFor } from './step.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -53,7 +55,7 @@ export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className={classes(shared.viewer, styles.rows)}
       aria-label={t('viewer')}
       onKeyDown={handleKey}
       onCancel={(event) => {
@@ -69,7 +71,7 @@ export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
       </div>
       <figure className={styles.figure}>
         <div
-          className={styles.stage}
+          className={classes(shared.stage, styles.swipe)}
           onPointerDown={({ clientX: x, clientY: y, isPrimary }) => {
             swipe.current = isPrimary ? { x, y } : undefined
           }}

@@ -6,7 +6,7 @@ import { lockedBehind } from '../../../contract/lesson-order.ts'
 import { currentPersonId, guestId } from '../../offline/person.ts'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { begunQuery } from './begun.ts'
-import { LearningBanner } from './learning-banner.tsx'
+import { hasBanner, LearningBanner } from './learning-banner.tsx'
 import type { PlayerPath } from './lesson-parts.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { LockedLesson, NoSuchLesson } from './no-lesson.tsx'
@@ -43,7 +43,7 @@ export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePl
   if (open) return <LockedLesson {...parts} open={open} />
   return (
     <Suspense fallback={<div aria-busy="true" />}>
-      {path === '/courses/$id/learn' && <LearningBanner course={course} lesson={lesson} lessons={lessons.length} standing={standing} />}
+      {hasBanner(path) && <LearningBanner {...parts} />}
       <LessonPlayer
         key={lesson.id}
         {...parts}

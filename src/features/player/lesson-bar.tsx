@@ -3,11 +3,13 @@ import { useState } from 'react'
 import type { LessonWork } from '../../../contract/work.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StitchLine } from '../../ui/stitch-line.tsx'
 import { CourseMenu } from './course-menu.tsx'
 import type { KeptInLesson } from './kept.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { hasBanner } from './learning-banner.tsx'
 import styles from './lesson-bar.module.css'
 import { isMarked } from './lesson-notes.tsx'
 import type { LessonParts } from './lesson-parts.ts'
@@ -29,7 +31,7 @@ interface LessonBarProps extends LessonParts {
 
 /** Above a lesson: out, how far the course has come, reading aloud, and the way to the other lessons and the notes. */
 export function LessonBar({ share, step, kept, work, ...parts }: LessonBarProps) {
-  const { course, lesson, lessons, standing, isVisitor } = parts
+  const { path, course, lesson, lessons, standing, isVisitor } = parts
   const { t, language } = useWords('player')
   const [open, setOpen] = useState<'menu' | 'keys' | null>(null)
   const aloud = useReadAloud(step?.id)
@@ -41,7 +43,7 @@ export function LessonBar({ share, step, kept, work, ...parts }: LessonBarProps)
     <header className={styles.bar}>
       <div className={styles.inner}>
         <IconButton icon={X} label={t('bar.close')} {...wayOut(course.slug, isVisitor)} />
-        <div className={styles.stitches}>
+        <div className={classes(styles.stitches, hasBanner(path) && styles.inBanner)}>
           <StitchLine
             stitches={stitchesOfCourse(course, standing.completeLessonIds, lesson.id)}
             label={t('bar.progress', { total, done: standing.completeLessonIds.length })}

@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import styles from './account.module.css'
 import { useAuth } from './auth.ts'
+import { SendAgain } from './send-again-frame.tsx'
 
 /** What the account holds of the person, from this device; nobody else sees this page. */
 export function OwnProfile() {
@@ -31,7 +32,7 @@ export function OwnProfile() {
           </div>
         </Row>
         {user.email !== null && !user.is_email_verified && (
-          <Note tone="wait" title={t('account.email.waiting')}>
+          <Note tone="wait" title={t('account.email.waiting')} actions={<SendAgain email={user.email} />}>
             {t('account.email.waitingText', { email: user.email })}
           </Note>
         )}

@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords } from '../../i18n/setup.ts'
-import { OwnProfile } from './own-profile.tsx'
+import { ownProfile } from './own-profile-route.ts'
 
-export const Route = createFileRoute('/_member/profile')({
-  loader: () => loadWords('session'),
-  component: OwnProfile,
-  staticData: { title: 'session:account.title' },
-})
+export const Route = createFileRoute('/_member/profile')(ownProfile())

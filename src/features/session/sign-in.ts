@@ -110,6 +110,7 @@ async function requireStore(): Promise<void> {
 }
 
 export const forgotPassword = (input: Input<'forgotPassword'>) => call(authEndpoints.forgotPassword, input)
+export const sendVerification = (input: Input<'sendVerification'>) => call(authEndpoints.sendVerification, input)
 export const resetPassword = (input: Input<'resetPassword'>) => call(authEndpoints.resetPassword, input)
 
 /** Updates the signed-in person when the answer names one (specification, section 4). */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { failureText } from './failure-text.ts'
 import { tokenSearch } from './redirect-target.ts'
+import { SendAgain } from './send-again-frame.tsx'
 import { SessionFrame } from './session-frame.tsx'
 
 export const Route = createFileRoute('/verify-email')({
@@ -47,6 +48,7 @@ function VerifyEmailPage() {
         </Note>
       )}
       {state.is === 'failed' && <Failed error={state.error} onRetry={verify} />}
+      {state.is === 'failed' && isRefused(state.error) && <SendAgain />}
       {state.is !== 'busy' && (
         <Button variant="main" to="/">
           {t('common:action.goHome')}
@@ -56,18 +58,19 @@ function VerifyEmailPage() {
   )
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.kind === 'refused'
+
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useWords('session')
   const { t: errorWords } = useWords('errors')
-  const isRefused = error instanceof ApiError && error.kind === 'refused'
   return (
     <Note
       tone="bad"
       role="alert"
       title={t('verify.failedTitle')}
-      actions={isRefused ? undefined : <Button onClick={onRetry}>{t('common:action.retry')}</Button>}
+      actions={isRefused(error) ? undefined : <Button onClick={onRetry}>{t('common:action.retry')}</Button>}
     >
-      {isRefused ? t('verify.failedText') : failureText(error, errorWords, t('verify.failed'))}
+      {isRefused(error) ? t('verify.failedText') : failureText(error, errorWords, t('verify.failed'))}
     </Note>
   )
 }

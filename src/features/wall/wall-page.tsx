@@ -1,13 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CloudOff, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { StatePage } from '../../ui/state-page.tsx'
+import { NothingYet } from '../../ui/nothing-yet.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { Composer } from './composer.tsx'
 import { PostCard } from './post-card.tsx'
@@ -36,6 +35,7 @@ function WallPage() {
   const { data } = useSuspenseQuery(wallQuery(limit))
   // Only decides which buttons are shown; a wall without them is still a wall.
   const { data: me } = useQuery(meQuery())
+  const { connection } = useStatus()
   return (
     <Page width="text">
       <Stack gap={4}>
@@ -44,7 +44,15 @@ function WallPage() {
           <Muted>{t('lead')}</Muted>
         </div>
         <Composer shared={unkept} />
-        {data.posts.length === 0 && <NoPosts isKnown={data.isKnown} />}
+        {data.posts.length === 0 && (
+          <NothingYet
+            isKnown={data.isKnown}
+            isOffline={connection === 'offline'}
+            empty={{ illustration: 'state-wall', icon: MessageCircle, title: t('empty.title'), text: t('empty.text') }}
+            unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
+            bone="9rem"
+          />
+        )}
         <ul className={styles.posts} aria-label={t('list')}>
           {data.posts.map((post) => (
             <PostCard key={post.id} post={post} me={me ?? null} />
@@ -53,41 +61,5 @@ function WallPage() {
         {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}
       </Stack>
     </Page>
-  )
-}
-
-/** Before the first pull nobody knows whether the wall is empty. */
-function NoPosts({ isKnown }: { isKnown: boolean }) {
-  const { t } = useWords('wall')
-  const { connection } = useStatus()
-  if (isKnown) {
-    return (
-      <StatePage
-        level={2}
-        illustration="state-wall"
-        badge={{ tone: 'plain', icon: MessageCircle, text: t('common:state.empty') }}
-        title={t('empty.title')}
-      >
-        {t('empty.text')}
-      </StatePage>
-    )
-  }
-  if (connection === 'offline') {
-    return (
-      <StatePage
-        level={2}
-        illustration="state-offline"
-        badge={{ tone: 'plain', icon: CloudOff, text: t('common:status.offline') }}
-        title={t('unreachable.title')}
-      >
-        {t('unreachable.text')}
-      </StatePage>
-    )
-  }
-  return (
-    <SkeletonGroup>
-      <Skeleton height="9rem" />
-      <Skeleton height="9rem" />
-    </SkeletonGroup>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../blocks/worksheet/csv.ts'
 import { type CashEntry, inBookOrder, monthOf } from '../../../offline/shop-books.ts'
+import { csvOf } from '../../../ui/csv.ts'
 import { mostPaisa } from '../money.ts'
 import { bookRows, byDay, found, totalsOf } from './book.ts'
 

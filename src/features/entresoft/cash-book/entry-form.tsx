@@ -11,7 +11,7 @@ import { entryDraft, keepEntry } from '../entresoft.commands.ts'
 import styles from '../entresoft.module.css'
 import { plainTaka, readTaka } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
-import { type SaveTrouble, saveTroubleOf, TroubleNote } from '../trouble-note.tsx'
+import { TroubleNote } from '../trouble-note.tsx'
 import { useSheet } from '../use-sheet.ts'
 
 interface EntryFormProps {
@@ -26,13 +26,11 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
   const draft = entry ? `${entryDraft}:${entry.id}` : entryDraft
   const [initial] = useState(() => entry && valuesOf(entry))
-  const { values, set, change, clear, saving } = useSheet(draft, initial)
+  const { values, set, change, clear, trouble, save } = useSheet(draft, initial)
   /** How often it was pressed with something missing: the focus goes there each time. */
   const [presses, setPresses] = useState(0)
   const isPressed = presses > 0
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isBusy = useRef(false)
   useEffect(() => {
     if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [presses])
@@ -42,31 +40,20 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const amount = readTaka(values.amount ?? '')
   const isDayKnown = realDay.safeParse(day).success
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (typeof amount !== 'number' || amount === 0 || !isDayKnown) {
       setPresses(presses + 1)
       return
     }
-    // Two taps of a slow thumb are one entry.
-    if (isBusy.current) return
-    isBusy.current = true
-    saving.begin()
     const made: CashEntry = { id: entry?.id ?? newId(), day, kind, what: (values.what ?? '').trim(), paisa: amount }
-    try {
-      await keepEntry(made, { draft })
-      saving.done()
+    const onKept = () => {
       // Whoever writes down the day's costs writes several.
       if (!entry && kind === 'out') change(() => ({ kind }))
       setPresses(0)
-      setTrouble(null)
       onSaved(made)
-    } catch (error) {
-      saving.failed()
-      setTrouble(saveTroubleOf(error))
-    } finally {
-      isBusy.current = false
     }
+    void save(() => keepEntry(made, { draft }), onKept)
   }
   function handleCancel() {
     clear()
@@ -74,7 +61,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.fields} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} className={styles.fields} noValidate onSubmit={handleSubmit}>
       <Segments
         isFull
         label={t('book.kind')}

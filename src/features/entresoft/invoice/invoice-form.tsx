@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { dayOf } from '../../../../contract/learning-days.ts'
 import { SheetList } from '../../../blocks/worksheet/list.tsx'
 import { useWords } from '../../../i18n/setup.ts'
@@ -16,7 +16,7 @@ import { invoiceDraft, keepInvoice } from '../entresoft.commands.ts'
 import styles from '../entresoft.module.css'
 import { Figure, Figures } from '../figures.tsx'
 import { NumberField } from '../number-field.tsx'
-import { type SaveTrouble, saveTroubleOf, TroubleNote } from '../trouble-note.tsx'
+import { TroubleNote } from '../trouble-note.tsx'
 import { useSheet } from '../use-sheet.ts'
 import { linesPart, readInvoice, sellerSheet, sheetOf } from './invoice-sheet-values.ts'
 import { totalLines } from './invoice-text.ts'
@@ -38,31 +38,24 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const words = useInvoiceWords()
   const draft = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
   const [initial] = useState(() => (invoice ? sheetOf(invoice) : last && sellerSheet(last.seller)))
-  const { values, isFilled, set, change, clear, saving } = useSheet(draft, initial)
+  const { values, isFilled, set, change, clear, trouble, save } = useSheet(draft, initial)
   const read = readInvoice(values, dayOf(Date.now()))
   const part = useMemo(() => linesPart((name) => t(`invoice.${name}`)), [t])
   const [isPressed, setPressed] = useState(false)
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
-  const isBusy = useRef(false)
   const { readings, trouble: wrong, ...made } = read
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setPressed(true)
-    if (wrong !== null || isBusy.current) return
-    isBusy.current = true
-    saving.begin()
-    try {
-      const kept = await keepInvoice({ ...made, id: invoice?.id ?? newId(), ...(invoice && { number: invoice.number }) }, { draft })
-      saving.done()
-      showToast({ type: 'success', title: t('invoice.saved', { number: kept.number }) })
-      await navigate({ to: '/entresoft/invoice', search: { show: kept.id }, replace: true })
-    } catch (error) {
-      saving.failed()
-      setTrouble(saveTroubleOf(error))
-    } finally {
-      isBusy.current = false
-    }
+    if (wrong !== null) return
+    const row = { ...made, id: invoice?.id ?? newId(), ...(invoice && { number: invoice.number }) }
+    void save(
+      () => keepInvoice(row, { draft }),
+      ({ id: show, number }) => {
+        showToast({ type: 'success', title: t('invoice.saved', { number }) })
+        return navigate({ to: '/entresoft/invoice', search: { show }, replace: true })
+      },
+    )
   }
   function handleCancel() {
     const putBack = clear()
@@ -86,7 +79,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   )
 
   return (
-    <form className={styles.fields} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className={styles.fields} noValidate onSubmit={handleSubmit}>
       <Card as="section">
         <Stack gap={3}>
           <h2>{t('invoice.parties')}</h2>

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import bn from '../../src/i18n/bn/common.json' with { type: 'json' }
+import session from '../../src/i18n/bn/session.json' with { type: 'json' }
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+const focused = (page: Page) => page.locator(':focus')
+
+/** Where Tab leads from here, by the names that are read out, up to one of them. */
+async function tabbed(page: Page, last: string | RegExp): Promise<string[]> {
+  const names: string[] = []
+  while (names.length < 20) {
+    await page.keyboard.press('Tab')
+    const name = (await focused(page).getAttribute('aria-label')) ?? (await focused(page).textContent()) ?? ''
+    names.push(name)
+    if (name.match(last)) return names
+  }
+  throw new Error(`Never came to ${last}: ${names.join(', ')}`)
+}
+
+test('every place of the header can be reached and opened without a mouse', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/about')
+  const more = page.getByRole('button', { name: bn.nav.more, exact: true })
+  await expect(more).toBeVisible()
+
+  await test.step('the first stop leads past it all', async () => {
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveText(bn.skip)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await page.goto('/about')
+    await expect(more).toBeVisible()
+  })
+
+  const below = bn.nav.below.replace('{{name}}', bn.nav.community)
+  await test.step('a submenu opens, is walked, closes and gives the focus back', async () => {
+    const names = await tabbed(page, below)
+    expect(names).toEqual(expect.arrayContaining([bn.nav.home, bn.nav.courses, bn.nav.community]))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: bn.nav.wall })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: below })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: bn.nav.forum })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/forum')
+    await expect(page.locator('main h1')).toBeFocused()
+  })
+
+  await test.step('what has no room is in More', async () => {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: bn.more.settings })).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('a person finds their own places behind their picture', async () => {
+    await tabbed(page, new RegExp(bn.nav.accountOf.replace('{{name}}', '.+')))
+    await page.keyboard.press('Enter')
+    const to = ['/dashboard', '/profile/view', '/profile/edit', '/my-courses', '/outbox', '/profile/privacy']
+    const items = page.getByRole('menuitem')
+    const hrefs = () => items.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect((await hrefs()).slice(0, to.length)).toEqual(to)
+    for (const href of to) {
+      await expect(focused(page)).toHaveAttribute('href', href)
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('End')
+    await expect(focused(page)).toHaveText(bn.nav.logout)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(new RegExp(session.account.title))
+  })
+})

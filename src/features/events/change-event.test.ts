@@ -8,7 +8,7 @@ import { newId } from '../../offline/id.ts'
 import { setCommands } from '../../offline/outbox.ts'
 import { setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
-import { claimPlace, dropClaim, giveUpPlace, keepEvent, repeatClaim, takeAway } from './change-event.ts'
+import { claimPlace, dropClaim, giveUpPlace, keepNewEvent, repeatClaim, takeAway } from './change-event.ts'
 import { cancelRegistrationLocally, createEventLocally, registerForEventLocally, removeEventLocally } from './events.commands.ts'
 import { eventQuery, type ListedEvent } from './events.queries.ts'
 
@@ -36,7 +36,7 @@ const listed = () => (eventQuery(id).queryFn as () => Promise<ListedEvent>)()
 const names = async () => (await db.outbox.orderBy('seq').toArray()).map(({ name, state }) => `${name} ${state}`)
 /** An event as it stands once the server knows it, */
 async function known(): Promise<void> {
-  await keepEvent(content(), null, 'event:new')
+  await keepNewEvent(content(), 'event:new')
   await Promise.all([db.outbox.clear(), db.shadows.clear()])
 }
 /** and one's own seat at it. */
@@ -81,7 +81,7 @@ describe('a claim', () => {
   })
 
   it('goes with an event that nobody has heard of', async () => {
-    await keepEvent(content(), null, 'event:new')
+    await keepNewEvent(content(), 'event:new')
     await claimPlace(await listed())
     await takeAway(await listed())
     expect(await names()).toEqual([])

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { valuesOf } from '../../../contract/event-changes.ts'
 import { may } from '../../../contract/permissions.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Page } from '../../ui/layout.tsx'
@@ -43,7 +44,7 @@ function EditPage() {
           <EventForm
             makeId={() => id}
             draft={eventDraft(id)}
-            initial={fieldsOf(event)}
+            initial={fieldsOf(valuesOf(event))}
             before={event}
             redirect={`/events/${id}/edit`}
             submit={t('edit.submit')}

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import { type PulledTable, pulledTables } from '../../contract/pulled-tables.ts'
 import { type Change, type Scope, scopes, syncEndpoints } from '../../contract/sync.ts'
 import { call } from '../api/call.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { forgetAttendees } from './attendee-lists.ts'
 import { rearrange } from './outbox.ts'
 import { guestId } from './person.ts'
 import { dbOf, type PersonalDb, syncedTables } from './personal-db.ts'
@@ -50,6 +52,7 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
       else await storePersonal(db, page)
     }
     if (hasMore) continue
+    if (personId !== guestId) await forgetAttendees(db, serverNow())
     // On a full phone only the date is missing then.
     await noteCataloguePulled().catch(() => undefined)
     return { isSignedIn }

@@ -1,6 +1,8 @@
 import { type EventChanges, type EventValues, valuesOf } from '../../../contract/event-changes.ts'
 import type { EventContent } from '../../../contract/event-content.ts'
+import { removeEvent } from '../../../contract/events.ts'
 import { amend, discard, send, sendAgain } from '../../offline/outbox.ts'
+import { personalDb } from '../../offline/personal-db.ts'
 import {
   cancelRegistrationLocally,
   createEventLocally,
@@ -63,11 +65,12 @@ export async function dropClaim({ claim }: ListedEvent): Promise<void> {
   if (claim) await discard(claim.id)
 }
 
-/** Takes the event away; one that only this phone knows leaves no trace, not even its organiser's own claim. */
-export async function takeAway({ id, pending, claim }: ListedEvent): Promise<void> {
-  if (pending?.name === 'createEvent' && (await discard(pending.id))) {
-    if (claim) await discard(claim.id)
+/** Takes the event away; one that only this phone knows leaves no trace, neither of changes nor of its organiser's own claim. */
+export async function takeAway({ id, pending }: ListedEvent): Promise<void> {
+  if (pending?.name !== 'createEvent' || !(await discard(pending.id))) {
+    await send(removeEventLocally, { id })
     return
   }
-  await send(removeEventLocally, { id })
+  const rest = await personalDb().outbox.where('lane').equals(removeEvent.lane({ id })).toArray()
+  for (const row of rest) await discard(row.id)
 }

@@ -8,6 +8,7 @@ import { PageBar } from '../../ui/page-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { meQuery } from '../session/session.queries.ts'
 import { eventDraft, fieldsOf } from './event-draft.ts'
+import { Fate } from './event-fate.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventQuery } from './events.queries.ts'
 import { NotYours } from './not-yours.tsx'
@@ -40,6 +41,7 @@ function EditPage() {
       <PageBar title={t('title')} back={{ to: '/events/$id', params: { id } }} />
       <Page width="text">
         <h1>{t('edit.title')}</h1>
+        {event.pending?.state === 'rejected' && <Fate event={event} />}
         {isAllowed ? (
           <EventForm
             makeId={() => id}

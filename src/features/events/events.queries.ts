@@ -1,5 +1,5 @@
 import type { CommandInput } from '../../../contract/command.ts'
-import { clashesOf, type EventField, type EventValues, valuesOf, withChanges } from '../../../contract/event-changes.ts'
+import { clashesOf, type EventField, type EventValues, joinChanges, valuesOf, withChanges } from '../../../contract/event-changes.ts'
 import { type Event, type editEvent, eventEndpoints, type Standing, standingOf } from '../../../contract/events.ts'
 import { call } from '../../api/call.ts'
 import { localQuery } from '../../offline/local-query.ts'
@@ -102,9 +102,8 @@ export async function readServersEvent(id: string): Promise<Event | undefined> {
   ])
   const known = shadow ? (shadow.row as Event | null) : event
   if (!known) return undefined
-  return rows
-    .filter((row) => row.state === 'applied' && row.name === 'editEvent')
-    .reduce((said, row) => ({ ...said, ...withChanges(said, changesOf(row)) }), known)
+  const arrived = rows.filter((row) => row.state === 'applied' && row.name === 'editEvent').map(changesOf)
+  return { ...known, ...withChanges(known, arrived.reduce(joinChanges, {})) }
 }
 
 /** A field that somebody else has changed meanwhile, with both its values. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from './command.ts'
+import { dayMs } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { eventChanges, upgradeChanges } from './event-changes.ts'
 import { wholeEvent } from './event-content.ts'
@@ -44,6 +45,12 @@ export type Seat = z.output<typeof seat>
 /** Somebody who has claimed a place, as the organiser sees them. */
 export const attendee = z.object({ number: z.number(), person: author, is_seated: z.boolean() })
 export type Attendee = z.output<typeof attendee>
+
+/**
+ * So long after an event the names of those who came stay on its organiser's phone: then nobody needs them at the door any
+ * more. `now` in milliseconds.
+ */
+export const areNamesKept = ({ ends_at }: Pick<Event, 'ends_at'>, now: number): boolean => now - ends_at < 30 * dayMs
 
 /** Where a claim stands: nobody has decided yet, a seat, or a place on the waiting list. */
 export type Standing = 'asked' | 'seated' | 'waiting'

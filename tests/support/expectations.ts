@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates.ts'
 import { dayOf } from '../../contract/days.ts'
-import type { CommandName, Endpoints } from '../../contract/index.ts'
+import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
 import { certificates, events, lessonProgress, posts, reviews, seats, translations } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { demoPassword } from './api.ts'
@@ -155,8 +155,9 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
 }
 
 /** A push of one command as `userId`. */
-export function pushInput(userId: string, name: string, input: unknown) {
-  const command = { id: newId(), name, version: 1, lane: 'test', after: null, made_at: Date.now(), input }
+export function pushInput(userId: string, name: CommandName, input: unknown) {
+  const { version } = commands[name]
+  const command = { id: newId(), name, version, lane: 'test', after: null, made_at: Date.now(), input }
   return { client_id: newId(), user_id: userId || newId(), sent_at: Date.now(), app_version: 'test', commands: [command] }
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { dayMs, dayNumber, startOfDay } from '../../../contract/days.ts'
 import {
   changesBetween,
@@ -116,22 +115,9 @@ export function fieldsIn(draft: string): EventFields | null {
 
 /** Null in drafts of earlier builds. */
 function baseIn(draft: string): EventValues | null {
-  const base = (objectIn(draft.split('\n\n').at(-1) ?? '') as { base?: unknown } | null)?.base
-  const read = knownValues.safeParse(base)
-  return read.success ? read.data : null
+  const base = (objectIn(draft.split('\n\n').at(-1) ?? '') as { base?: EventValues } | null)?.base
+  return base && eventFieldNames.every((field) => field in base) ? base : null
 }
-
-const text = z.string()
-const knownValues = z.object({
-  title_bn: text,
-  title_en: text,
-  place_bn: text,
-  place_en: text,
-  description_bn: text,
-  description_en: text,
-  when: z.object({ starts_at: z.number(), ends_at: z.number() }),
-  capacity: z.nullable(z.number()),
-}) satisfies z.ZodMiniType<EventValues>
 
 function objectIn(text: string): object | null {
   try {

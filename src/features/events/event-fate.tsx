@@ -34,24 +34,15 @@ function Clashes({ id }: { id: string }) {
   const { t } = useWords('events')
   const nameOf = useFieldName()
   const { data: clashes = [] } = useQuery(clashesQuery(id))
-  return clashes.map(({ field, theirs, mine }) => (
-    <dl key={field} className={styles.clash} aria-label={nameOf(field)}>
-      <div>
-        <dt>
-          {nameOf(field)} · {t('clash.now')}
-        </dt>
-        <dd>
-          <Value field={field} values={theirs} />
+  return clashes.map(({ field, ...values }) => (
+    <dl key={field} className={styles.clash}>
+      <dt>{nameOf(field)}</dt>
+      {(['theirs', 'mine'] as const).map((whose) => (
+        <dd key={whose}>
+          <small>{t(`clash.${whose}`)}</small>
+          <Value field={field} values={values[whose]} />
         </dd>
-      </div>
-      <div>
-        <dt>
-          {nameOf(field)} · {t('clash.mine')}
-        </dt>
-        <dd>
-          <Value field={field} values={mine} />
-        </dd>
-      </div>
+      ))}
     </dl>
   ))
 }

@@ -115,9 +115,12 @@ export function fieldsIn(draft: string): EventFields | null {
 
 /** Null in drafts of earlier builds. */
 function baseIn(draft: string): EventValues | null {
-  const base = (objectIn(draft.split('\n\n').at(-1) ?? '') as { base?: EventValues } | null)?.base
-  return base && eventFieldNames.every((field) => field in base) ? base : null
+  const read = objectIn(draft.split('\n\n').at(-1) ?? '')
+  return read && 'base' in read && isWhole(read.base) ? read.base : null
 }
+
+const isWhole = (base: unknown): base is EventValues =>
+  typeof base === 'object' && base !== null && eventFieldNames.every((field) => field in base)
 
 function objectIn(text: string): object | null {
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { day } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { day } from './learning-days.ts'
 import { id } from './text.ts'
 
 /** So many different counts one report carries at most; a phone that has more sends several. */

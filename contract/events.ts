@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
 import { command } from './command.ts'
+import { dayMs } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { eventChanges, upgradeChanges } from './event-changes.ts'
+import { wholeEvent } from './event-content.ts'
 import { pageCursor } from './page-cursor.ts'
 import { author } from './person.ts'
-import { id, language, time, typedText } from './text.ts'
+import { id, time } from './text.ts'
 
-export const eventTitleMaxLength = 120
-export const eventPlaceMaxLength = 200
-export const eventDescriptionMaxLength = 4000
-export const eventMaxSeats = 10_000
-const longest = 31 * 86_400_000
-
-/** Text in one or both languages, as somebody typed it. */
-const typedInEither = (maxLength: number) => {
-  const text = z.union([z.literal(''), typedText(maxLength)])
-  return z.strictObject({ bn: text, en: text })
-}
-const isSaid = (text: { bn: string; en: string }) => text.bn !== '' || text.en !== ''
 const shownText = z.object({ bn: z.string(), en: z.string() })
 
 /**
@@ -55,6 +46,12 @@ export type Seat = z.output<typeof seat>
 export const attendee = z.object({ number: z.number(), person: author, is_seated: z.boolean() })
 export type Attendee = z.output<typeof attendee>
 
+/**
+ * So long after an event the names of those who came stay on its organiser's phone: then nobody needs them at the door any
+ * more. `now` in milliseconds.
+ */
+export const areNamesKept = ({ ends_at }: Pick<Event, 'ends_at'>, now: number): boolean => now - ends_at < 30 * dayMs
+
 /** Where a claim stands: nobody has decided yet, a seat, or a place on the waiting list. */
 export type Standing = 'asked' | 'seated' | 'waiting'
 
@@ -68,27 +65,22 @@ export function isAwaited({ taken, waiting, ends_at }: Pick<Event, 'taken' | 'wa
   return taken + waiting > 0 && ends_at > now
 }
 
-const content = {
-  id,
-  title: typedInEither(eventTitleMaxLength).check(z.refine(isSaid, { error: 'required' })),
-  place: typedInEither(eventPlaceMaxLength).check(z.refine(isSaid, { error: 'required' })),
-  description: typedInEither(eventDescriptionMaxLength),
-  starts_at: time,
-  ends_at: time,
-  capacity: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(eventMaxSeats))),
-}
-const wholeEvent = z.strictObject(content).check(
-  z.refine(({ starts_at, ends_at }) => ends_at > starts_at, { error: 'ends_before_start', path: ['ends_at'] }),
-  z.refine(({ starts_at, ends_at }) => ends_at - starts_at <= longest, { error: 'too_many_days', path: ['ends_at'] }),
-)
-export type EventContent = z.output<typeof wholeEvent>
-
 const lane = (eventId: string) => `event:${eventId}`
 
 export const createEvent = command({ name: 'createEvent', version: 1, input: wholeEvent, lane: (input) => lane(input.id) })
 
-/** Everything the organiser may change at once. Nobody loses a seat: with fewer of them, those who have one keep it. */
-export const editEvent = command({ name: 'editEvent', version: 1, input: wholeEvent, lane: (input) => lane(input.id) })
+/**
+ * Changes some fields, each from what its editor saw. Somebody may have changed others meanwhile: both stay. Where the same
+ * field was changed it is turned back (`changed_meanwhile`, the fields named), and nothing of either is lost. Nobody loses
+ * a seat: with fewer of them, those who have one keep it.
+ */
+export const editEvent = command({
+  name: 'editEvent',
+  version: 2,
+  input: z.strictObject({ id, changes: eventChanges }),
+  lane: (input) => lane(input.id),
+  upgrade: upgradeChanges,
+})
 
 /** Takes an event away; one that people have registered for is called off instead and stays to be seen. */
 export const removeEvent = command({ name: 'removeEvent', version: 1, input: z.strictObject({ id }), lane: (input) => lane(input.id) })
@@ -132,15 +124,5 @@ export const eventEndpoints = {
     access: 'member',
     input: z.strictObject({ id, cursor: pageCursor }),
     output: z.object({ items: z.array(attendee), next_cursor: z.nullable(z.string()) }),
-  }),
-  /** An iCalendar file (RFC 5545) of one event, in the language asked for. */
-  calendar: endpoint({
-    method: 'GET',
-    path: '/events/:id/calendar.ics',
-    access: 'anyone',
-    answer: 'file',
-    perMinute: 30,
-    input: z.strictObject({ id, language: z._default(language, 'bn') }),
-    output: z.unknown(),
   }),
 }

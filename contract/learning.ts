@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type QuizBlock, quizAnswers } from './blocks/quiz.ts'
 import { command } from './command.ts'
 import { type Lesson, lessonsOf, type Manifest } from './courses.ts'
-import { day, reportedDaysMax } from './learning-days.ts'
+import { day } from './days.ts'
+import { reportedDaysMax } from './learning-days.ts'
 import { id, reference, time } from './text.ts'
 
 /**

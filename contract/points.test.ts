@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, dayOf, weekdayOf } from './days.ts'
 import { type Attempt, type LessonProgress, mergeProgress } from './learning.ts'
-import { addDays, correctedDays, dayOf, weekdayOf } from './learning-days.ts'
+import { correctedDays } from './learning-days.ts'
 import { doneOf, learningDays, pointsOf, rhythmOf } from './points.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)

@@ -1,5 +1,5 @@
+import { addDays, weekdayOf } from './days.ts'
 import type { Attempt, LessonProgress } from './learning.ts'
-import { addDays, weekdayOf } from './learning-days.ts'
 
 /** What each thing done is worth. */
 export const worth = { block: 1, quiz: 10, day: 2, course: 50 } as const

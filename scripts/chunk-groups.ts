@@ -51,7 +51,7 @@ export const chunkGroups: Groups = [
   later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
   later('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
   // The start page tells what is on soon; it does not need the pages of events for that.
-  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|dhaka|.*\.(queries|commands)\.ts)/),
+  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|.*\.(queries|commands)\.ts)/),
   later('event-pages', /src[\\/]features[\\/]events[\\/]/),
   later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu)\./),
   later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),

@@ -1,6 +1,6 @@
 import { and, lt, notLike, or } from 'drizzle-orm'
 import { visitDays } from '../contract/analytics.ts'
-import { dayOf } from '../contract/learning-days.ts'
+import { dayOf } from '../contract/days.ts'
 import type { Database } from './db/open.ts'
 import { oneTimeTokens, pageVisits, sessions, signInFailures, visitReports } from './db/schema.ts'
 

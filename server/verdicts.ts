@@ -5,5 +5,11 @@ export const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
 export const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }
 /** The organiser has called the event off. */
 export const calledOff: Verdict = { outcome: 'rejected', code: 'called_off' }
+/** Somebody else has changed these fields after the sender saw them. */
+export const changedMeanwhile = (fields: readonly string[]): Verdict => ({
+  outcome: 'rejected',
+  code: 'changed_meanwhile',
+  fields: Object.fromEntries(fields.map((field) => [field, 'changed_meanwhile'])),
+})
 /** The field names something that is not there. */
 export const unknownField = (field: string): Verdict => ({ outcome: 'rejected', code: 'invalid_input', fields: { [field]: 'unknown' } })

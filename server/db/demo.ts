@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
+import { dayNumber, startOfDay } from '../../contract/days.ts'
 import { issueDue } from '../features/issue-due.ts'
 import type { Services } from '../handler.ts'
 import { hashPassword } from '../passwords.ts'
@@ -57,7 +58,7 @@ async function addPosts(tx: Transaction, now: number): Promise<void> {
 }
 
 /** Midnight in Dhaka before a moment. */
-const midnight = (time: number) => Math.floor((time + 6 * hour) / (24 * hour)) * 24 * hour - 6 * hour
+const midnight = (time: number) => startOfDay(dayNumber(time))
 
 async function addEvents(tx: Transaction, now: number): Promise<void> {
   const first = await takeChanges(tx, 'community', demoEvents.length)

@@ -130,6 +130,8 @@ export const events = pgTable(
     /** The last number given out. */
     lastNumber: integer('last_number').notNull().default(0),
     madeAt: at('made_at').notNull(),
+    /** By our own clock: the limit of a day goes by it. Null for what came before there was one. */
+    receivedAt: at('received_at'),
     revision: integer().notNull().default(0),
     revisedAt: at('revised_at').notNull(),
     calledOffAt: at('called_off_at'),

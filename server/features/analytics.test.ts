@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dayOf } from '../../contract/learning-days.ts'
+import { dayOf } from '../../contract/days.ts'
 import { newId } from '../../src/offline/id.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
 import { sweep } from '../sweep.ts'

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { type VisitCount, visitDays } from '../../contract/analytics.ts'
+import { addDays, dayOf } from '../../contract/days.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { addDays, dayOf } from '../../contract/learning-days.ts'
 import type { Transaction } from '../db/open.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
 import type { AreaHandlers } from '../handler.ts'

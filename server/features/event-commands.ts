@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { type createEvent, type EventContent, type editEvent, isAwaited, type removeEvent } from '../../contract/events.ts'
+import { and, count, eq, gte } from 'drizzle-orm'
+import { dayNumber, startOfDay } from '../../contract/days.ts'
+import { changesBetween, clashesOf, valuesOf, withChanges } from '../../contract/event-changes.ts'
+import { type EventContent, eventsADay } from '../../contract/event-content.ts'
+import { type createEvent, type editEvent, isAwaited, type removeEvent } from '../../contract/events.ts'
 import { may } from '../../contract/permissions.ts'
 import type { Transaction } from '../db/open.ts'
 import { events } from '../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, Verdict } from '../handler.ts'
-import { calledOff, forbidden, notFound } from '../verdicts.ts'
+import { calledOff, changedMeanwhile, forbidden, notFound } from '../verdicts.ts'
 import { movedUp } from './seats.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -13,30 +16,43 @@ export const createEventHandler: CommandHandler<typeof createEvent> = async (con
   const { tx, person, nextChange, clock } = context
   if (!may(person, 'event.add')) return entries.map(() => forbidden)
   return inTurn(entries, async ({ input, madeAt }) => {
+    const now = clock()
     const change = await nextChange('community')
-    const row = {
-      ...contentOf(input),
-      id: input.id,
-      organiserId: person.id,
-      madeAt: new Date(madeAt),
-      revisedAt: new Date(clock()),
-      change,
-    }
-    const added = await tx.insert(events).values(row).onConflictDoNothing({ target: events.id }).returning({ id: events.id })
-    if (added.length > 0) return { outcome: 'applied', scope: 'community', change }
     const there = await readEventRow(tx, input.id)
-    // Another event under a used id must not be taken for a repeat: its organiser would lose it.
-    if (there?.organiserId !== person.id || !isSame(there, input)) return { outcome: 'rejected', code: 'id_taken' }
-    return { outcome: 'duplicate', scope: 'community', change: there.change }
+    if (there) {
+      // Another event under a used id must not be taken for a repeat: its organiser would lose it.
+      const isRepeat = there.organiserId === person.id && !there.removedAt && isEqual(contentOf(there), input)
+      return isRepeat ? { outcome: 'duplicate', scope: 'community', change: there.change } : { outcome: 'rejected', code: 'id_taken' }
+    }
+    if (person.role !== 'admin' && (await calledToday(context, now)) >= eventsADay) return { outcome: 'rejected', code: 'too_many_events' }
+    const times = { madeAt: new Date(madeAt), receivedAt: new Date(now), revisedAt: new Date(now) }
+    await tx.insert(events).values({ ...rowOf(input), id: input.id, organiserId: person.id, ...times, change })
+    return { outcome: 'applied', scope: 'community', change }
   })
 }
 
+/** By our own clock: the time a phone says it was made at would open the door to any number. */
+async function calledToday({ tx, person }: CommandContext, now: number): Promise<number> {
+  const today = new Date(startOfDay(dayNumber(now)))
+  const [row] = await tx
+    .select({ total: count() })
+    .from(events)
+    .where(and(eq(events.organiserId, person.id), gte(events.receivedAt, today)))
+  return row?.total ?? 0
+}
+
 export const editEventHandler: CommandHandler<typeof editEvent> = (context, entries) =>
-  inTurn(entries, ({ input }) =>
-    changeEvent(context, input.id, 'event.edit', async (event) => {
+  inTurn(entries, ({ input: { id, changes } }) =>
+    changeEvent(context, id, 'event.edit', async (event) => {
       if (event.calledOffAt) return calledOff
-      if (isSame(event, input)) return 'same'
-      const next = { ...event, ...contentOf(input), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
+      const before = contentOf(event)
+      const clashes = clashesOf(before, changes)
+      if (clashes.length > 0) return changedMeanwhile(clashes)
+      const after = withChanges(before, changes)
+      if (isEqual(before, after)) return 'same'
+      const unsaid = (['title', 'place'] as const).find((field) => after[field].bn === '' && after[field].en === '')
+      if (unsaid) return { outcome: 'rejected', code: 'invalid_input', fields: { [unsaid]: 'required' } }
+      const next = { ...event, ...rowOf(after), revision: event.revision + 1, revisedAt: new Date(context.clock()) }
       return { ...next, ...(await movedUp(context.tx, next)) }
     }),
   )
@@ -89,15 +105,24 @@ export async function readEventRow(tx: Transaction, eventId: string): Promise<Ev
   return row
 }
 
-function contentOf({ title, place, description, starts_at, ends_at, capacity }: EventContent) {
-  return { title, place, description, startsAt: new Date(starts_at), endsAt: new Date(ends_at), capacity }
-}
+type Said = Omit<EventContent, 'id'>
 
-function isSame(event: EventRow, input: EventContent): boolean {
-  const { title, place, description, startsAt, endsAt, capacity } = contentOf(input)
-  const isSaid = (['title', 'place', 'description'] as const).every((field) => {
-    const said = { title, place, description }[field]
-    return event[field].bn === said.bn && event[field].en === said.en
-  })
-  return isSaid && +event.startsAt === +startsAt && +event.endsAt === +endsAt && event.capacity === capacity && !event.removedAt
-}
+const rowOf = ({ title, place, description, starts_at, ends_at, capacity }: Said) => ({
+  title,
+  place,
+  description,
+  startsAt: new Date(starts_at),
+  endsAt: new Date(ends_at),
+  capacity,
+})
+
+const contentOf = ({ title, place, description, startsAt, endsAt, capacity }: EventRow): Said => ({
+  title,
+  place,
+  description,
+  starts_at: startsAt.getTime(),
+  ends_at: endsAt.getTime(),
+  capacity,
+})
+
+const isEqual = (one: Said, other: Said) => Object.keys(changesBetween(valuesOf(one), valuesOf(other))).length === 0

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsADay } from '../../contract/event-content.ts'
 import { type Event, type Seat, standingOf } from '../../contract/events.ts'
 import { newId } from '../../src/offline/id.ts'
 import { openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../tests/support/sync-world.ts'
@@ -115,15 +116,15 @@ describe('seats', () => {
     const eventId = await addEvent({ capacity: 1 })
     const all = await people(4)
     for (const person of all) await world.push(person, [claim(eventId)])
-    const { event } = await seenBy(organiser, eventId)
-    const same = { ...content(), id: eventId, starts_at: event?.starts_at, ends_at: event?.ends_at }
-    await world.push(organiser, [sentCommand('editEvent', { ...same, capacity: 3 })])
+    const seats = (from: number | null, to: number | null) =>
+      world.push(organiser, [sentCommand('editEvent', { id: eventId, changes: { capacity: { from, to } } })])
+    await seats(1, 3)
     expect(await standings(all, eventId)).toEqual(['seated', 'seated', 'seated', 'waiting'])
-    await world.push(organiser, [sentCommand('editEvent', { ...same, capacity: 1 })])
+    await seats(3, 1)
     expect(await standings(all, eventId)).toEqual(['seated', 'seated', 'seated', 'waiting'])
     await world.push(all[0] as Person, [giveUp(eventId)])
     expect(await standings(all, eventId)).toEqual(['none', 'seated', 'seated', 'waiting'])
-    await world.push(organiser, [sentCommand('editEvent', { ...same, capacity: null })])
+    await seats(1, null)
     expect(await standings(all, eventId)).toEqual(['none', 'seated', 'seated', 'seated'])
   })
 
@@ -187,6 +188,73 @@ describe('an event', () => {
     expect(await world.push(organiser, [sentCommand('createEvent', { ...first, capacity: 9 })])).toMatchObject([{ code: 'id_taken' }])
   })
 
+  it('keeps what two people changed in different fields, and tells the later of two who changed the same one', async () => {
+    const id = await addEvent()
+    const admin = await world.addPerson('admin')
+    const edit = (person: Person, changes: object, options = {}) => world.push(person, [sentCommand('editEvent', { id, changes }, options)])
+    const title = (to: string, from = 'হাটের হিসাব') => ({ title_bn: { from, to } })
+    expect(await edit(organiser, title('নতুন নাম'))).toMatchObject([{ outcome: 'applied' }])
+    // Made before the other was seen: another field of the same event.
+    expect(await edit(admin, { title_en: { from: '', to: 'New name' }, capacity: { from: 1, to: 9 } })).toMatchObject([
+      { outcome: 'applied' },
+    ])
+    expect((await seenBy(null, id)).event).toMatchObject({ title: { bn: 'নতুন নাম', en: 'New name' }, capacity: 9, revision: 2 })
+
+    const late = sentCommand('editEvent', { id, changes: { ...title('আরেক নাম'), place_en: { from: '', to: 'Ghat' } } })
+    const refused = {
+      outcome: 'rejected',
+      code: 'changed_meanwhile',
+      fields: { title_bn: 'changed_meanwhile' },
+      message: expect.any(String),
+    }
+    expect(await world.push(admin, [late])).toMatchObject([refused])
+    expect(await world.push(admin, [late])).toMatchObject([refused])
+    expect((await seenBy(null, id)).event).toMatchObject({ title: { bn: 'নতুন নাম' }, place: { en: '' }, revision: 2 })
+    // Seen by now, it may be said again; and what says the same twice is one change.
+    expect(await edit(admin, title('আরেক নাম', 'নতুন নাম'))).toMatchObject([{ outcome: 'applied' }])
+    expect(await edit(organiser, title('আরেক নাম'))).toMatchObject([{ outcome: 'duplicate' }])
+    expect((await seenBy(null, id)).event).toMatchObject({ title: { bn: 'আরেক নাম' }, revision: 3 })
+  })
+
+  it('is changed by what an early build of the app left waiting on a phone', async () => {
+    const whole = content()
+    await world.push(organiser, [sentCommand('createEvent', whole)])
+    const old = sentCommand('editEvent', { ...whole, capacity: 7 }, { version: 1 })
+    expect(await world.push(organiser, [old])).toMatchObject([{ outcome: 'applied' }])
+    expect(await world.push(organiser, [old])).toMatchObject([{ outcome: 'applied' }])
+    expect((await seenBy(null, whole.id)).event).toMatchObject({ capacity: 7, revision: 1, title: { bn: 'হাটের হিসাব' } })
+    const broken = sentCommand('editEvent', { id: whole.id }, { version: 1 })
+    expect(await world.push(organiser, [broken])).toMatchObject([{ outcome: 'rejected', code: 'invalid_input' }])
+  })
+
+  it('keeps a name when each of two people has taken away one of its languages', async () => {
+    const id = await addEvent({ title: { bn: 'হাট', en: 'Market' } })
+    const edit = (changes: object) => world.push(organiser, [sentCommand('editEvent', { id, changes })])
+    await edit({ title_bn: { from: 'হাট', to: '' } })
+    expect(await edit({ title_en: { from: 'Market', to: '' } })).toMatchObject([{ code: 'invalid_input', fields: { title: 'required' } }])
+  })
+
+  it('may be called twenty times in a day of Dhaka, whatever a phone says of the time, and then again the next day', async () => {
+    const person = await world.addPerson()
+    const now = world.now
+    // 23:50 in Dhaka.
+    world.now = Date.UTC(2026, 10, 21, 17, 50)
+    const call = (options = {}) => world.push(person, [sentCommand('createEvent', content(), options)])
+    const first = sentCommand('createEvent', content())
+    await world.push(person, [first])
+    await world.push(person, [sentCommand('removeEvent', { id: subjectOf(first) })])
+    for (let more = 1; more < eventsADay; more++) expect(await call()).toMatchObject([{ outcome: 'applied' }])
+    const tooMany = { outcome: 'rejected', code: 'too_many_events' }
+    expect(await call()).toMatchObject([tooMany])
+    expect(await call({ made_at: Date.UTC(2026, 9, 1) })).toMatchObject([tooMany])
+    // A repeat is none more, and others are free of it.
+    expect(await world.push(person, [first])).toMatchObject([{ outcome: 'applied' }])
+    expect(await world.push(await world.addPerson(), [sentCommand('createEvent', content())])).toMatchObject([{ outcome: 'applied' }])
+    world.now += 20 * 60_000
+    expect(await call()).toMatchObject([{ outcome: 'applied' }])
+    world.now = now
+  })
+
   it.each([
     ['no title', { title: { bn: ' ', en: '' } }, { title: 'required' }],
     ['no place', { place: { bn: '', en: '' } }, { place: 'required' }],
@@ -216,7 +284,8 @@ it('lists what is ahead, soonest first over its pages, each once', async () => {
     const starts_at = world.now + 1000 * hour + Math.floor(index / 30) * hour
     return sentCommand('createEvent', content({ starts_at, ends_at: starts_at + hour }))
   })
-  for (const start of [0, 35]) await world.push(organiser, later.slice(start, start + 35))
+  const admin = await world.addPerson('admin')
+  for (const start of [0, 35]) await world.push(admin, later.slice(start, start + 35))
   const items: Event[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: { items: Event[]; next_cursor: string | null } = await eventHandlers.list(world.context(null), cursor ? { cursor } : {})
@@ -227,13 +296,6 @@ it('lists what is ahead, soonest first over its pages, each once', async () => {
   expect(items.filter((event) => later.some((sent) => subjectOf(sent) === event.id))).toHaveLength(70)
   expect(items).toEqual([...items].sort((one, other) => one.starts_at - other.starts_at || (one.id < other.id ? -1 : 1)))
   expect(items.every((event) => event.ends_at > world.now)).toBe(true)
-})
-
-it('answers a calendar file that a phone reads', async () => {
-  const eventId = await addEvent({ title: { bn: 'হিসাব; দাম, লাভ', en: 'Sums' } })
-  const answer = await eventHandlers.calendar(world.context(null), { id: eventId, language: 'bn' })
-  expect(answer.type).toBe('text/calendar; charset=utf-8')
-  await expect(eventHandlers.calendar(world.context(null), { id: newId(), language: 'bn' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('tells its organiser, and nobody else, who comes and who waits, in their order', async () => {

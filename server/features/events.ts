@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { calendarFile, calendarType } from '../../contract/calendar-file.ts'
 import type { Event, Seat } from '../../contract/events.ts'
 import type { endpoints } from '../../contract/index.ts'
 import { may } from '../../contract/permissions.ts'
@@ -57,15 +56,6 @@ export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
       items: page.map((row) => ({ ...row, is_seated: row.number <= event.seatedThrough })),
       next_cursor: last && rows.length > attendeesAtOnce ? writeCursor(last.number) : null,
     }
-  },
-
-  /** Asked for again after a change: a calendar that subscribed to it follows. */
-  async calendar({ db, files, product }, { id: eventId, language }) {
-    const event = await readEvent(db, eventId)
-    const url = `${product.publicUrl.replace(/\/$/, '')}/events/${event.id}`
-    const text = calendarFile(event, { language, product: product.name, url })
-    const { path, bytes, sha256 } = await files.hold(Buffer.from(text), calendarType)
-    return { path, bytes, type: calendarType, etag: `"${sha256}"`, mayEnd: true }
   },
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '../../contract/days.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { addDays, dayOf } from '../../contract/learning-days.ts'
 import { reference } from '../../contract/text.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { attempts, certificates, courses, lessonProgress } from '../db/schema.ts'

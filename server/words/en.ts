@@ -27,6 +27,8 @@ export const en: Record<WordKey, string> = {
   upgrade: 'This app is too old. Get the new one and send again.',
   event_over: 'This event is over. It is too late for a seat.',
   called_off: 'The organiser has called this event off.',
+  changed_meanwhile: 'Somebody else has changed the same thing meanwhile. Look at both and send again.',
+  too_many_events: 'You have called many events today. Send this one again tomorrow.',
   busy: 'Too busy right now. Try again in a moment.',
 
   invalid: 'This field is not right.',

@@ -1,17 +1,9 @@
 import { formatTime } from './format.ts'
+import { dateFormat, locales } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
 // Apart from format.ts, which comes with the first page.
-const zone = 'Asia/Dhaka'
-const locales: Record<Language, string> = { bn: 'bn-BD', en: 'en-GB' }
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function show(time: number, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const key = language + JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: zone, ...options })
-  formats.set(key, format)
-  return format.format(time)
-}
+const show = (time: number, language: Language, options: Intl.DateTimeFormatOptions) => dateFormat(language, options).format(time)
 
 const yearOf = (time: number) => show(time, 'en', { year: 'numeric' })
 

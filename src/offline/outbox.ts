@@ -19,6 +19,16 @@ export interface LocalCommand<C extends Command = Command> {
   readonly applyLocally: (tables: LocalTables, input: CommandInput<C>, intent: Intent) => Promise<void>
   /** Joins a command that no request has carried yet with the next one of its lane and name; null keeps both. */
   readonly coalesce?: (previous: CommandInput<C>, next: CommandInput<C>) => CommandInput<C> | null
+  /**
+   * What a command that came back does with one made after it in its lane. Where it makes a thing, or changes one, what
+   * followed rests on it and can only come back as well, for a reason nobody understands. So it is taken in: the answer is
+   * the input with both. `nothing`: the person has since decided that there shall be no such thing. `behind`: it stays, and
+   * goes again when this one does. `apart`: it has nothing to do with this one.
+   */
+  readonly takeIn?: (
+    input: CommandInput<C>,
+    later: Pick<OutboxRow, 'name' | 'input' | 'state'>,
+  ) => CommandInput<C> | 'nothing' | 'behind' | 'apart'
   /** A visitor may do it too: it waits in the visitor's own outbox, which is never sent, for an account to take it over. */
   readonly isForVisitors?: boolean
   /** It comes again and again while one types: it is kept at once like all else, but goes to the server with a pause. */
@@ -28,7 +38,7 @@ export interface LocalCommand<C extends Command = Command> {
 export function localCommand<C extends Command>(
   command: C,
   applyLocally: LocalCommand<C>['applyLocally'],
-  options: Pick<LocalCommand<C>, 'coalesce' | 'isForVisitors' | 'isUnhurried'> = {},
+  options: Pick<LocalCommand<C>, 'coalesce' | 'takeIn' | 'isForVisitors' | 'isUnhurried'> = {},
 ): LocalCommand<C> {
   return { command, applyLocally, ...options }
 }
@@ -95,9 +105,9 @@ let pause: ReturnType<typeof setTimeout> | undefined
 function joinedRow<C extends Command>(local: LocalCommand<C>, lane: OutboxRow[], input: CommandInput<C>): OutboxRow | null {
   const last = lane.at(-1)
   if (last?.name !== local.command.name || !isUnseen(last)) return null
-  const merged = local.coalesce?.(last.input as CommandInput<C>, input) ?? null
+  const merged = local.coalesce?.(currentInput(last) as CommandInput<C>, input) ?? null
   // Decided anew: where the time of a decision counts, it is this one.
-  return merged === null ? null : { ...last, input: merged, bytes: sizeOf(merged), madeAt: Date.now() }
+  return merged === null ? null : { ...withInput(last, merged), madeAt: Date.now() }
 }
 
 function queuedRow<C extends Command>(
@@ -130,8 +140,22 @@ const sizeOf = (input: unknown) => new TextEncoder().encode(JSON.stringify(input
 
 /** Lays one row's local effect on. A row of a build that knew a command this one does not is kept and sent, but not shown. */
 export async function applyRow(tables: LocalTables, row: OutboxRow, userId: string): Promise<void> {
-  await known[row.name]?.applyLocally(tables, row.input, { id: row.id, madeAt: row.madeAt, userId })
+  await known[row.name]?.applyLocally(tables, currentInput(row), { id: row.id, madeAt: row.madeAt, userId })
 }
+
+/** An input as this build knows it: the row may have been waiting since an earlier one. */
+export function currentInput({ name, version, input }: Pick<OutboxRow, 'name' | 'version' | 'input'>): unknown {
+  const command = known[name]?.command
+  return command?.upgrade && version < command.version ? command.upgrade(version, input) : input
+}
+
+/** The row with another input, which is always of this build's version. */
+const withInput = (row: OutboxRow, input: unknown): OutboxRow => ({
+  ...row,
+  input,
+  version: known[row.name]?.command.version ?? row.version,
+  bytes: sizeOf(input),
+})
 
 /**
  * Takes rows of another outbox over, in their order and under their own ids: what is here already, or has arrived before,
@@ -187,7 +211,7 @@ export async function amend(id: string, input: unknown): Promise<boolean> {
     rearrange(db, async () => {
       const row = await db.outbox.where('id').equals(id).first()
       if (!row || !isUnseen(row)) return
-      await db.outbox.put({ ...row, input, bytes: sizeOf(input) })
+      await db.outbox.put(withInput(row, input))
       isDone = true
     }),
   )
@@ -197,20 +221,65 @@ export async function amend(id: string, input: unknown): Promise<boolean> {
 /** Sends a rejected command again, changed or as it is. It becomes a new command: the old id is settled for ever. */
 export async function sendAgain(id: string, input?: unknown): Promise<void> {
   const db = personalDb()
+  await takeInFollowers(db)
   await withRoom(() =>
     rearrange(db, async () => {
-      const row = await db.outbox.where('id').equals(id).first()
-      if (row?.state !== 'rejected') return
-      const next = input ?? row.input
-      const newRowId = newId()
-      const lane = (await laneRows(db, row.lane)).filter(isUnsettled)
-      const follower = lane.find((other) => other.seq > row.seq)
-      // It keeps its place, so that what was made after it, and may need it, still comes after it.
-      if (follower && isUnseen(follower)) await db.outbox.put({ ...follower, after: newRowId })
-      const after = lane.findLast((other) => other.seq < row.seq)?.id ?? null
-      const { code: _code, message: _message, fields: _fields, ...rest } = row
-      await db.outbox.put({ ...rest, id: newRowId, input: next, bytes: sizeOf(next), after, state: 'queued', attempts: 0 })
+      const found = await db.outbox.where('id').equals(id).first()
+      const lane = found ? await laneRows(db, found.lane) : []
+      const row = lane.find((other) => other.id === id && other.state === 'rejected')
+      if (!row) return
+      const again = [row, ...lane.filter((other) => other.seq > row.seq && other.state === 'rejected' && fateOf(row, other) === 'behind')]
+      let after = lane.findLast((other) => other.seq < row.seq && isUnsettled(other))?.id ?? null
+      // Each keeps its place, so that what was made after it, and may need it, still comes after it.
+      for (const other of lane.filter((one) => again.includes(one) || (one.seq > row.seq && isUnsettled(one)))) {
+        const sent = again.includes(other) ? asNew(other === row && input !== undefined ? withInput(row, input) : other) : other
+        if (isUnseen(sent)) await db.outbox.put({ ...sent, after })
+        after = sent.id
+      }
     }),
   )
   whenQueued()
+}
+
+function asNew({ code: _code, message: _message, fields: _fields, ...row }: OutboxRow): OutboxRow {
+  return { ...row, id: newId(), state: 'queued', attempts: 0 }
+}
+
+const fateOf = (row: OutboxRow, later: OutboxRow) =>
+  known[row.name]?.takeIn?.(currentInput(row), { ...later, input: currentInput(later) }) ?? 'apart'
+
+/** Lets each command that came back take in what was made after it and rests on it: see `LocalCommand.takeIn`. */
+export async function takeInFollowers(db: PersonalDb): Promise<void> {
+  const cameBack = await db.outbox.where('state').equals('rejected').sortBy('seq')
+  for (const row of cameBack.filter(({ name }) => known[name]?.takeIn)) {
+    const plan = planFor(row, await laneRows(db, row.lane))
+    // Nothing to take in, no write: no screen is told to read again.
+    if (plan.gone.length > 0) await withRoom(() => rearrange(db, () => takeIn(db, row.id, row.lane)))
+  }
+}
+
+async function takeIn(db: PersonalDb, id: string, lane: string): Promise<void> {
+  const rows = await laneRows(db, lane)
+  const row = rows.find((one) => one.id === id && one.state === 'rejected')
+  if (!row) return
+  const { next, gone } = planFor(row, rows)
+  await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
+  if (next) await db.outbox.put(next)
+  // The server may never hear of those, and what waits for one of them would wait for ever.
+  const ids = new Set(gone.map((one) => one.id))
+  for (const one of rows) if (!gone.includes(one) && one.after !== null && ids.has(one.after)) await db.outbox.put({ ...one, after: null })
+}
+
+/** What stands in the place of `row`, and which rows are no more. */
+function planFor(row: OutboxRow, lane: readonly OutboxRow[]): { next: OutboxRow | null; gone: OutboxRow[] } {
+  const gone: OutboxRow[] = []
+  let next = row
+  for (const later of lane.filter((one) => one.seq > row.seq && one.state !== 'applied')) {
+    const fate = fateOf(next, later)
+    if (fate === 'nothing') return { next: null, gone: lane.filter((one) => one.seq >= row.seq && one.state !== 'applied') }
+    if (fate === 'apart' || fate === 'behind') continue
+    next = withInput(next, fate)
+    gone.push(later)
+  }
+  return { next, gone }
 }

@@ -2,6 +2,7 @@ import { systemEndpoints } from '../../contract/system.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { oneSender, otherTabIsDone } from './one-sender.ts'
+import { takeInFollowers } from './outbox.ts'
 import { currentPersonId, guestId } from './person.ts'
 import { dbOf } from './personal-db.ts'
 import { pull } from './pull.ts'
@@ -81,6 +82,8 @@ async function round(): Promise<Ending> {
     let remaining = 0
     const isMine = await oneSender(personId, async () => {
       if (personId !== guestId && !readStatus().needsSignIn) remaining = await sendWaiting(personId)
+      // Also after the worker has sent, which only sends.
+      await takeInFollowers(dbOf(personId))
       // Signed out meanwhile: nothing of anybody else may be stored under this person.
       if (currentPersonId() !== personId) return
       const { isSignedIn } = await pull(personId)

@@ -1,5 +1,5 @@
 import { analyticsEndpoints, maxVisitCounts, type VisitCount, visitDays } from '../../contract/analytics.ts'
-import { addDays, dayOf } from '../../contract/learning-days.ts'
+import { addDays, dayOf } from '../../contract/days.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/errors.ts'
 import { serverNow } from '../api/server-clock.ts'

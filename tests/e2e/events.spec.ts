@@ -115,6 +115,34 @@ test('who waits learns of a seat that came free, and an event called off stays t
   await expect(page.getByRole('link', { name: title })).toContainText(words.badge.calledOff)
 })
 
+test('of two changes of the same words both are shown, and the one that came back is sent again by choice', async ({
+  page,
+  network,
+  signIn,
+  keptOnPhone,
+}) => {
+  const { id, title } = await fullEvent(network)
+  const [hers, his] = [`তাঁর ${Date.now()}`, `আমার ${Date.now()}`]
+  await signIn('instructor')
+  await page.goto(`/events/${id}/edit`)
+  await expect(page.locator('[name=title_bn]')).toHaveValue(title.bn)
+  await keptOnPhone()
+  await network.goOffline(page.context())
+  await page.locator('[name=title_bn]').fill(his)
+  await page.getByRole('button', { name: words.edit.submit }).click()
+  await expect(page.getByRole('heading', { name: his })).toBeVisible()
+  await asInstructor(network, sentCommand('editEvent', { id, changes: { title_bn: { from: title.bn, to: hers } } }))
+  await network.goOnline(page.context())
+  const note = page.getByRole('status').filter({ hasText: words.reasons.changed_meanwhile })
+  await expect(note).toContainText(hers, { timeout: 20_000 })
+  await expect(note).toContainText(his)
+  await page.getByRole('link', { name: words.rejected.fix }).click()
+  await expect(page.locator('[name=title_bn]')).toHaveValue(his)
+  await page.getByRole('button', { name: words.edit.submit }).click()
+  await expect.poll(async () => (await fullEvent(network)).title.bn, { timeout: 20_000 }).toBe(his)
+  await expect(note).toHaveCount(0)
+})
+
 test('an organiser reads at the door, without a line, who comes and who waits', async ({ page, network, signIn, keptOnPhone }) => {
   const { id } = await fullEvent(network)
   await signIn('instructor')

@@ -62,6 +62,7 @@ export async function openPhone(world: World, personId: string, token: string, l
     submitAttempt: player.submitAttemptLocally,
     keepWork: player.keepWorkLocally,
     createEvent: events.createEventLocally,
+    editEvent: events.editEventLocally,
     registerForEvent: events.registerForEventLocally,
     cancelRegistration: events.cancelRegistrationLocally,
   }

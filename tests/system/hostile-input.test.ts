@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Command } from '../../contract/command.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { commands, endpoints } from '../../contract/index.ts'
+import { type CommandName, commands, endpoints } from '../../contract/index.ts'
 import { type Outcome, pushMaxCommands } from '../../contract/sync.ts'
 import { failure } from '../../contract/system.ts'
 import { addPost } from '../../contract/wall.ts'
@@ -124,7 +124,7 @@ describe.each(Object.entries(commands as Record<string, Command>))('command %s',
     const answered: { input: unknown; result: Outcome }[] = []
     for (let at = 0; at < inputs.length; at += pushMaxCommands) {
       const some = inputs.slice(at, at + pushMaxCommands)
-      const pushes = some.map((input) => pushInput(world.ids.student, name, input))
+      const pushes = some.map((input) => pushInput(world.ids.student, name as CommandName, input))
       const push = { ...pushes[0], commands: pushes.flatMap((one) => one.commands) }
       const response = await world.call(endpoints.sync.push, push, { as: 'student', language: 'bn' })
       expect(response.statusCode, response.body.slice(0, 300)).toBe(200)

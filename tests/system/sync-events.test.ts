@@ -92,6 +92,55 @@ describe('a claim on a phone', () => {
   })
 })
 
+describe('an event changed on two phones', () => {
+  const bengali = (to: string) => ({ title_bn: { from: 'উঠান বৈঠক', to } })
+
+  it('keeps different fields of both, and of the same field the later one comes back with nothing lost', async () => {
+    const [phone, tablet] = [await phoneOf('student'), await phoneOf('admin')]
+    const id = await createEvent(phone, 5)
+    await sync(phone)
+    await tablet.pull()
+    // Both without a line, neither knows of the other.
+    await phone.send(phone.local.editEvent, { id, changes: bengali('ক') })
+    await tablet.send(tablet.local.editEvent, { id, changes: { title_en: { from: '', to: 'A' }, capacity: { from: 5, to: 9 } } })
+    await sync(phone)
+    await sync(tablet)
+    await phone.pull()
+    const both = { title: { bn: 'ক', en: 'A' }, capacity: 9 }
+    for (const one of [phone, tablet]) expect(await one.db.events.get(id)).toMatchObject(both)
+
+    await tablet.send(tablet.local.editEvent, { id, changes: { title_bn: { from: 'ক', to: 'খ' } } })
+    await phone.send(phone.local.editEvent, { id, changes: { title_bn: { from: 'ক', to: 'গ' } } })
+    await sync(tablet)
+    await sync(phone)
+    expect(await phone.db.outbox.toArray()).toMatchObject([
+      { state: 'rejected', code: 'changed_meanwhile', input: { changes: { title_bn: { to: 'গ' } } } },
+    ])
+    expect(await phone.db.events.get(id)).toMatchObject({ title: { bn: 'গ' } })
+    expect(await phone.db.shadows.get(['events', id])).toMatchObject({ row: { title: { bn: 'খ' } } })
+    expect((await world.db.select().from(events).where(eq(events.id, id)))[0]).toMatchObject({ title: { bn: 'খ', en: 'A' } })
+  })
+})
+
+describe('the names of those who come', () => {
+  const day = 24 * hour
+  it('leave the organiser’s phone with the next pull a month after the event, or when it is gone', async () => {
+    const phone = await phoneOf('student')
+    const [past, recent] = [await createEvent(phone, 1), await createEvent(phone, 1)]
+    const gone = newId()
+    await sync(phone)
+    await phone.db.facts.bulkPut([past, recent, gone].map((id) => ({ key: `attendees:${id}`, value: { items: [], at: 1 } })))
+    for (const [id, days] of [
+      [past, 31],
+      [recent, 29],
+    ] as const)
+      await phone.db.events.update(id, { ends_at: Date.now() - days * day })
+    await phone.pull()
+    const kept = await phone.db.facts.where('key').startsWith('attendees:').primaryKeys()
+    expect(kept).toEqual([`attendees:${recent}`])
+  })
+})
+
 it.each([1, 2, Date.now()])('on a bad line people come and go, and all phones agree with the server in the end (seed %i)', async (seed) => {
   const random = seededRandom(seed)
   const luck: Luck = () => (random() < 0.2 ? 'lost' : random() < 0.25 ? 'answer-lost' : 'fine')

@@ -1,6 +1,6 @@
 import { lessonsOf } from '../../../contract/courses.ts'
+import { dayOf } from '../../../contract/days.ts'
 import { courseStanding } from '../../../contract/learning.ts'
-import { dayOf } from '../../../contract/learning-days.ts'
 import { type Done, doneOf, learningDays, pointsOf, type Rhythm, rhythmOf } from '../../../contract/points.ts'
 import { type CourseFigures, teachingEndpoints } from '../../../contract/teaching.ts'
 import { call } from '../../api/call.ts'

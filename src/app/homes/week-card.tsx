@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { weekdayOf } from '../../../contract/learning-days.ts'
+import { weekdayOf } from '../../../contract/days.ts'
 import { worth } from '../../../contract/points.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'

@@ -18,11 +18,20 @@ interface Kind {
   icon: LucideIcon
   /** The words a person wrote, to read, copy and change; absent where the command holds none. */
   textOf?: (input: unknown) => string
+  /** The event whose own page is where it is mended. */
+  eventOf?: (input: unknown) => string
   /** The same command with other words. */
   withText?: (input: unknown, text: string) => unknown
 }
 
+const idOf = (input: unknown) => (input as { id: string }).id
 const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
+/** What was changed of an event, as it shall be. */
+function changedText(input: unknown): string {
+  const { changes = {} } = input as { changes?: Record<string, { to: unknown }> }
+  const texts = Object.values(changes).map(({ to }) => to)
+  return texts.filter((text) => typeof text === 'string' && text !== '').join('\n')
+}
 /** An event's words in whichever language they were written; read and copied here, changed on its own page. */
 function eventText(input: unknown): string {
   const { title, place, description } = input as Partial<Record<'title' | 'place' | 'description', Record<string, string>>>
@@ -47,8 +56,8 @@ const kinds: Record<CommandName, Kind> = {
   addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody },
   editPost: { icon: Pencil, textOf: bodyOf, withText: withBody },
   removePost: { icon: Trash2 },
-  createEvent: { icon: CalendarPlus, textOf: eventText },
-  editEvent: { icon: Pencil, textOf: eventText },
+  createEvent: { icon: CalendarPlus, textOf: eventText, eventOf: idOf },
+  editEvent: { icon: Pencil, textOf: changedText, eventOf: idOf },
   removeEvent: { icon: CalendarX },
   registerForEvent: { icon: CalendarCheck },
   cancelRegistration: { icon: CalendarX },

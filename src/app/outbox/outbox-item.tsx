@@ -2,7 +2,7 @@ import { Copy, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatBytes, formatDayTime } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { amend, discard, isUnseen, sendAgain } from '../../offline/outbox.ts'
+import { amend, currentInput, discard, isUnseen, sendAgain } from '../../offline/outbox.ts'
 import type { OutboxRow } from '../../offline/personal-db.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function OutboxItem({ row }: { row: OutboxRow }) {
   const [isEditing, setEditing] = useState(false)
   const { icon: Icon, textOf } = kindOf(row.name)
   const isRejected = row.state === 'rejected'
-  const text = textOf?.(row.input)
+  const text = textOf?.(currentInput(row))
   return (
     <li className={styles.item}>
       <span className={isRejected ? styles.iconBad : styles.icon}>
@@ -47,6 +47,8 @@ const reasons = [
   'server_fault',
   'event_over',
   'called_off',
+  'changed_meanwhile',
+  'too_many_events',
   'upgrade',
 ] as const
 
@@ -60,13 +62,13 @@ function Reason({ row: { code, message } }: { row: OutboxRow }) {
 function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
   const { t } = useWords('outbox')
   const [isAsking, setAsking] = useState(false)
-  const { textOf, withText } = kindOf(row.name)
+  const { textOf, withText, eventOf } = kindOf(row.name)
   const isRejected = row.state === 'rejected'
   const isFree = isRejected || isUnseen(row)
 
   const handleCopy = async () => {
     try {
-      await navigator.clipboard.writeText(textOf?.(row.input) ?? '')
+      await navigator.clipboard.writeText(textOf?.(currentInput(row)) ?? '')
       showToast({ type: 'success', title: t('copied') })
     } catch {
       showToast({ type: 'warning', title: t('copyFailed') })
@@ -83,7 +85,12 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
           {isRejected ? t('fix') : t('edit')}
         </Button>
       )}
-      {isRejected && (
+      {eventOf && isRejected && (
+        <Button variant="line" icon={Pencil} to="/events/$id/edit" params={{ id: eventOf(row.input) }}>
+          {t('fix')}
+        </Button>
+      )}
+      {isRejected && row.code !== 'changed_meanwhile' && (
         <Button variant="quiet" icon={RefreshCw} onClick={() => void sendAgain(row.id)}>
           {t('sendAgain')}
         </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { areNamesKept } from '../../../contract/events.ts'
 import { formatDayTime } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,17 +11,17 @@ import { attendeesQuery, refreshAttendees } from './attendees.queries.ts'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
 
-/** Who comes and who waits: for the organiser, also at the door and without a line. */
-export function AttendeeList({ event }: { event: ListedEvent }) {
+/** Who comes and who waits: for the organiser, also at the door and without a line. Not for ever: see `areNamesKept`. */
+export function AttendeeList({ event, now }: { event: ListedEvent; now: number }) {
   const { t, language } = useWords('events')
   const { id, taken, waiting } = event
   const { data: attendees } = useQuery(attendeesQuery(id))
-  const hasClaims = taken + waiting > 0
+  const isShown = taken + waiting > 0 && areNamesKept(event, now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again as often as the numbers of the event change.
   useEffect(() => {
-    if (hasClaims) void refreshAttendees(id)
-  }, [id, taken, waiting])
-  if (!hasClaims || attendees === undefined) return null
+    if (isShown) void refreshAttendees(id)
+  }, [id, taken, waiting, isShown])
+  if (!isShown || attendees === undefined) return null
   return (
     <Stack gap={3} as="section">
       <SectionHead title={t('attendees.title')}>

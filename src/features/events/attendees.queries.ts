@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
+import { attendeesKey } from '../../offline/pull.ts'
 import { keepIfRoom } from '../../offline/room.ts'
 
 interface Attendees {
@@ -11,14 +12,12 @@ interface Attendees {
   at: number
 }
 
-const keyOf = (eventId: string) => `attendees:${eventId}`
-
 /** Who comes, as the server last told this phone: at the door there may be no line. Null when it has told nothing. */
 export const attendeesQuery = (eventId: string) =>
   localQuery<Attendees | null>({
     key: ['attendees', eventId],
     tables: ['own.facts'],
-    read: async () => ((await personalDb().facts.get(keyOf(eventId)))?.value as Attendees | undefined) ?? null,
+    read: async () => ((await personalDb().facts.get(attendeesKey(eventId)))?.value as Attendees | undefined) ?? null,
   })
 
 /** Brings the list behind what is on screen. Without a line, what is kept stays. */
@@ -34,7 +33,7 @@ export async function refreshAttendees(eventId: string): Promise<void> {
       items.push(...page.items)
       cursor = page.next_cursor
     }
-    await keepIfRoom(() => db.facts.put({ key: keyOf(eventId), value: { items, at: Date.now() } satisfies Attendees }))
+    await keepIfRoom(() => db.facts.put({ key: attendeesKey(eventId), value: { items, at: Date.now() } satisfies Attendees }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -4,13 +4,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
+import { valuesOf } from '../../../contract/event-changes.ts'
 import { newId } from '../../offline/id.ts'
-import { setCommands } from '../../offline/outbox.ts'
+import { rearrange, sendAgain, setCommands, takeInFollowers } from '../../offline/outbox.ts'
 import { setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
-import { claimPlace, dropClaim, giveUpPlace, keepEvent, repeatClaim, takeAway } from './change-event.ts'
-import { cancelRegistrationLocally, createEventLocally, registerForEventLocally, removeEventLocally } from './events.commands.ts'
-import { eventQuery, type ListedEvent } from './events.queries.ts'
+import { claimPlace, dropClaim, giveUpPlace, keepChanges, keepNewEvent, repeatClaim, takeAway } from './change-event.ts'
+import { changesIn, draftOf, editedFields, fieldsOf } from './event-draft.ts'
+import {
+  cancelRegistrationLocally,
+  createEventLocally,
+  editEventLocally,
+  registerForEventLocally,
+  removeEventLocally,
+} from './events.commands.ts'
+import { clashesQuery, eventQuery, type ListedEvent } from './events.queries.ts'
 
 let db: PersonalDb
 let id: string
@@ -22,6 +30,7 @@ beforeEach(() => {
   setCommands(
     {
       createEvent: createEventLocally,
+      editEvent: editEventLocally,
       removeEvent: removeEventLocally,
       registerForEvent: registerForEventLocally,
       cancelRegistration: cancelRegistrationLocally,
@@ -36,7 +45,7 @@ const listed = () => (eventQuery(id).queryFn as () => Promise<ListedEvent>)()
 const names = async () => (await db.outbox.orderBy('seq').toArray()).map(({ name, state }) => `${name} ${state}`)
 /** An event as it stands once the server knows it, */
 async function known(): Promise<void> {
-  await keepEvent(content(), null, 'event:new')
+  await keepNewEvent(content(), 'event:new')
   await Promise.all([db.outbox.clear(), db.shadows.clear()])
 }
 /** and one's own seat at it. */
@@ -81,10 +90,167 @@ describe('a claim', () => {
   })
 
   it('goes with an event that nobody has heard of', async () => {
-    await keepEvent(content(), null, 'event:new')
+    await keepNewEvent(content(), 'event:new')
     await claimPlace(await listed())
     await takeAway(await listed())
     expect(await names()).toEqual([])
     expect(await db.events.count()).toBe(0)
+  })
+})
+
+type Words = { title?: string; place?: string }
+
+/** What the page of changing an event does when somebody types into its form and presses. */
+async function change({ title, place }: Words): Promise<void> {
+  const event = await listed()
+  const { fields, base } = editedFields('', valuesOf(event))
+  const typed = { ...fields, ...(title && { title_bn: title }), ...(place && { place_bn: place }) }
+  const said = (field: 'title' | 'place', text = event[field].bn) => ({ ...event[field], bn: text })
+  const next = { ...content(), title: said('title', title), place: said('place', place) }
+  await keepChanges(event, next, (known) => changesIn(typed, next, known === 'screen' ? base : known), `event:${id}`)
+}
+const inputs = async () => (await db.outbox.orderBy('seq').toArray()).map(({ input }) => input)
+const settle = (name: string, changes: object) => db.outbox.filter((row) => row.name === name && row.state !== 'rejected').modify(changes)
+const onItsWay = { state: 'sending', attempts: 1 }
+
+describe('a change', () => {
+  it('carries only what was changed, and what it was changed from; changed back it carries nothing', async () => {
+    await known()
+    await change({ title: 'ক' })
+    expect(await inputs()).toEqual([{ id, changes: { title_bn: { from: text.bn, to: 'ক' } } }])
+    await change({ title: 'খ', place: 'ঘাট' })
+    const both = { title_bn: { from: text.bn, to: 'খ' }, place_bn: { from: text.bn, to: 'ঘাট' } }
+    expect(await inputs()).toEqual([{ id, changes: both }])
+    await change({ title: text.bn })
+    expect(await inputs()).toEqual([{ id, changes: { place_bn: both.place_bn } }])
+  })
+
+  it('of what nobody has heard of is a change of the news itself', async () => {
+    await keepNewEvent(content(), 'event:new')
+    await change({ title: 'ক' })
+    expect(await names()).toEqual(['createEvent queued'])
+    expect((await listed()).title.bn).toBe('ক')
+  })
+
+  it('that clashed shows both texts, and is sent again from what stands there by now', async () => {
+    await known()
+    await change({ title: 'ক', place: 'ঘাট' })
+    await settle('editEvent', { state: 'rejected', code: 'changed_meanwhile', attempts: 1 })
+    const clashes = () => (clashesQuery(id).queryFn as () => Promise<{ field: string; theirs: object; mine: object }[]>)()
+    expect(await clashes()).toEqual([])
+    await rearrange(db, async () => {
+      await db.events.update(id, { title: { bn: 'তাঁর', en: '' } })
+    })
+    expect(await clashes()).toMatchObject([{ field: 'title_bn', theirs: { title_bn: 'তাঁর' }, mine: { title_bn: 'ক' } }])
+    expect((await listed()).title.bn).toBe('ক')
+    await change({})
+    expect(await names()).toEqual(['editEvent queued'])
+    expect(await inputs()).toEqual([{ id, changes: { title_bn: { from: 'তাঁর', to: 'ক' }, place_bn: { from: text.bn, to: 'ঘাট' } } }])
+  })
+
+  it('that clashed is gone when its editor takes over what the other wrote', async () => {
+    await known()
+    await change({ title: 'ক' })
+    await settle('editEvent', { state: 'rejected', code: 'changed_meanwhile', attempts: 1 })
+    await rearrange(db, async () => {
+      await db.events.update(id, { title: { bn: 'তাঁর', en: '' } })
+    })
+    await change({ title: 'তাঁর' })
+    expect(await names()).toEqual([])
+    expect((await listed()).title.bn).toBe('তাঁর')
+  })
+
+  it('takes a later one of the same field along when it came back, and leaves others alone', async () => {
+    await known()
+    await change({ title: 'ক' })
+    await settle('editEvent', onItsWay)
+    await change({ title: 'খ' })
+    await settle('editEvent', onItsWay)
+    await change({ place: 'ঘাট' })
+    const [first] = await db.outbox.orderBy('seq').toArray()
+    await db.outbox.update(first?.seq ?? 0, { state: 'rejected', code: 'changed_meanwhile' })
+    await takeInFollowers(db)
+    expect(await names()).toEqual(['editEvent rejected', 'editEvent queued'])
+    expect((await inputs())[0]).toEqual({ id, changes: { title_bn: { from: text.bn, to: 'খ' } } })
+    expect(await listed()).toMatchObject({ title: { bn: 'খ' }, place: { bn: 'ঘাট' }, pending: { code: 'changed_meanwhile' } })
+  })
+
+  it('that an early build left waiting is shown, and joined by the next in the shape of today', async () => {
+    await known()
+    const old = { ...content(), title: { bn: 'পুরোনো', en: '' } }
+    await change({ place: 'ঘাট' })
+    await db.outbox.toCollection().modify({ version: 1, input: old })
+    await rearrange(db, async () => undefined)
+    expect((await listed()).title.bn).toBe('পুরোনো')
+    await change({ title: 'নতুন' })
+    const [row] = await db.outbox.toArray()
+    expect(row).toMatchObject({ version: 2, input: { changes: { title_bn: { to: 'নতুন' }, place_bn: { to: text.bn } } } })
+  })
+})
+
+describe('a new event that came back', () => {
+  /** Told, changed twice and claimed while nobody could answer; then turned back with all that followed. */
+  beforeEach(async () => {
+    await keepNewEvent(content(), 'event:new')
+    await settle('createEvent', onItsWay)
+    await change({ title: 'ক' })
+    await settle('editEvent', onItsWay)
+    await change({ place: 'ঘাট' })
+    await claimPlace(await listed())
+    await db.outbox.toCollection().modify((row) => {
+      Object.assign(row, { state: 'rejected', attempts: 1, code: row.name === 'createEvent' ? 'too_many_events' : 'not_found' })
+    })
+  })
+
+  it('is one thing with one reason, and nothing written later is lost', async () => {
+    await takeInFollowers(db)
+    expect(await names()).toEqual(['createEvent rejected', 'registerForEvent rejected'])
+    expect(await listed()).toMatchObject({ title: { bn: 'ক' }, place: { bn: 'ঘাট' }, pending: { code: 'too_many_events' } })
+  })
+
+  it('goes again with what was changed since and with the claim behind it', async () => {
+    await change({ title: 'খ' })
+    expect(await names()).toEqual(['createEvent queued', 'registerForEvent queued'])
+    const [made, claim] = await db.outbox.orderBy('seq').toArray()
+    expect(made?.input).toMatchObject({ title: { bn: 'খ' }, place: { bn: 'ঘাট' } })
+    expect(claim?.after).toBe(made?.id)
+  })
+
+  it('goes again as it is from the list of what waits', async () => {
+    const [made] = await db.outbox.orderBy('seq').toArray()
+    await sendAgain(made?.id ?? '')
+    expect(await names()).toEqual(['createEvent queued', 'registerForEvent queued'])
+    expect((await inputs())[0]).toMatchObject({ title: { bn: 'ক' }, place: { bn: 'ঘাট' } })
+  })
+
+  it('is gone with all that followed when it was taken away meanwhile', async () => {
+    await takeAway(await listed())
+    expect(await names()).toEqual([])
+    expect(await db.events.count()).toBe(0)
+  })
+})
+
+it('a new event that came back is gone with all that followed when its removal was on its way too', async () => {
+  await keepNewEvent(content(), 'event:new')
+  await settle('createEvent', onItsWay)
+  await change({ title: 'ক' })
+  await takeAway(await listed())
+  await settle('createEvent', { state: 'rejected', code: 'too_many_events' })
+  await takeInFollowers(db)
+  expect(await names()).toEqual([])
+})
+
+it('a draft of days ago follows the event in what nobody has touched, and remembers what the rest was', async () => {
+  await known()
+  const before = valuesOf(await listed())
+  const draft = draftOf({ ...fieldsOf(before), title_bn: 'ক' }, before)
+  const now = { ...before, title_bn: 'তাঁর', place_bn: 'ঘাট', capacity: 5 }
+  const { fields, base } = editedFields(draft, now)
+  expect(fields).toMatchObject({ title_bn: 'ক', place_bn: 'ঘাট', capacity: '5' })
+  expect(base).toEqual({ ...now, title_bn: before.title_bn })
+  // Earlier builds kept no such memory: then it is what stands there now.
+  expect(editedFields(draftOf({ ...fieldsOf(before), title_bn: 'ক' }), now)).toMatchObject({
+    fields: { place_bn: before.place_bn },
+    base: now,
   })
 })

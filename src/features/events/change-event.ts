@@ -1,5 +1,8 @@
-import type { EventContent } from '../../../contract/events.ts'
-import { discard, send, sendAgain } from '../../offline/outbox.ts'
+import { type EventChanges, type EventValues, valuesOf } from '../../../contract/event-changes.ts'
+import type { EventContent } from '../../../contract/event-content.ts'
+import { removeEvent } from '../../../contract/events.ts'
+import { amend, discard, send, sendAgain } from '../../offline/outbox.ts'
+import { personalDb } from '../../offline/personal-db.ts'
 import {
   cancelRegistrationLocally,
   createEventLocally,
@@ -7,14 +10,38 @@ import {
   registerForEventLocally,
   removeEventLocally,
 } from './events.commands.ts'
-import type { ListedEvent } from './events.queries.ts'
+import { type ListedEvent, readServersEvent } from './events.queries.ts'
 
-/** Keeps a new event or another text of one, whatever has become of it so far: one that came back is sent again. @throws NeedsAccount, StorageFull */
-export async function keepEvent(content: EventContent, before: ListedEvent | null, draft: string): Promise<void> {
-  if (!before) await send(createEventLocally, content, { draft })
-  else if (before.pending?.state === 'rejected' && before.pending.name !== 'removeEvent') await sendAgain(before.pending.id, content)
-  else await send(editEventLocally, content, { draft })
+/** Keeps a new event. @throws NeedsAccount, StorageFull */
+export async function keepNewEvent(content: EventContent, draft: string): Promise<void> {
+  await send(createEventLocally, content, { draft })
 }
+
+/**
+ * Keeps what was changed of an event, whatever has become of it so far: what came back is sent again with it, and an event
+ * that nobody has heard of is told as it is now. `changesFrom` gives the changes, seen from what somebody knew of it.
+ * @throws NeedsAccount, StorageFull
+ */
+export async function keepChanges(event: ListedEvent, content: EventContent, changesFrom: ChangesFrom, draft: string): Promise<void> {
+  const { id, pending } = event
+  if (pending?.name === 'createEvent') {
+    if (pending.state === 'rejected') return await sendAgain(pending.id, content)
+    if (await amend(pending.id, content)) return
+  }
+  if (pending?.name !== 'editEvent' || pending.state !== 'rejected') {
+    const changes = changesFrom('screen')
+    if (hasAny(changes)) await send(editEventLocally, { id, changes }, { draft })
+    return
+  }
+  // Its editor has seen what stands there by now, and decides anew on every field.
+  const changes = changesFrom(valuesOf((await readServersEvent(id)) ?? event))
+  if (hasAny(changes)) await sendAgain(pending.id, { id, changes })
+  else await discard(pending.id)
+}
+
+/** `screen`: from what the form was filled with. */
+type ChangesFrom = (known: EventValues | 'screen') => EventChanges
+const hasAny = (changes: EventChanges) => Object.keys(changes).length > 0
 
 /** Claims a place. A giving-up that nobody has heard of is simply taken back. @throws NeedsAccount, StorageFull */
 export async function claimPlace({ id, claim }: ListedEvent): Promise<void> {
@@ -38,11 +65,12 @@ export async function dropClaim({ claim }: ListedEvent): Promise<void> {
   if (claim) await discard(claim.id)
 }
 
-/** Takes the event away; one that only this phone knows leaves no trace, not even its organiser's own claim. */
-export async function takeAway({ id, pending, claim }: ListedEvent): Promise<void> {
-  if (pending?.name === 'createEvent' && (await discard(pending.id))) {
-    if (claim) await discard(claim.id)
+/** Takes the event away; one that only this phone knows leaves no trace, neither of changes nor of its organiser's own claim. */
+export async function takeAway({ id, pending }: ListedEvent): Promise<void> {
+  if (pending?.name !== 'createEvent' || !(await discard(pending.id))) {
+    await send(removeEventLocally, { id })
     return
   }
-  await send(removeEventLocally, { id })
+  const rest = await personalDb().outbox.where('lane').equals(removeEvent.lane({ id })).toArray()
+  for (const row of rest) await discard(row.id)
 }

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { valuesOf } from '../../../contract/event-changes.ts'
 import { may } from '../../../contract/permissions.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Page } from '../../ui/layout.tsx'
@@ -7,6 +8,7 @@ import { PageBar } from '../../ui/page-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { meQuery } from '../session/session.queries.ts'
 import { eventDraft, fieldsOf } from './event-draft.ts'
+import { Fate } from './event-fate.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventQuery } from './events.queries.ts'
 import { NotYours } from './not-yours.tsx'
@@ -39,11 +41,12 @@ function EditPage() {
       <PageBar title={t('title')} back={{ to: '/events/$id', params: { id } }} />
       <Page width="text">
         <h1>{t('edit.title')}</h1>
+        {event.pending?.state === 'rejected' && <Fate event={event} />}
         {isAllowed ? (
           <EventForm
             makeId={() => id}
             draft={eventDraft(id)}
-            initial={fieldsOf(event)}
+            initial={fieldsOf(valuesOf(event))}
             before={event}
             redirect={`/events/${id}/edit`}
             submit={t('edit.submit')}

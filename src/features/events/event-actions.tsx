@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react'
-import { calendarFile, calendarType } from '../../../contract/calendar-file.ts'
 import type { Event } from '../../../contract/events.ts'
 import { basePath } from '../../api/base-path.ts'
 import { formatDay } from '../../i18n/event-times.ts'
@@ -12,6 +11,7 @@ import { Row } from '../../ui/layout.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { calendarFile, calendarType } from './calendar-file.ts'
 
 /** Into the phone's own calendar, and on to others. Both work without a line: the file is written here. */
 export function EventActions({ event }: { event: Event }) {

@@ -1,6 +1,15 @@
-import { createEvent, type Event, type EventContent } from '../../../contract/events.ts'
+import { dayMs, dayNumber, startOfDay } from '../../../contract/days.ts'
+import {
+  changesBetween,
+  type EventChanges,
+  type EventField,
+  type EventValues,
+  eventFieldNames,
+  valuesOf,
+} from '../../../contract/event-changes.ts'
+import { type EventContent, wholeEvent } from '../../../contract/event-content.ts'
 import { latinDigits } from '../../../contract/text.ts'
-import { dayMs, dayNumber, fromFields, startOfDay, toFields } from './dhaka.ts'
+import { fromFields, toFields } from './months.ts'
 
 /** What stands in the form's fields, as typed. Days and times are those of Dhaka. */
 export interface EventFields {
@@ -41,15 +50,10 @@ export function blankFields(now: number): EventFields {
   return { ...empty, date, start: '10:00', end_date: date, end: '12:00' }
 }
 
-export function fieldsOf({ title, place, description, starts_at, ends_at, capacity }: Event): EventFields {
-  const [start, end] = [toFields(starts_at), toFields(ends_at)]
+export function fieldsOf({ when, capacity, ...texts }: EventValues): EventFields {
+  const [start, end] = [toFields(when.starts_at), toFields(when.ends_at)]
   return {
-    title_bn: title.bn,
-    title_en: title.en,
-    place_bn: place.bn,
-    place_en: place.en,
-    description_bn: description.bn,
-    description_en: description.en,
+    ...texts,
     date: start.date,
     start: start.clock,
     end_date: end.date,
@@ -58,7 +62,39 @@ export function fieldsOf({ title, place, description, starts_at, ends_at, capaci
   }
 }
 
-export const draftOf = (fields: EventFields): string => JSON.stringify(fields)
+const timeFields = ['date', 'start', 'end_date', 'end'] as const
+const partsOf = (field: EventField): readonly FieldName[] => (field === 'when' ? timeFields : [field])
+
+/** The fields of the event in which something else is typed than what they say. */
+const touched = (fields: EventFields, base: EventValues): EventField[] => {
+  const said = fieldsOf(base)
+  return eventFieldNames.filter((field) => partsOf(field).some((part) => fields[part] !== said[part]))
+}
+
+/**
+ * What the form of an event holds that is there already, and what each of its fields was when somebody began to change it.
+ * A draft may be days old: what nobody has touched in it follows the event.
+ */
+export function editedFields(draft: string, event: EventValues): { fields: EventFields; base: EventValues } {
+  const fields = fieldsIn(draft)
+  if (!fields) return { fields: fieldsOf(event), base: event }
+  const begun = baseIn(draft) ?? event
+  const changed = touched(fields, begun)
+  const parts = changed.flatMap(partsOf).map((part) => [part, fields[part]] as const)
+  return {
+    fields: { ...fieldsOf(event), ...Object.fromEntries(parts) },
+    base: { ...event, ...Object.fromEntries(changed.map((field) => [field, begun[field]])) },
+  }
+}
+
+/** What was typed into the fields of an event of which somebody knew `base`. */
+export function changesIn(fields: EventFields, content: EventContent, base: EventValues): EventChanges {
+  const all = changesBetween(base, valuesOf(content))
+  return Object.fromEntries(touched(fields, base).flatMap((field) => (all[field] ? [[field, all[field]] as const] : [])))
+}
+
+/** `base`: what the event said when somebody began to change it. */
+export const draftOf = (fields: EventFields, base?: EventValues): string => JSON.stringify({ ...fields, ...(base && { base }) })
 
 /**
  * The fields a draft holds; null for none. A visitor's draft is laid below the account's own one when they sign in: then the
@@ -77,15 +113,29 @@ export function fieldsIn(draft: string): EventFields | null {
   return others.length === 0 ? last : { ...last, description_bn: [last.description_bn, ...others].filter(Boolean).join('\n') }
 }
 
-function parsed(text: string): EventFields | null {
+/** Null in drafts of earlier builds. */
+function baseIn(draft: string): EventValues | null {
+  const read = objectIn(draft.split('\n\n').at(-1) ?? '')
+  return read && 'base' in read && isWhole(read.base) ? read.base : null
+}
+
+const isWhole = (base: unknown): base is EventValues =>
+  typeof base === 'object' && base !== null && eventFieldNames.every((field) => field in base)
+
+function objectIn(text: string): object | null {
   try {
     const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null) return null
-    const known = Object.entries(read).filter(([name, value]) => name in empty && typeof value === 'string')
-    return { ...empty, ...(Object.fromEntries(known) as Partial<EventFields>) }
+    return typeof read === 'object' ? read : null
   } catch {
     return null
   }
+}
+
+function parsed(text: string): EventFields | null {
+  const read = objectIn(text)
+  if (!read) return null
+  const known = Object.entries(read).filter(([name, value]) => name in empty && typeof value === 'string')
+  return { ...empty, ...(Object.fromEntries(known) as Partial<EventFields>) }
 }
 
 export type FieldErrors = Partial<Record<FieldName, string>>
@@ -112,7 +162,7 @@ export function readFields(id: string, fields: EventFields, calledAt?: number): 
     ends_at: ends_at ?? (starts_at ?? 0) + dayMs / 24,
     capacity: seats === '' || errors.capacity ? null : Number(seats),
   }
-  const checked = createEvent.input.safeParse(input)
+  const checked = wholeEvent.safeParse(input)
   if (!checked.success) for (const issue of checked.error.issues) errors[fieldAt(issue.path, input)] ??= codeOf(issue)
   return Object.keys(errors).length > 0 || !checked.success ? { errors } : { content: checked.data }
 }

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { eventDescriptionMaxLength, eventMaxSeats, eventPlaceMaxLength, eventTitleMaxLength } from '../../../contract/events.ts'
+import { valuesOf } from '../../../contract/event-changes.ts'
+import { eventDescriptionMaxLength, eventMaxSeats, eventPlaceMaxLength, eventTitleMaxLength } from '../../../contract/event-content.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { otherLanguage } from '../../i18n/language.ts'
@@ -13,8 +14,17 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { keepEvent } from './change-event.ts'
-import { draftOf, type EventFields, type FieldErrors, type FieldName, fieldsIn, readFields } from './event-draft.ts'
+import { keepChanges, keepNewEvent } from './change-event.ts'
+import {
+  changesIn,
+  draftOf,
+  type EventFields,
+  editedFields,
+  type FieldErrors,
+  type FieldName,
+  fieldsIn,
+  readFields,
+} from './event-draft.ts'
 import { EventWords } from './event-words.tsx'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
@@ -45,7 +55,7 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
   const [trouble, setTrouble] = useState<'needsAccount' | 'full' | 'failed' | null>(null)
   const isBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const fields = fieldsIn(text) ?? initial
+  const { fields, base } = before ? editedFields(text, valuesOf(before)) : { fields: fieldsIn(text) ?? initial, base: undefined }
   const isLong = fields.end_date !== fields.date
 
   useEffect(() => {
@@ -54,7 +64,7 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
 
   const change = (changes: Partial<EventFields>) => {
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))))
-    setText(draftOf({ ...fields, ...changes }))
+    setText(draftOf({ ...fields, ...changes }, base))
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +78,9 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
     try {
       // A late save of these very words would leave them behind as a draft of something already kept.
       cancelSaving()
-      await keepEvent(content, before, draft)
+      if (before && base) {
+        await keepChanges(before, content, (known) => changesIn(fields, content, known === 'screen' ? base : known), draft)
+      } else await keepNewEvent(content, draft)
       await saveDraft(draft, '')
       clearSent(text)
       onKept(content.id)

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Clock, Pencil, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
+import { Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { may } from '../../../contract/permissions.ts'
 import { localized } from '../../i18n/localized.tsx'
@@ -9,15 +9,14 @@ import { discard } from '../../offline/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { Fate } from './event-fate.tsx'
 import styles from './events.module.css'
 import { eventQuery, type ListedEvent } from './events.queries.ts'
-import { Reason } from './seat-note.tsx'
 import { SeatPanel } from './seat-panel.tsx'
 import { useNow } from './use-now.ts'
 import { forgetWaiting, rememberWaiting } from './waited.queries.ts'
@@ -56,7 +55,7 @@ function EventPage() {
         </Card>
         <EventActions event={event} />
         {may(me, 'event.edit', { organiserId: event.organiser.id }) && <OrganiserActions event={event} />}
-        {may(me, 'event.people', { organiserId: event.organiser.id }) && <AttendeeList event={event} />}
+        {may(me, 'event.people', { organiserId: event.organiser.id }) && <AttendeeList event={event} now={now} />}
       </Page>
     </>
   )
@@ -68,24 +67,6 @@ function useNews({ id, standing }: ListedEvent): void {
     if (standing === 'waiting') void rememberWaiting([id])
     if (standing === 'seated') void forgetWaiting(id)
   }, [id, standing])
-}
-
-/** What has become of what its organiser decided. */
-function Fate({ event: { pending } }: { event: ListedEvent }) {
-  const { t } = useWords('events')
-  if (!pending) return null
-  if (pending.state !== 'rejected') {
-    return (
-      <Note tone="wait" icon={Clock} role="status" title={t('unsent.title')}>
-        {t('unsent.text')}
-      </Note>
-    )
-  }
-  return (
-    <Note tone="bad" icon={TriangleAlert} role="status" title={t('rejected.title')}>
-      <Reason pending={pending} />
-    </Note>
-  )
 }
 
 function OrganiserActions({ event: { id, pending, called_off_at } }: { event: ListedEvent }) {

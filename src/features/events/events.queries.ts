@@ -1,7 +1,9 @@
-import { type Event, eventEndpoints, type Standing, standingOf } from '../../../contract/events.ts'
+import type { CommandInput } from '../../../contract/command.ts'
+import { clashesOf, type EventField, type EventValues, joinChanges, valuesOf, withChanges } from '../../../contract/event-changes.ts'
+import { type Event, type editEvent, eventEndpoints, type Standing, standingOf } from '../../../contract/events.ts'
 import { call } from '../../api/call.ts'
 import { localQuery } from '../../offline/local-query.ts'
-import { rearrange } from '../../offline/outbox.ts'
+import { currentInput, rearrange } from '../../offline/outbox.ts'
 import { type OutboxRow, personalDb } from '../../offline/personal-db.ts'
 import { withRoom } from '../../offline/room.ts'
 
@@ -87,11 +89,58 @@ export function eventQuery(id: string) {
   })
 }
 
+/** What the server says of it as far as this phone knows: below what comes back, above what has arrived. */
+export async function readServersEvent(id: string): Promise<Event | undefined> {
+  const db = personalDb()
+  const [shadow, event, rows] = await Promise.all([
+    db.shadows.get(['events', id]),
+    db.events.get(id),
+    db.outbox
+      .where('lane')
+      .equals(lanePrefix + id)
+      .sortBy('seq'),
+  ])
+  const known = shadow ? (shadow.row as Event | null) : event
+  if (!known) return undefined
+  const arrived = rows.filter((row) => row.state === 'applied' && row.name === 'editEvent').map(changesOf)
+  return { ...known, ...withChanges(known, arrived.reduce(joinChanges, {})) }
+}
+
+/** A field that somebody else has changed meanwhile, with both its values. */
+export interface Clash {
+  field: EventField
+  theirs: EventValues
+  mine: EventValues
+}
+
+/** What stands against a change that came back because of it. Nothing before a pull has brought it. */
+export function clashesQuery(id: string) {
+  return localQuery<Clash[]>({
+    key: ['clashes', id],
+    tables: ['own.events', 'own.outbox'],
+    async read() {
+      const rows = await personalDb()
+        .outbox.where('lane')
+        .equals(lanePrefix + id)
+        .toArray()
+      const back = rows.find((row) => row.state === 'rejected' && row.code === 'changed_meanwhile')
+      const known = back && (await readServersEvent(id))
+      if (!known) return []
+      const mine = valuesOf(withChanges(known, changesOf(back)))
+      return clashesOf(known, changesOf(back)).map((field) => ({ field, theirs: valuesOf(known), mine }))
+    },
+  })
+}
+
+const changesOf = (row: OutboxRow) => (currentInput(row) as CommandInput<typeof editEvent>).changes
+
 function listed(event: Event, seat: Parameters<typeof standingOf>[0] | undefined, rows: readonly OutboxRow[]): ListedEvent {
+  const own = rows.filter((row) => !claimNames.includes(row.name))
   return {
     ...event,
     standing: seat ? standingOf(seat, event) : null,
-    pending: rows.findLast((row) => !claimNames.includes(row.name)) ?? null,
+    // What came back first: the others wait for it or go their own way.
+    pending: own.find((row) => row.state === 'rejected') ?? own.at(-1) ?? null,
     claim: rows.findLast((row) => claimNames.includes(row.name)) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { startOfDay, weekday } from '../../../contract/days.ts'
 import { formatDay, formatDayNumber, formatWeekday } from '../../i18n/event-times.ts'
 import { formatMonth } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -7,11 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { daysOfMonth, monthOf, monthsLater, startOfDay, weekday, weeksOf } from './dhaka.ts'
 import styles from './month-grid.module.css'
+import { daysOfMonth, monthOf, monthsLater, weeksOf } from './months.ts'
 
 interface MonthGridProps {
-  /** Day numbers, see dhaka.ts. */
+  /** Day numbers, of Dhaka. */
   chosen: number
   today: number
   countOf: (day: number) => number

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { dayNumber, startOfDay } from '../../../contract/days.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { formatDay } from '../../i18n/event-times.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted, Stack } from '../../ui/layout.tsx'
-import { dayNumber, fromFields, startOfDay, toFields } from './dhaka.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
 import { MonthGrid } from './month-grid.tsx'
+import { fromFields, toFields } from './months.ts'
 import { isOwn } from './which-events.ts'
 
 interface MonthViewProps {

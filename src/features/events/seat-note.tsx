@@ -1,4 +1,6 @@
 import { CalendarCheck, CircleCheck, Clock, TriangleAlert, Upload, Users } from 'lucide-react'
+import { eventsADay } from '../../../contract/event-content.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Note } from '../../ui/note.tsx'
@@ -49,11 +51,21 @@ export function SeatNote({ event }: { event: ListedEvent }) {
   return null
 }
 
-const reasons = ['event_over', 'called_off', 'not_found', 'forbidden', 'invalid_input', 'server_fault', 'upgrade'] as const
+const reasons = [
+  'event_over',
+  'called_off',
+  'not_found',
+  'forbidden',
+  'invalid_input',
+  'changed_meanwhile',
+  'too_many_events',
+  'server_fault',
+  'upgrade',
+] as const
 
 /** In the language on screen where we know the reason, else in the server's words. */
 export function Reason({ pending: { code, message } }: { pending: Pending }) {
-  const { t } = useWords('events')
+  const { t, language } = useWords('events')
   const known = reasons.find((reason) => reason === code)
-  return known ? t(`reasons.${known}`) : (message ?? t('reasons.other'))
+  return known ? t(`reasons.${known}`, { most: formatNumber(eventsADay, language) }) : (message ?? t('reasons.other'))
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Download, HardDrive, KeyRound, Languages, LogOut, Mail, Send, Smartphone, Users } from 'lucide-react'
+import { CalendarCheck, Download, HardDrive, KeyRound, Languages, LogOut, Mail, NotebookPen, Send, Smartphone, Users } from 'lucide-react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './help-page.module.css'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/help')({
   component: HelpPage,
 })
 
-const topics = ['install', 'download', 'space', 'send', 'shared', 'password', 'language'] as const
+const topics = ['install', 'download', 'space', 'send', 'events', 'shop', 'shared', 'password', 'language'] as const
 
 function HelpPage() {
   const { t } = useWords('help')
@@ -47,6 +47,16 @@ function HelpPage() {
       <Topic id="send" icon={Send} title={t('send.title')} text={t('send.text')} isOrdered>
         <Button variant="soft" icon={Send} to="/outbox">
           {t('common:nav.outbox')}
+        </Button>
+      </Topic>
+      <Topic id="events" icon={CalendarCheck} title={t('events.title')} text={t('events.text')}>
+        <Button variant="soft" icon={CalendarCheck} to="/events">
+          {t('common:nav.events')}
+        </Button>
+      </Topic>
+      <Topic id="shop" icon={NotebookPen} title={t('shop.title')} text={t('shop.text')}>
+        <Button variant="soft" icon={NotebookPen} to="/entresoft">
+          {t('common:nav.entresoft')}
         </Button>
       </Topic>
       <Topic id="shared" icon={Users} title={t('shared.title')} text={t('shared.text')}>

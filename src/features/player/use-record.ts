@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Lesson } from '../../../contract/courses.ts'
+import { dayOf } from '../../../contract/days.ts'
 import type { LessonProgress } from '../../../contract/learning.ts'
-import { dayOf } from '../../../contract/learning-days.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { deviceId, visitorDeviceId } from '../../offline/device.ts'
 import { send } from '../../offline/outbox.ts'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { dayOf, day as realDay } from '../../../../contract/learning-days.ts'
+import { dayOf, day as realDay } from '../../../../contract/days.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { newId } from '../../../offline/id.ts'
 import type { CashEntry } from '../../../offline/shop-books.ts'

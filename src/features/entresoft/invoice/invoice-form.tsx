@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
-import { dayOf } from '../../../../contract/learning-days.ts'
+import { dayOf } from '../../../../contract/days.ts'
 import { SheetList } from '../../../blocks/worksheet/list.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { newId } from '../../../offline/id.ts'

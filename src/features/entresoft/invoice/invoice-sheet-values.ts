@@ -1,5 +1,5 @@
 import type { WorksheetPart } from '../../../../contract/blocks/worksheet.ts'
-import { day as realDay } from '../../../../contract/learning-days.ts'
+import { day as realDay } from '../../../../contract/days.ts'
 import { keyOf, rowsOf } from '../../../blocks/worksheet/sheet.ts'
 import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
 import { mostPaisa, type Reading, readScaled, readTaka } from '../money.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Event } from '../../../contract/events.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { Event } from './events.ts'
 
 const organiser = { id: '01890000-0000-7000-8000-000000000001', name: 'নাসরিন', role: 'instructor', place: '' } as const
 const event: Event = {

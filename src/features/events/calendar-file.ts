@@ -1,5 +1,5 @@
-import type { Event } from './events.ts'
-import type { Language } from './text.ts'
+import type { Event } from '../../../contract/events.ts'
+import type { Language } from '../../../contract/text.ts'
 
 export const calendarType = 'text/calendar; charset=utf-8'
 const reminder = 'PT2H'
@@ -13,8 +13,8 @@ interface About {
 }
 
 /**
- * An event as an iCalendar file (RFC 5545), the same bytes on the phone and on the server. Its UID never changes, so that
- * adding it again after a change moves the entry instead of making a second one.
+ * An event as an iCalendar file (RFC 5545), written on the phone: it needs no line. Its UID never changes, so that adding it
+ * again after a change moves the entry instead of making a second one.
  */
 export function calendarFile(event: Event, { language, product, url }: About): string {
   const said = (text: Event['title']) => text[language] || text[language === 'bn' ? 'en' : 'bn']

@@ -1,28 +1,22 @@
-/**
- * Days and clock times in Dhaka, wherever the phone thinks it is. Dhaka keeps one offset (UTC+6) all year, so its days can
- * be counted without a calendar.
- */
-export const dayMs = 86_400_000
-const offset = 6 * 3_600_000
+import { dayAt, dayMs, dayNumber, isDay, numberOf, startOfDay, weekday } from '../../../contract/days.ts'
 
-/** Days since 1970 in Dhaka. */
-export const dayNumber = (time: number): number => Math.floor((time + offset) / dayMs)
+// What fields and a calendar's page make of the days of Dhaka, wherever the phone thinks it is.
 
-/** The moment at which a day begins in Dhaka. */
-export const startOfDay = (day: number): number => day * dayMs - offset
+const minute = 60_000
 
 /** What a date field (`2026-11-28`) and a time field (`16:30`) hold for a moment. */
 export function toFields(time: number): { date: string; clock: string } {
-  const text = new Date(time + offset).toISOString()
-  return { date: text.slice(0, 10), clock: text.slice(11, 16) }
+  const day = dayNumber(time)
+  const minutes = Math.floor((time - startOfDay(day)) / minute)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return { date: dayAt(day), clock: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` }
 }
 
 /** The moment two such fields mean; null for one that does not exist or is not filled in. */
 export function fromFields(date: string, clock: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(clock)) return null
-  const time = Date.parse(`${date}T${clock.slice(0, 5)}:00.000Z`)
-  // A day that does not exist (30 February) is moved on by some engines.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : time - offset
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/.exec(clock) ?? []
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isDay(date) || hours === undefined) return null
+  return startOfDay(numberOf(date)) + (Number(hours) * 60 + Number(minutes)) * minute
 }
 
 /** A month in Dhaka as it stands in an address: `2026-11`. */
@@ -41,9 +35,6 @@ export function monthsLater(day: number, months: number): number {
   const { end } = daysOfMonth(monthOf(first))
   return Math.min(first + date.getUTCDate() - 1, end - 1)
 }
-
-/** The week of Bangladesh begins on Saturday: 0 is Saturday, 6 Friday. 1 January 1970 was a Thursday. */
-export const weekday = (day: number): number => (((day + 5) % 7) + 7) % 7
 
 /** A month in weeks of seven days, filled up with those of its neighbours. */
 export function weeksOf(month: string): number[][] {

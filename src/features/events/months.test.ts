@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayMs, dayNumber, daysOfMonth, fromFields, monthOf, monthsLater, startOfDay, toFields, weekday, weeksOf } from './dhaka.ts'
+import { dayMs, dayNumber, startOfDay, weekday } from '../../../contract/days.ts'
+import { daysOfMonth, fromFields, monthOf, monthsLater, toFields, weeksOf } from './months.ts'
 
 /** By the calendar of the platform, which knows every zone: the second opinion on our own sums. */
 const intl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { type EventContent, eventSeats, eventTexts, isForward, isShort } from './event-content.ts'
+import { time } from './text.ts'
+
+/** `from`: what stood there for who changed it, as the server had told it; absent in what an early build of the app sent. */
+const changeOf = <F extends z.ZodMiniType, T extends z.ZodMiniType>(from: F, to: T) =>
+  z.optional(z.strictObject({ from: z.optional(from), to }))
+const textChange = (text: z.ZodMiniType<string>) => changeOf(z.string().check(z.maxLength(20_000)), text)
+const when = z.strictObject({ starts_at: time, ends_at: time })
+
+/** One entry for each field that was changed. Start and end are one field: half of each of two times is nobody's. */
+export const eventChanges = z.strictObject({
+  title_bn: textChange(eventTexts.title),
+  title_en: textChange(eventTexts.title),
+  place_bn: textChange(eventTexts.place),
+  place_en: textChange(eventTexts.place),
+  description_bn: textChange(eventTexts.description),
+  description_en: textChange(eventTexts.description),
+  when: changeOf(when, when.check(isForward, isShort)),
+  capacity: changeOf(z.nullable(z.number()), eventSeats),
+})
+export type EventChanges = z.output<typeof eventChanges>
+export type EventField = keyof EventChanges
+export type EventValues = { [F in EventField]: NonNullable<EventChanges[F]>['to'] }
+type Said = Omit<EventContent, 'id'>
+
+export const eventFieldNames = [
+  'title_bn',
+  'title_en',
+  'place_bn',
+  'place_en',
+  'description_bn',
+  'description_en',
+  'when',
+  'capacity',
+] as const satisfies readonly EventField[]
+
+/** An event by its fields. */
+export function valuesOf({ title, place, description, starts_at, ends_at, capacity }: Said): EventValues {
+  return {
+    title_bn: title.bn,
+    title_en: title.en,
+    place_bn: place.bn,
+    place_en: place.en,
+    description_bn: description.bn,
+    description_en: description.en,
+    when: { starts_at, ends_at },
+    capacity,
+  }
+}
+
+function contentOf(values: EventValues): Said {
+  return {
+    title: { bn: values.title_bn, en: values.title_en },
+    place: { bn: values.place_bn, en: values.place_en },
+    description: { bn: values.description_bn, en: values.description_en },
+    ...values.when,
+    capacity: values.capacity,
+  }
+}
+
+type Value = EventValues[EventField]
+const isSame = (one: Value, other: Value): boolean =>
+  typeof one === 'object' && one && typeof other === 'object' && other
+    ? one.starts_at === other.starts_at && one.ends_at === other.ends_at
+    : one === other
+
+/** What has to change for `before` to become `after`. */
+export function changesBetween(before: EventValues, after: EventValues): EventChanges {
+  const changed = eventFieldNames.filter((field) => !isSame(before[field], after[field]))
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+}
+
+/** What the event says with the changes made. */
+export function withChanges(event: Said, changes: EventChanges): Said {
+  const next = eventFieldNames.flatMap((field) => (changes[field] ? [[field, changes[field].to] as const] : []))
+  return contentOf({ ...valuesOf(event), ...Object.fromEntries(next) })
+}
+
+/** The fields that hold neither what their editor saw nor what they would become: somebody else was there meanwhile. */
+export function clashesOf(event: Said, changes: EventChanges): EventField[] {
+  const now = valuesOf(event)
+  return eventFieldNames.filter((field) => {
+    const change = changes[field]
+    return change?.from !== undefined && !isSame(now[field], change.from) && !isSame(now[field], change.to)
+  })
+}
+
+/** Two changes one after the other as one; what was changed and changed back is none. */
+export function joinChanges(first: EventChanges, then: EventChanges): EventChanges {
+  const joined = eventFieldNames.flatMap((field) => {
+    const [before, after] = [first[field], then[field]]
+    const change = before && after ? { ...before, to: after.to } : (after ?? before)
+    return !change || (change.from !== undefined && isSame(change.from, change.to)) ? [] : [[field, change] as const]
+  })
+  return Object.fromEntries(joined)
+}
+
+/** Version 1 sent the whole event and not what it had been: it is taken as it was meant then, the last word on every field. */
+export function upgradeChanges(_version: number, input: unknown): unknown {
+  const { id, ...content } = input as EventContent
+  const changes = Object.entries(valuesOf(content)).map(([field, to]) => [field, { to }] as const)
+  return { id, changes: Object.fromEntries(changes) }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "received_at" timestamp with time zone;

@@ -15,7 +15,7 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // Places that are not open yet, and pictures that need the network anyway: likewise.
   [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Who teaches or administers lands there on signing in, with the net at hand.
-  [/^assets\/(admin|instructor)-home-page-[\w-]{8}\./, 'demand'],
+  [/^assets\/((admin|instructor)-home-page|teaching-figures)-[\w-]{8}\./, 'demand'],
   // How each browser puts the app on the home screen: what is asked with the net at hand, and mostly before all else.
   [/^assets\/install-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
@@ -59,7 +59,8 @@ function partOf(outDir: string, url: string): Part & { revision: string | null }
     // A hashed name says its content; the others are told apart by a revision in their key.
     revision: url.startsWith('assets/') ? null : digest.slice(0, 8),
     ...(group === 'shell' ? {} : { group }),
-    ...(url.endsWith('.html') ? {} : { integrity: `sha256-${digest}` }),
+    // No more of it than it takes to tell files apart: nothing can compress it, and there are hundreds.
+    ...(url.endsWith('.html') ? {} : { digest: digest.slice(0, 16) }),
     ...(group === 'pdf' ? { bytes: wireBytes(url, bytes) } : {}),
   }
 }

@@ -13,8 +13,8 @@ export interface Part {
   revision: string | null
   /** Left out for `shell`. */
   group?: Exclude<PartGroup, 'shell'>
-  /** `sha256-…` of the bytes. */
-  integrity?: string
+  /** The first twelve bytes of the SHA-256 of its content, in base64. Pages have none. */
+  digest?: string
   /** What fetching it costs on the wire. */
   bytes?: number
 }

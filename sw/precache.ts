@@ -68,16 +68,27 @@ function olderPart(url: URL): Part | undefined {
 }
 
 /** Any page of the app: the HTML that has its text already, else the one in which the router inside decides. */
-export async function answerPage(request: Request): Promise<Response> {
+export async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await open()
-  const path = new URL(request.url).pathname.slice(scope.pathname.length)
-  const early = earlyFileOf(path)
-  for (const url of [early && inScope(early), page]) {
-    const part = url && parts.get(url)
-    const kept = part && (await cache.match(keyOf(part)))
-    if (kept) return kept
-  }
-  return fetch(request)
+  const early = earlyPart(event.request.url)
+  const kept = early && (await cache.match(keyOf(early)))
+  if (kept) return kept
+  if (early) event.waitUntil(keep(early).catch(() => {}))
+  const part = parts.get(page)
+  return (part && (await cache.match(keyOf(part)))) ?? fetch(event.request)
+}
+
+/** Keeps the text of the pages that are open: they are what will be opened again, also before the worker has seen it. */
+export async function keepOpenPages(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = new Set(windows.map(({ url }) => earlyPart(url)))
+  await Promise.allSettled([...open].map((part) => part && keep(part)))
+}
+
+/** The HTML of an address whose text was known at build time. */
+function earlyPart(url: string): Part | undefined {
+  const file = url.startsWith(scope.href) ? earlyFileOf(new URL(url).pathname.slice(scope.pathname.length)) : undefined
+  return file === undefined ? undefined : parts.get(inScope(file))
 }
 
 export async function answerPart(event: FetchEvent, part: Part): Promise<Response> {
@@ -87,7 +98,7 @@ export async function answerPart(event: FetchEvent, part: Part): Promise<Respons
   const response = await fetch(event.request)
   // Pictures that were missed at the installation, the web font: kept from the first use on. The browser may also have
   // thrown a single file away.
-  if (response.ok && part.integrity && groupOf(part) !== 'pdf') event.waitUntil(keep(part).catch(() => {}))
+  if (response.ok && part.digest && groupOf(part) !== 'pdf') event.waitUntil(keep(part).catch(() => {}))
   return response
 }
 
@@ -138,14 +149,15 @@ function keep(part: Part): Promise<void> {
 async function bring(part: Part): Promise<void> {
   const cache = await open()
   if (await cache.match(keyOf(part))) return
-  await cache.put(keyOf(part), part.integrity ? await fetchChecked(part, part.integrity) : await fetchPage(part))
+  await cache.put(keyOf(part), part.digest ? await fetchChecked(part, part.digest) : await fetchPage(part))
 }
 
-/** The browser compares the bytes with the hash of the build and refuses what differs. */
-async function fetchChecked(part: Part, integrity: string): Promise<Response> {
+/** What differs from the file of the build, as a page of the line's provider or a file cut short, is refused. */
+async function fetchChecked(part: Part, digest: string): Promise<Response> {
   const get = async (cache: RequestCache) => {
-    const response = await fetch(inScope(part.url), { integrity, cache, credentials: 'same-origin' })
+    const response = await fetch(inScope(part.url), { cache, credentials: 'same-origin' })
     if (response.status !== 200) throw new TypeError(`${part.url}: ${response.status}`)
+    if ((await digestOf(response.clone())) !== digest) throw new TypeError(`${part.url}: not the file of this build`)
     return response
   }
   try {
@@ -155,6 +167,11 @@ async function fetchChecked(part: Part, integrity: string): Promise<Response> {
     // That cache may itself hold a file that was cut short.
     return get('reload')
   }
+}
+
+async function digestOf(response: Response): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
+  return btoa(String.fromCharCode(...hash.subarray(0, 12)))
 }
 
 /** Pages have no hash, because the server writes into them: they have to name a script of this build. */

@@ -1,7 +1,7 @@
 import { answerMedia, mediaHash } from './media.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
-import { answerPage, answerPart, findPart, install, retireOldBuilds } from './precache.ts'
+import { answerPage, answerPart, findPart, install, keepOpenPages, retireOldBuilds } from './precache.ts'
 import { pushInBackground } from './push-in-background.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   if (hash) return event.respondWith(answerMedia(event, hash))
   if (request.method === 'HEAD') return
 
-  if (isPageVisit(request, url, self.registration.scope)) return event.respondWith(answerPage(request))
+  if (isPageVisit(request, url, self.registration.scope)) return event.respondWith(answerPage(event))
 
   const part = findPart(url)
   if (part) return event.respondWith(answerPart(event, part))
@@ -29,7 +29,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 
 self.addEventListener('activate', (event) => {
   // Claim, so that the very first visit is served from here too and the phone needs no second one to work offline.
-  event.waitUntil(retireOldBuilds().then(() => self.clients.claim()))
+  event.waitUntil(retireOldBuilds().then(() => Promise.all([self.clients.claim(), keepOpenPages()])))
 })
 
 self.addEventListener('message', (event) => answerMessage(event))

@@ -64,17 +64,32 @@ async function tryFill<T>(fill: () => Promise<T | undefined>): Promise<Absence |
   }
 }
 
-/** Makes local queries follow their tables. Dexie tells of changes in this tab, in other tabs and in the worker alike. */
+let followed: QueryClient | undefined
+/** What changed before anybody followed: a page may write as soon as it is drawn, which is before the rest has started. */
+const missed = new Set<string>()
+
+// Dexie tells of changes in this tab, in other tabs and in the worker alike.
+Dexie.on('storagemutated', (parts) => {
+  for (const part of Object.keys(parts)) missed.add(part)
+  if (followed) readAgain(followed)
+})
+
+/** Makes local queries follow their tables from now on, and read again what has changed already. */
 export function followTables(client: QueryClient): void {
-  Dexie.on('storagemutated', (parts) => {
-    const changed = Object.keys(parts)
-    void client.invalidateQueries({
-      predicate: ({ queryKey, meta }) => {
-        const tables = meta?.tables as LocalQuery<unknown>['tables'] | undefined
-        const [, personId] = queryKey
-        return tables?.some((table) => changed.some((part) => part.startsWith(partOf(table, String(personId))))) ?? false
-      },
-    })
+  followed = client
+  readAgain(client)
+}
+
+function readAgain(client: QueryClient): void {
+  const changed = [...missed]
+  missed.clear()
+  if (changed.length === 0) return
+  void client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => {
+      const tables = meta?.tables as LocalQuery<unknown>['tables'] | undefined
+      const [, personId] = queryKey
+      return tables?.some((table) => changed.some((part) => part.startsWith(partOf(table, String(personId))))) ?? false
+    },
   })
 }
 

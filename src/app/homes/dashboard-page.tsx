@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Download } from 'lucide-react'
-import { useEffect } from 'react'
+import { type FC, lazy, Suspense, useEffect } from 'react'
 import { hasRole } from '../../../contract/permissions.ts'
 import { useBanner } from '../../features/banner/banner.queries.ts'
 import { ownCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
@@ -27,7 +27,6 @@ import { DueList } from './due-list.tsx'
 import { MyCourseRow } from './my-course-row.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
-import { TeachingFigures } from './teaching-figures.tsx'
 import { WeekCard } from './week-card.tsx'
 
 export const Route = createFileRoute('/_member/dashboard')({
@@ -44,6 +43,15 @@ export const Route = createFileRoute('/_member/dashboard')({
   },
   component: DashboardPage,
   staticData: { title: 'dashboard:title', banner: 'dashboard' },
+})
+
+/** For those who teach; the worker keeps it from its first use on. What it tells is the server's count in any case. */
+const TeachingFigures = lazy<FC>(async () => {
+  try {
+    return { default: (await import('./teaching-figures.tsx')).TeachingFigures }
+  } catch {
+    return { default: () => null }
+  }
 })
 
 /** A person's start page: where they stopped, what is ready to do, how they learn, what is here and what is still to be sent. */
@@ -84,7 +92,11 @@ function DashboardPage() {
           <div className={classes(styles.column, styles.rest)}>
             {hasStart && list}
             <CertificateList />
-            {hasRole(user, 'instructor') && <TeachingFigures />}
+            {hasRole(user, 'instructor') && (
+              <Suspense>
+                <TeachingFigures />
+              </Suspense>
+            )}
           </div>
           <div className={classes(styles.column, styles.side)}>
             <OutboxCard />

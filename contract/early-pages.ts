@@ -1,4 +1,6 @@
-/** Public addresses, by the path below the base, of which the build makes an HTML file with the page's text in it. */
+import type { CourseOutline, CourseSummary } from './courses.ts'
+
+/** Addresses, by the path below the base, of which the build makes an HTML file with the page's text in it. */
 export const earlyPaths = [
   '',
   'courses',
@@ -8,6 +10,8 @@ export const earlyPaths = [
   'login',
   'register',
   'forgot-password',
+  'dashboard',
+  'my-courses',
   'entresoft',
   'about',
   'cafe',
@@ -17,6 +21,50 @@ export const earlyPaths = [
   '404',
 ] as const
 export type EarlyPath = (typeof earlyPaths)[number]
+
+/**
+ * Pages whose text is the server's: it writes it into the file of the page, which the build leaves without. Their paths, of
+ * which `$id` stands for any one name.
+ */
+export const textOfServer = ['courses', 'courses/$id'] as const
+export type TextOfServer = (typeof textOfServer)[number]
+
+/** What a page is drawn with that only the server knows; without it the page keeps the place of that. */
+export interface Shown {
+  readonly courses?: readonly CourseSummary[]
+  readonly course?: CourseOutline
+}
+
+/** A page as src/prerender.tsx draws it. */
+export interface RenderedText {
+  /** Null: the product's own, as index.html has it. */
+  readonly title: string | null
+  readonly html: string
+  /** Rules for what had a style of its own, which the content policy forbids in HTML. */
+  readonly css: string
+}
+
+/** Which of them an address is (no leading slash, no query), and the name in it. */
+export function textOfServerAt(path: string): { page: TextOfServer; id: string } | undefined {
+  if (path === 'courses') return { page: 'courses', id: '' }
+  const [, id] = /^courses\/([\w-]{1,100})$/.exec(path) ?? []
+  return id === undefined ? undefined : { page: 'courses/$id', id }
+}
+
+/** Addresses with a name in them. Only the server sends their files: the worker keeps none of so many. */
+export const namedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play'] as const
+export type NamedPage = (typeof namedPages)[number]
+
+const namedFiles: Readonly<Record<NamedPage, string>> = {
+  'courses/$id': 'pages/course.html',
+  'courses/$id/learn': 'pages/learn.html',
+  'course/$id/play': 'pages/play.html',
+}
+
+/** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
+export function namedFileOf(path: string): string | undefined {
+  return namedFiles[path.replace(/^(courses?)\/[^/]+/, '$1/$id') as NamedPage]
+}
 
 /** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */
 export function earlyFileOf(path: string): string | undefined {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -10,6 +12,8 @@ import { addressKey } from './address.ts'
 import { sendAnswer } from './answer.ts'
 import { createContext, sessionOf, tokenOf } from './context.ts'
 import { createCookies } from './cookies.ts'
+import { createEarlyTexts, type EarlyTexts } from './early-text/early-texts.ts'
+import { createRenderer } from './early-text/renderer.ts'
 import { answerFailures } from './failures.ts'
 import type { Context, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -92,8 +96,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   }
 
-  await serveWebApp(app, { basePath, appDir: options.appDir, notFound: failures.notFound })
+  await serveWebApp(app, { basePath, appDir: options.appDir, notFound: failures.notFound, texts: earlyTexts(app, options) })
   return app
+}
+
+/** Where the build has left the app as it runs in Node, beside the one for browsers. */
+function earlyTexts(app: FastifyInstance, { appDir, db }: AppOptions): EarlyTexts | undefined {
+  const file = resolve(appDir, '../render/prerender.js')
+  if (!existsSync(file)) return undefined
+  const renderer = createRenderer(file)
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'the text of a page could not be drawn')
+  const texts = createEarlyTexts({ db, render: renderer.render, onFailure })
+  app.addHook('onListen', () => void texts.prepare().catch(onFailure))
+  app.addHook('onClose', renderer.close)
+  return texts
 }
 
 function routes(): Route[] {

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyFileOf, isServersOwn } from '../contract/early-pages.ts'
+import { earlyFileOf, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
+import { type EarlyTexts, withText } from './early-text/early-texts.ts'
 import { pathOf } from './log.ts'
 import { idleOnParts, isPart, policyForPage } from './security-headers.ts'
 
@@ -12,10 +13,12 @@ interface WebApp {
   readonly basePath: string
   readonly appDir: string
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  /** For pages whose text is the server's. */
+  readonly texts: EarlyTexts | undefined
 }
 
 /** Serves the built app: its files, and its one page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound }: WebApp): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound, texts }: WebApp): Promise<void> {
   const root = resolve(appDir)
   const indexPath = join(root, 'index.html')
   if (!existsSync(indexPath)) {
@@ -25,14 +28,14 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
 
   /** Read anew each time: it is small, and a new build is then served at once. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const early = earlyFileOf(
-      pathOf(request.raw.url)
-        .slice(basePath.length)
-        .replace(/^pages\/(.+)\.html$/, '$1')
-        .replace(/^home$/, ''),
-    )
+    const path = pathOf(request.raw.url)
+      .slice(basePath.length)
+      .replace(/^pages\/(.+)\.html$/, '$1')
+      .replace(/^home$/, '')
+    const text = await texts?.textOf(path)
+    const early = earlyFileOf(path) ?? namedFileOf(path)
     const source = await readPage(early && join(root, early))
-    const page = source.replaceAll('href="/', `href="${basePath}`)
+    const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
     reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policyForPage(page) })
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()

@@ -3,23 +3,40 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { RenderedText, Shown } from '../contract/early-pages.ts'
 import { makeRouter } from './app/router.ts'
 import { product } from './app/shell/product.ts'
 import { makeQueryClient } from './app/start/snapshots.ts'
+import { byLevel } from './features/catalogue/catalogue.queries.ts'
+import courseStyles from './features/catalogue/course.module.css'
+import { CourseCard } from './features/catalogue/course-card.tsx'
+import { CourseFinder } from './features/catalogue/course-finder.tsx'
+import { CourseIntro, Outcomes } from './features/catalogue/course-intro.tsx'
+import { wishOf } from './features/catalogue/wish.ts'
 import { setSignedOut } from './features/session/auth.ts'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
 import type { WordKey } from './i18n/words.ts'
-import { Muted, Page, Stack } from './ui/layout.tsx'
+import { CardGrid, Muted, Page, Stack } from './ui/layout.tsx'
 import { PageBanner } from './ui/page-banner.tsx'
+import { PageBar } from './ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
+
+/** As many as the page itself shows at once. */
+const mostListed = 24
 
 let words: Promise<void> | undefined
 
-/** What an unknown visitor reads at a public address, in Bengali. Run at build time by scripts/prerender. */
-export async function render(path: string): Promise<{ title: string | null; html: string }> {
+let shown: Shown = {}
+
+/**
+ * What somebody who is not signed in reads at an address, in Bengali: run by scripts/prerender at build time, and by
+ * server/early-text where the text is the server's. One at a time.
+ */
+export async function render(path: string, data: Shown = {}): Promise<RenderedText> {
   words ??= startWords('bn')
   await words
   setSignedOut()
+  shown = data
   const client = makeQueryClient()
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
   router.update({ ...router.options, scrollRestoration: false })
@@ -32,46 +49,115 @@ export async function render(path: string): Promise<{ title: string | null; html
   )
   // A query keeps its answer for days by a timer, and the build would not end before.
   client.clear()
-  return { title: titleOf(router), html }
+  return { title: titleOf(router), ...withoutStyleAttributes(awaitingScripts(html, path)) }
 }
 
-/** Pages made of what lies on the phone show their heading and the shape of the rest. */
+/** What works only once the scripts run takes no input before: nothing typed or pressed there could be kept. */
+function awaitingScripts(html: string, path: string): string {
+  return html
+    .replaceAll('<form', '<form inert')
+    .replaceAll('<button', '<button inert')
+    .replaceAll(/<(input|textarea)/g, '<$1 readonly')
+    .replace('href="#main"', `href="${path}#early-main"`)
+    .replace('id="main"', 'id="early-main"')
+}
+
+/** The content policy forbids style attributes in HTML. */
+function withoutStyleAttributes(html: string): { html: string; css: string } {
+  const styles: string[] = []
+  const text = html.replaceAll(/<(\w+)([^>]*?) style="([^"]*)"/g, (_match, tag: string, before: string, style: string) => {
+    if (!styles.includes(style)) styles.push(style)
+    return `<${tag}${before} data-style="${styles.indexOf(style)}"`
+  })
+  return { html: text, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') }
+}
+
+/** Pages made of what lies on the phone show their heading and what the server knows of the rest, or the shape of it. */
 function standIn(router: ReturnType<typeof makeRouter>): void {
   const pages = {
-    '/courses': {
-      area: 'catalogue',
-      page: <Heading isBanner title="catalogue:list.heading" lead="catalogue:list.intro" bones={<Bones height="20rem" />} />,
+    '/courses': { areas: ['catalogue', 'downloads'], page: CoursesText },
+    '/_member/courses/$id': { areas: ['catalogue', 'downloads'], page: CourseText },
+    '/_member/dashboard': { areas: ['dashboard'], page: () => <BannerAndBones title="dashboard:title" lead="dashboard:lead" /> },
+    '/_member/my-courses': { areas: ['player'], page: () => <BannerAndBones title="player:mine.heading" lead="player:mine.intro" /> },
+    '/_member/courses/$id/learn': { areas: [], page: LessonBones },
+    '/course/$id/play': { areas: [], page: LessonBones },
+    '/community': {
+      areas: ['wall'],
+      page: () => <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} />,
     },
-    '/community': { area: 'wall', page: <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} /> },
-    '/events': { area: 'events', page: <Heading title="events:title" lead="events:lead" bones={<Bones height="8rem" />} /> },
+    '/events': { areas: ['events'], page: () => <Heading title="events:title" lead="events:lead" bones={<Bones height="8rem" />} /> },
   } as const
-  for (const [id, { area, page }] of Object.entries(pages)) {
+  // Nobody is signed in here; who sees the text is decided in the browser.
+  Object.assign(router.routesById['/_member'].options, { beforeLoad: undefined })
+  for (const [id, { areas, page }] of Object.entries(pages)) {
     const route = router.routesById[id as keyof typeof pages]
     // Its type forbids what it does: a route's loader is settled when it is made.
-    Object.assign(route.options, { loader: () => loadWords(area), component: () => page })
+    Object.assign(route.options, { loader: () => loadWords(...areas), component: page })
     Reflect.deleteProperty(route, 'lazyFn')
   }
+}
+
+function CoursesText() {
+  const { t } = useWords('catalogue')
+  return (
+    <>
+      <PageBanner title={t('list.heading')} subtitle={t('list.intro')} />
+      <Page>
+        <CourseFinder wish={wishOf({})} onWish={() => undefined} />
+        {shown.courses ? (
+          <>
+            <Muted>{t('find.found', { count: shown.courses.length })}</Muted>
+            <CardGrid>
+              {[...shown.courses]
+                .sort(byLevel)
+                .slice(0, mostListed)
+                .map((course) => (
+                  <CourseCard key={course.id} course={course} download={undefined} />
+                ))}
+            </CardGrid>
+          </>
+        ) : (
+          <Bones height="8rem" />
+        )}
+      </Page>
+    </>
+  )
+}
+
+function CourseText() {
+  const { t } = useWords('catalogue')
+  return (
+    <>
+      <PageBar title={t('course.bar')} back={{ to: '/courses' }} />
+      <article className={courseStyles.page}>
+        {shown.course ? (
+          <>
+            <CourseIntro course={shown.course} />
+            <div className={courseStyles.columns}>
+              <div className={courseStyles.side} />
+              <div className={courseStyles.main}>
+                <Outcomes outcomes={shown.course.outcomes} />
+              </div>
+            </div>
+          </>
+        ) : (
+          <Bones height="20rem" />
+        )}
+      </article>
+    </>
+  )
 }
 
 interface HeadingProps {
   title: WordKey
   lead: WordKey
   width?: 'text'
-  isBanner?: boolean
   bones: ReactNode
 }
 
-function Heading({ title, lead, width, isBanner, bones }: HeadingProps) {
-  const { t } = useWords('catalogue', 'wall', 'events')
+function Heading({ title, lead, width, bones }: HeadingProps) {
+  const { t } = useWords('wall', 'events')
   const text = t as unknown as (key: WordKey) => string
-  if (isBanner) {
-    return (
-      <>
-        <PageBanner title={text(title)} subtitle={text(lead)} />
-        <Page>{bones}</Page>
-      </>
-    )
-  }
   return (
     <Page {...(width && { width })}>
       <Stack gap={1} as="header">
@@ -79,6 +165,29 @@ function Heading({ title, lead, width, isBanner, bones }: HeadingProps) {
         <Muted>{text(lead)}</Muted>
       </Stack>
       {bones}
+    </Page>
+  )
+}
+
+function BannerAndBones({ title, lead }: { title: WordKey; lead: WordKey }) {
+  const { t } = useWords('dashboard', 'player')
+  const text = t as unknown as (key: WordKey) => string
+  return (
+    <>
+      <PageBanner title={text(title)} subtitle={text(lead)} />
+      <Page>
+        <Bones height="9rem" />
+      </Page>
+    </>
+  )
+}
+
+function LessonBones() {
+  const { t } = useWords()
+  return (
+    <Page width="text">
+      <h1>{t('lessonComing')}</h1>
+      <Bones height="12rem" />
     </Page>
   )
 }
@@ -92,9 +201,8 @@ function Bones({ height }: { height: string }) {
   )
 }
 
-/** Null: the product's own, as index.html has it. */
 function titleOf(router: ReturnType<typeof makeRouter>): string | null {
-  const key = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-  const text = i18next.t as unknown as (key: string) => string
-  return key === undefined ? null : `${text(key)} - ${product}`
+  const match = router.state.matches.findLast(({ staticData }) => staticData.title !== undefined)
+  const text = i18next.t as unknown as (key: string, values: object) => string
+  return match?.staticData.title === undefined ? null : `${text(match.staticData.title, match.params)} - ${product}`
 }

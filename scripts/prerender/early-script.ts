@@ -7,7 +7,7 @@ export const earlyScript = [
   '(function(d){try{',
   "var l=localStorage,t=l.getItem('theme'),p=l.getItem('session')||sessionStorage.getItem('session');",
   "if(t==='dark'||t==='light')d.theme=t;",
-  "if(l.getItem('language')==='en'||(p||l.getItem('people'))&&d.early==='guests')d.early='off';",
+  "if(l.getItem('language')==='en'||(p||l.getItem('people'))&&d.early==='guests'||!p&&d.early==='members')d.early='off';",
   "else if(p)d.early='person'",
   '}catch(e){}})(document.documentElement.dataset)',
 ].join('')
@@ -15,5 +15,5 @@ export const earlyScript = [
 /** What a signed-in person's page has differently keeps its place and is not drawn. */
 export const earlyCss = [
   '[data-early=off] #early{display:none}',
-  '[data-early=person] #early :is(nav,header button,[href$="/login"],[href$="/register"]){visibility:hidden}',
+  '[data-early=person] #early :is(nav,header button,header [role=group],[href$="/login"],[href$="/register"]){visibility:hidden}',
 ].join('')

@@ -1,13 +1,13 @@
-import type { EarlyPath } from '../../contract/early-pages.ts'
+import type { EarlyPath, NamedPage } from '../../contract/early-pages.ts'
 
-/** What a public page is made of whose text is known at build time. */
+/** What a page is made of whose text, or the shape of it, is known at build time. */
 export interface EarlyPage {
   /** The route's source, or `_<group>` of the file it shares: that chunk is asked for together with the entry. */
   readonly source: string
   /** Words the page needs besides `common`. */
   readonly areas: readonly string[]
-  /** `guests`: a signed-in person sees something else at this address, and waits for it. */
-  readonly for: 'everyone' | 'guests'
+  /** `guests`: a signed-in person sees something else at this address, and waits for it. `members`: the other way round. */
+  readonly for: 'everyone' | 'guests' | 'members'
 }
 
 export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
@@ -15,6 +15,12 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   courses: { source: 'src/features/catalogue/courses-page.tsx', areas: ['catalogue', 'downloads'], for: 'everyone' },
   community: { source: 'src/features/wall/wall-page.tsx', areas: ['wall'], for: 'everyone' },
   events: { source: '_event-pages', areas: ['events'], for: 'everyone' },
+  dashboard: {
+    source: 'src/app/homes/dashboard-page.tsx',
+    areas: ['dashboard', 'certificates', 'downloads', 'events', 'outbox'],
+    for: 'members',
+  },
+  'my-courses': { source: 'src/features/player/my-courses-page.tsx', areas: ['player', 'downloads', 'certificates'], for: 'members' },
   more: { source: 'src/app/shell/more-page.tsx', areas: ['site'], for: 'guests' },
   login: { source: '_session-pages', areas: ['session', 'errors'], for: 'guests' },
   register: { source: '_session-pages', areas: ['session', 'errors'], for: 'guests' },
@@ -26,4 +32,14 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   terms: { source: '_text-pages', areas: ['about'], for: 'everyone' },
   help: { source: '_help-pages', areas: ['help'], for: 'everyone' },
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
+}
+
+export const earlyNamedPages: Readonly<Record<NamedPage, EarlyPage>> = {
+  'courses/$id': {
+    source: 'src/features/catalogue/course-page.tsx',
+    areas: ['catalogue', 'downloads', 'certificates'],
+    for: 'members',
+  },
+  'courses/$id/learn': { source: 'src/features/player/learn-page.tsx', areas: ['player', 'blocks', 'certificates'], for: 'members' },
+  'course/$id/play': { source: 'src/features/player/play-page.tsx', areas: ['player', 'blocks', 'certificates'], for: 'everyone' },
 }

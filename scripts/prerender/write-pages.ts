@@ -1,11 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { earlyFileOf, earlyPaths } from '../../contract/early-pages.ts'
+import { earlyFileOf, earlyPaths, namedFileOf, namedPages, type RenderedText, type Shown } from '../../contract/early-pages.ts'
+import { browserNames } from '../../server/early-text/browser-names.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
-import { type EarlyPage, earlyPages } from './pages.ts'
+import { type EarlyPage, earlyNamedPages, earlyPages } from './pages.ts'
+import { sampleCourse } from './sample-course.ts'
 
 interface Chunk {
   file: string
@@ -13,7 +15,7 @@ interface Chunk {
   css?: string[]
 }
 type Manifest = Record<string, Chunk>
-type Render = (path: string) => Promise<{ title: string | null; html: string }>
+type Render = (path: string, data?: Shown) => Promise<RenderedText>
 
 /**
  * After the app's build: renders the public pages in Bengali and writes one HTML file for each, with its text and the
@@ -52,55 +54,58 @@ async function writePages(root: string, outDir: string): Promise<void> {
   // Nearly every other address is a page made of what lies on the phone.
   const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, store), shell)}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
-  await withRenderer(root, async (render) => {
-    for (const path of earlyPaths) {
-      const file = join(outDir, earlyFileOf(path) ?? '')
-      const rendered = await render(`/${path}`)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, await pageOf(`/${path}`, earlyPages[path], { shell, manifest, outDir, rendered }))
-    }
-  })
+  const renderer = await buildRenderer(root)
+  Object.assign(globalThis, browserNames)
+  try {
+    const { render } = (await import(pathToFileURL(renderer).href)) as { render: Render }
+    await writeEach(render, { shell, manifest, outDir })
+  } finally {
+    for (const name of Object.keys(browserNames)) Reflect.deleteProperty(globalThis, name)
+  }
 }
 
-/** Runs with the app built for Node, which is thrown away afterwards. */
-async function withRenderer(root: string, run: (render: Render) => Promise<void>): Promise<void> {
-  const folder = join(root, 'dist', `.prerender-${process.pid}`)
-  try {
-    await build({
-      root,
-      logLevel: 'warn',
-      build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
-    })
-    // What modules of the app ask the browser for while they are loaded.
-    Object.assign(globalThis, {
-      location: { href: 'http://localhost/' },
-      document: { baseURI: 'http://localhost/', documentElement: {} },
-      addEventListener: () => {},
-    })
-    const { render } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as { render: Render }
-    await run(render)
-  } finally {
-    for (const name of ['location', 'document', 'addEventListener']) Reflect.deleteProperty(globalThis, name)
-    await rm(folder, { recursive: true, force: true })
+async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest' | 'outDir'>): Promise<void> {
+  const { outDir } = built
+  const write = async (path: string, file: string, page: EarlyPage, data: Shown) => {
+    const rendered = await render(path)
+    // With what only the server knows, for the rules it will need.
+    const full = await render(path, data)
+    await mkdir(dirname(join(outDir, file)), { recursive: true })
+    await writeFile(join(outDir, file), await pageOf(path, page, { ...built, rendered, full }))
   }
+  for (const path of earlyPaths) await write(`/${path}`, earlyFileOf(path) ?? '', earlyPages[path], { courses: [sampleCourse] })
+  for (const path of namedPages)
+    await write(`/${path.replace('$id', sampleCourse.slug)}`, namedFileOf(path) ?? '', earlyNamedPages[path], { course: sampleCourse })
+}
+
+/** The app built for Node. The server renders with it too, what only it knows (server/early-text). */
+async function buildRenderer(root: string): Promise<string> {
+  const folder = join(root, 'dist/render')
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  })
+  return join(folder, 'prerender.js')
 }
 
 interface Built {
   shell: string
   manifest: Manifest
   outDir: string
-  rendered: Awaited<ReturnType<Render>>
+  rendered: RenderedText
+  full: RenderedText
 }
 
-async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, rendered }: Built): Promise<string> {
-  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(rendered.html)) throw new Error(`${path} was rendered without a Bengali heading.`)
-  const { html, css: inlineCss } = withoutStyleAttributes(awaitingScripts(rendered.html, path))
+async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, rendered, full }: Built): Promise<string> {
+  if (!/<h1[^>]*>.*?[\u0980-\u09ff]/.test(full.html)) throw new Error(`${path} was rendered without a Bengali heading.`)
+  const { html, css: inlineCss } = rendered
   const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
   const routeFiles = [...filesOf(manifest, [page.source, ...words])]
   const readsStore = routeFiles.some((file) => /^assets\/store-/.test(file))
   const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
   const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]
-  const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html)
+  const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html + full.html)
   let text = shell
   for (const [link] of linked) text = text.replace(link, '')
   if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
@@ -114,26 +119,6 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
       // The whole sheets come after the text: what stands before them is drawn meanwhile.
       .replace('<div id="root"></div>', () => `<div id="early">${html}</div><div id="root" hidden></div>${sheetsOf(sheets, text)}`)
   )
-}
-
-/** What works only once the scripts run takes no input before: nothing typed or pressed there could be kept. */
-function awaitingScripts(html: string, path: string): string {
-  return html
-    .replaceAll('<form', '<form inert')
-    .replaceAll('<button', '<button inert')
-    .replaceAll(/<(input|textarea)/g, '<$1 readonly')
-    .replace('href="#main"', `href="${path}#early-main"`)
-    .replace('id="main"', 'id="early-main"')
-}
-
-/** The content policy forbids style attributes in HTML. */
-function withoutStyleAttributes(html: string): { html: string; css: string } {
-  const styles: string[] = []
-  const text = html.replaceAll(/<(\w+)([^>]*?) style="([^"]*)"/g, (_match, tag: string, before: string, style: string) => {
-    if (!styles.includes(style)) styles.push(style)
-    return `<${tag}${before} data-style="${styles.indexOf(style)}"`
-  })
-  return { html: text, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') }
 }
 
 const sheetsOf = (files: Iterable<string>, page: string): string =>

@@ -71,7 +71,7 @@ export function summaryOf(row: Pick<typeof courses.$inferSelect, keyof typeof su
   return { ...summary, rating: { average: count === 0 ? 0 : Math.round((starsSum * 10) / count) / 10, count } }
 }
 
-function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
+export function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
   const { outcomes, about_instructor } = manifest
   return {
     ...summary,

@@ -11,6 +11,7 @@ test('the newsletter box asks for an address, thanks for one, and sends nothing'
   })
   const box = page.getByRole('form', { name: newsletter.title })
   // Its lower part comes when somebody nears it.
+  await expect(page.locator('#early')).toHaveCount(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await box.getByRole('button', { name: newsletter.action }).click()
   await expect(box).toContainText(newsletter.empty)
@@ -24,6 +25,7 @@ test('the newsletter box asks for an address, thanks for one, and sends nothing'
 test('the links of the footer lead to pages that are there', async ({ page }) => {
   for (const name of ['help', 'contact', 'about', 'landing', 'privacy', 'terms'] as const) {
     await page.goto('/404')
+    await expect(page.locator('#early')).toHaveCount(0)
     const footer = page.getByRole('contentinfo')
     await footer.scrollIntoViewIfNeeded()
     await footer.getByRole('link', { name: link[name], exact: true }).click()

@@ -9,7 +9,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** No known accessibility fault, colour contrast included. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const rules = Object.fromEntries(measuredHere.map((name) => [name, { enabled: false }]))
-  expect.soft(await violationsOf(page, { runOnly: { type: 'tag', values: standards }, rules }), `accessibility of ${page.url()}`).toEqual([])
+  expect
+    .soft(await violationsOf(page, { runOnly: { type: 'tag', values: standards }, rules }), `accessibility of ${page.url()}`)
+    .toEqual([])
 }
 
 /** Contrast alone, for another theme: nothing else depends on it. */
@@ -22,6 +24,9 @@ export async function expectReadableColours(page: Page): Promise<void> {
 async function violationsOf(page: Page, options: axe.RunOptions): Promise<unknown[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (how) => {
+    // What is still fading in has the colours of neither end.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { ...how, resultTypes: ['violations'] })
     return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(' ')).slice(0, 5) }))
   }, options)

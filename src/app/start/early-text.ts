@@ -2,7 +2,7 @@
  * The text that the build wrote into a public page's HTML (docs/decisions/011). It stands in `#early`, outside React,
  * while the app draws itself into the hidden `#root`; then the two change places in one frame.
  */
-const patience = 3_000
+const patience = 8_000
 
 /** Whether this reader is looking at such text now. Text that is for somebody else is thrown away. */
 export function hasEarlyText(): boolean {

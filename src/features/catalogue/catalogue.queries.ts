@@ -26,7 +26,8 @@ export const catalogueQuery = () =>
   })
 
 const byTitle = new Intl.Collator('bn')
-const byLevel = (one: CourseSummary, other: CourseSummary) =>
+/** The easy ones first. */
+export const byLevel = (one: CourseSummary, other: CourseSummary) =>
   levels.indexOf(one.level) - levels.indexOf(other.level) || byTitle.compare(one.title.bn, other.title.bn)
 
 /** What a course is made of. `reference` is its slug, or its id. */

@@ -42,12 +42,13 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
   )
 }
 
-/** A course's picture. It only decorates: the title says what it is. */
-export function Cover({ sha256 }: { sha256: string }) {
+/** A course's picture. It only decorates: the title says what it is. `isFirst`: it stands at the top of its page. */
+export function Cover({ sha256, isFirst = false }: { sha256: string; isFirst?: boolean }) {
   if (sha256 === '') return null
   // Without a line a picture that was never here leaves its quiet ground, not the browser's sign for something broken.
   const handleError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     currentTarget.style.visibility = 'hidden'
   }
-  return <img src={mediaUrl(sha256)} alt="" width={640} height={360} loading="lazy" decoding="async" onError={handleError} />
+  const when = isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  return <img src={mediaUrl(sha256)} alt="" width={640} height={360} decoding="async" onError={handleError} {...when} />
 }

@@ -15,7 +15,7 @@ export function CourseIntro({ course }: { course: CourseOutline }) {
   return (
     <header className={styles.intro}>
       <div className={styles.cover}>
-        <Cover sha256={course.cover} />
+        <Cover sha256={course.cover} isFirst />
       </div>
       <div className={styles.about}>
         <h1>

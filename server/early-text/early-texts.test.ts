@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Shown } from '../../contract/early-pages.ts'
+import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
+import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
+import { loadContent } from '../db/content.ts'
+import { courses } from '../db/schema.ts'
+import { createEarlyTexts, withText } from './early-texts.ts'
+import type { Render } from './renderer.ts'
+
+let world: SyncWorld
+beforeAll(async () => {
+  world = await openSyncWorld()
+  const root = join(world.dataDir, 'content')
+  for (const slug of ['one', 'two']) await writeCourse(root, courseSource({ slug }))
+  await loadContent({ db: world.db, files: world.files, clock: () => world.now }, root)
+})
+afterAll(() => world.close())
+
+/** Draws when it is told to, so that a test sees what is answered meanwhile. */
+function drawer() {
+  const asked: string[] = []
+  let hold = Promise.resolve()
+  const render: Render = async (path, data) => {
+    asked.push(path)
+    await hold
+    return { title: null, html: namesOf(data).join(), css: '' }
+  }
+  const failures: unknown[] = []
+  const texts = createEarlyTexts({ db: world.db, render, onFailure: (error) => failures.push(error) })
+  const holdBack = () => {
+    let letGo = () => {}
+    hold = new Promise((resolve) => (letGo = resolve))
+    return () => letGo()
+  }
+  return { texts, asked, failures, holdBack }
+}
+
+const namesOf = ({ courses: list, course }: Shown) => (list ?? (course ? [course] : [])).map(({ title }) => title.en)
+
+it('sends a page without its text until that is drawn, and draws it once', async () => {
+  const { texts, asked, failures, holdBack } = drawer()
+  const letGo = holdBack()
+  expect(await texts.textOf('courses')).toBeUndefined()
+  expect(await texts.textOf('courses')).toBeUndefined()
+  letGo()
+  await vi.waitFor(async () => expect((await texts.textOf('courses'))?.html).toBe('Tiny course,Tiny course'))
+  expect(await texts.textOf('courses/one')).toBeUndefined()
+  await vi.waitFor(async () => expect((await texts.textOf('courses/one'))?.html).toBe('Tiny course'))
+  expect(asked).toEqual(['/courses', '/courses/one'])
+  expect(failures).toEqual([])
+})
+
+it('shows the text as last drawn while a newer one is being drawn', async () => {
+  const { texts, holdBack } = drawer()
+  await texts.prepare()
+  const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
+  if (!row) throw new Error('no course')
+  const summary = { ...row.summary, title: { bn: 'নতুন', en: 'New' } }
+  await world.db.update(courses).set({ summary }).where(eq(courses.slug, 'one'))
+  const letGo = holdBack()
+  expect((await texts.textOf('courses/one'))?.html).toBe('Tiny course')
+  letGo()
+  await vi.waitFor(async () => expect((await texts.textOf('courses/one'))?.html).toBe('New'))
+})
+
+it('has no text of a course that is not public, nor of other addresses', async () => {
+  const { texts, asked } = drawer()
+  await texts.prepare()
+  await world.db.update(courses).set({ isPublished: false }).where(eq(courses.slug, 'two'))
+  expect(await texts.textOf('courses/two')).toBeUndefined()
+  await vi.waitFor(async () => expect((await texts.textOf('courses'))?.html).toBe('New'))
+  const before = asked.length
+  for (const path of ['courses/none', 'courses/one/learn', 'community', 'courses/../one', ''])
+    expect(await texts.textOf(path)).toBeUndefined()
+  expect(asked).toHaveLength(before)
+})
+
+it('tells of a text that cannot be drawn, and tries again', async () => {
+  const failures: unknown[] = []
+  const render = vi.fn<Render>().mockRejectedValueOnce(new Error('no thread')).mockResolvedValue({ title: null, html: 'text', css: '' })
+  const texts = createEarlyTexts({ db: world.db, render, onFailure: (error) => failures.push(error) })
+  await texts.prepare()
+  expect(failures).toEqual([new Error('no thread')])
+  await vi.waitFor(async () => expect((await texts.textOf('courses'))?.html).toBe('text'))
+})
+
+it('puts a text into its page: title, first picture before all else, rules, and the text itself', () => {
+  const page = '<meta charset="utf-8" /><title>EntLab</title></head><div id="early"><i>bones</i></div><div id="root" hidden></div>'
+  const html = '<link rel="preload" as="image" href="/media/1"/><p>$& text</p>'
+  expect(withText(page, { title: 'a & <b>', html, css: '[data-style="0"]{color:red}' })).toBe(
+    '<meta charset="utf-8" /><link rel="preload" as="image" href="/media/1"/><title>a &amp; &lt;b></title>' +
+      '<style>[data-style="0"]{color:red}</style></head><div id="early"><p>$& text</p></div><div id="root" hidden></div>',
+  )
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { courseSource, writeCourse } from '../support/course-factory.ts'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const hostile = '</div></title><script>alert(1)</script>" onload="alert(2) $& $1'
+
+let server: ServerProcess
+let folder: string
+beforeAll(async () => {
+  const databaseUrl = await freshDatabaseUrl()
+  server = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: { BASE_PATH: '/below/' } })
+  folder = await mkdtemp(join(tmpdir(), 'entlab-course-'))
+  await writeCourse(
+    folder,
+    courseSource({ slug: 'hostile', title: { bn: `ক ${hostile}`, en: hostile }, summary: { bn: hostile, en: hostile } }),
+  )
+  await server.publish(folder)
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const visit = (path: string) => fetch(`${server.url}/below/${path}`, { headers: { accept: 'text/html' } })
+const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
+
+/** The page once its text has been drawn. */
+async function drawn(path: string, text: string): Promise<{ html: string; policy: string }> {
+  return vi.waitFor(
+    async () => {
+      const answer = await visit(path)
+      const html = await answer.text()
+      expect(early(html)).toContain(text)
+      return { html, policy: answer.headers.get('content-security-policy') ?? '' }
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+it.each([
+  ['courses', 'দোকানের হিসাব সহজে'],
+  ['courses/dokaner-hisab', 'প্রতিদিন পাঁচ মিনিট লিখে জানুন'],
+])('%s has the text that only the server knows, before any script', async (path, text) => {
+  const { html } = await drawn(path, text)
+  expect(early(html)).toMatch(/<img src="\/below\/media\/[0-9a-f]{64}"/)
+  expect(early(html)).toContain('href="/below/courses')
+})
+
+it.each(['courses', 'courses/hostile'])('words of a course do nothing on %s but stand there', async (path) => {
+  const { html, policy } = await drawn(path, 'ক &lt;/div&gt;')
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('" onload="')
+  expect(html).not.toMatch(/ style="/)
+  // What stands in the page between its own tags is what the build and the server wrote, and the policy names each.
+  for (const [, tag = '', text = ''] of html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)) {
+    expect(policy, tag).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+})
+
+it('an address without such a course has no text', async () => {
+  const html = await (await visit('courses/nothing')).text()
+  expect(early(html)).not.toMatch(/<h1/)
+})

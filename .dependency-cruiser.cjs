@@ -61,7 +61,7 @@ module.exports = {
         pathNot: ['\\.queries\\.ts$', offline, api, contract],
       },
     },
-    only('app-stays-in-the-browser', '^src/(app/|main\\.tsx$|prerender\\.tsx$)', ['^src/', contract]),
+    only('app-stays-in-the-browser', '^src/(app/|main\\.ts$|prerender\\.tsx$)', ['^src/', contract]),
     only('worker-knows-contract-offline-api', '^sw/', [contract, offline, api]),
     {
       name: 'worker-never-reaches-react',

@@ -22,13 +22,6 @@ export const earlyPaths = [
 ] as const
 export type EarlyPath = (typeof earlyPaths)[number]
 
-/**
- * Pages whose text is the server's: it writes it into the file of the page, which the build leaves without. Their paths, of
- * which `$id` stands for any one name.
- */
-export const textOfServer = ['courses', 'courses/$id'] as const
-export type TextOfServer = (typeof textOfServer)[number]
-
 /** What a page is drawn with that only the server knows; without it the page keeps the place of that. */
 export interface Shown {
   readonly courses?: readonly CourseSummary[]
@@ -44,11 +37,9 @@ export interface RenderedText {
   readonly css: string
 }
 
-/** Which of them an address is (no leading slash, no query), and the name in it. */
-export function textOfServerAt(path: string): { page: TextOfServer; id: string } | undefined {
-  if (path === 'courses') return { page: 'courses', id: '' }
-  const [, id] = /^courses\/([\w-]{1,100})$/.exec(path) ?? []
-  return id === undefined ? undefined : { page: 'courses/$id', id }
+/** The course whose text the server writes into the page of an address (no leading slash, no query); '' for their list. */
+export function courseTextAt(path: string): string | undefined {
+  return path === 'courses' ? '' : /^courses\/([\w-]{1,100})$/.exec(path)?.[1]
 }
 
 /** Addresses with a name in them. Only the server sends their files: the worker keeps none of so many. */
@@ -63,7 +54,8 @@ const namedFiles: Readonly<Record<NamedPage, string>> = {
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
 export function namedFileOf(path: string): string | undefined {
-  return namedFiles[path.replace(/^(courses?)\/[^/]+/, '$1/$id') as NamedPage]
+  const page = path.replace(/^(courses?)\/[^/]+/, '$1/$id')
+  return Object.hasOwn(namedFiles, page) ? namedFiles[page as NamedPage] : undefined
 }
 
 /** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */

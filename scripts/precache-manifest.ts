@@ -8,7 +8,7 @@ import type { Part, PartGroup } from '../sw/parts.ts'
 const groups: readonly (readonly [RegExp, PartGroup])[] = [
   // What only a book needs, and nothing whose name only begins alike.
   [/^assets\/(pdf-view|pdf-worker|reader|open-pdf)-[\w-]{8}\./, 'pdf'],
-  // Without a line every address opens with the first page's text; the others are only for visitors who come by the net.
+  // Without a line every address opens by index.html; the text of another page is kept once it was open.
   [/^pages\/(?!home\.)/, 'demand'],
   // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
   [/^assets\/((about|text)(-pages?)?|(privacy|contact|cafe-preview)-page|diagnostics)-[\w-]{8}\./, 'demand'],

@@ -5,43 +5,16 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesOf, readManifest, startedSources } from './build-manifest.ts'
 import { brotli } from './precache-manifest.ts'
 
 const built = 'dist/app'
 const budget = { js: 130 * 1024, css: 12 * 1024, html: 16 * 1024 }
 /** Sources that are imported dynamically and yet needed for the first paint of `/`. */
-const firstPaint = ['src/app/start/draw.tsx', '_start', 'src/app/homes/home-page.tsx', 'src/i18n/bn/common.json', 'src/i18n/bn/home.json']
-
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
-type Manifest = Record<string, Chunk>
-
-/** The files behind a manifest key and everything it imports statically. */
-function filesOf(manifest: Manifest, key: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return found
-  seen.add(key)
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found, seen)
-  return found
-}
-
-/** A page split off by the router keeps its source's name and adds a query; a group of modules has `_` and its name. */
-function keysOf(manifest: Manifest, source: string): string[] {
-  const keys = Object.keys(manifest).filter(
-    (key) => key === source || key.startsWith(`${source}?`) || (source.startsWith('_') && key.startsWith(`${source}-`)),
-  )
-  if (keys.length === 0) throw new Error(`${source} has no chunk of its own any more: correct the list in scripts/size.ts.`)
-  return keys
-}
+const firstPaint = [...startedSources, 'src/app/homes/home-page.tsx', 'src/i18n/bn/common.json', 'src/i18n/bn/home.json']
 
 export async function firstRouteBytes(): Promise<{ js: number; css: number; files: [string, number][] }> {
-  const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
-  const keys = ['index.html', ...firstPaint.flatMap((source) => keysOf(manifest, source))]
-  const names = new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))
+  const names = filesOf(await readManifest(built), ['index.html', ...firstPaint])
   const files = await Promise.all(
     [...names].map(async (name): Promise<[string, number]> => [name, brotli(await readFile(join(built, name))).length]),
   )

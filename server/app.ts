@@ -13,7 +13,7 @@ import { sendAnswer } from './answer.ts'
 import { createContext, sessionOf, tokenOf } from './context.ts'
 import { createCookies } from './cookies.ts'
 import { createEarlyTexts, type EarlyTexts } from './early-text/early-texts.ts'
-import { createRenderer } from './early-text/renderer.ts'
+import { createRenderer, threadFile } from './early-text/renderer.ts'
 import { answerFailures } from './failures.ts'
 import type { Context, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Where the build has left the app as it runs in Node, beside the one for browsers. */
 function earlyTexts(app: FastifyInstance, { appDir, db }: AppOptions): EarlyTexts | undefined {
   const file = resolve(appDir, '../render/prerender.js')
-  if (!existsSync(file)) return undefined
+  if (!existsSync(file) || !existsSync(threadFile)) return undefined
   const renderer = createRenderer(file)
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'the text of a page could not be drawn')
   const texts = createEarlyTexts({ db, render: renderer.render, onFailure })

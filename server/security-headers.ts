@@ -16,9 +16,13 @@ const contentPolicy = [
   "form-action 'self'",
 ]
 
-/** The policy for a page of the build, which may run and apply what stands in its own HTML and nothing else inline. */
-export function policyForPage(html: string): string {
-  return contentPolicy.map((rule) => [rule, ...hashesFor(rule, html)].join(' ')).join('; ')
+/**
+ * The policy for a page of the build, which may run and apply what stands in its own HTML and nothing else inline. `css`:
+ * rules that the server adds. What else the server writes into the page is not looked at, so that it can never run.
+ */
+export function policyForPage(html: string, css = ''): string {
+  const own = css === '' ? html : `${html}<style>${css}</style>`
+  return contentPolicy.map((rule) => [rule, ...hashesFor(rule, own)].join(' ')).join('; ')
 }
 
 function hashesFor(rule: string, html: string): string[] {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyFileOf, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
+import { courseTextAt, earlyFileOf, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
 import { type EarlyTexts, withText } from './early-text/early-texts.ts'
 import { pathOf } from './log.ts'
 import { idleOnParts, isPart, policyForPage } from './security-headers.ts'
@@ -28,16 +28,16 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
 
   /** Read anew each time: it is small, and a new build is then served at once. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = pathOf(request.raw.url)
-      .slice(basePath.length)
-      .replace(/^pages\/(.+)\.html$/, '$1')
-      .replace(/^home$/, '')
+    const asked = pathOf(request.raw.url).slice(basePath.length)
+    const path = asked.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
     const text = await texts?.textOf(path)
+    // A text that is still to be drawn is not for the worker to keep: it asks again at the next visit.
+    if (texts && !text && path !== asked && courseTextAt(path) !== undefined) return reply.code(503).send()
     const early = earlyFileOf(path) ?? namedFileOf(path)
     const source = await readPage(early && join(root, early))
     const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
-    reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policyForPage(page) })
+    reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policyForPage(source, text?.css) })
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }

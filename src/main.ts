@@ -27,4 +27,14 @@ async function begin(): Promise<void> {
   await start(draw)
 }
 
-void begin()
+/** What has not come cannot say so itself: the words lie in the HTML. A page that is drawn speaks for itself. */
+function tellNotStarted(error: unknown): void {
+  const note = document.getElementById('not-started')
+  if (note && !document.getElementById('root')?.hasChildNodes()) {
+    for (const link of note.querySelectorAll('a')) link.href = location.href
+    note.hidden = false
+  }
+  reportError(error)
+}
+
+begin().catch(tellNotStarted)

@@ -7,7 +7,7 @@ import type { RenderedText, Shown } from '../contract/early-pages.ts'
 import { makeRouter } from './app/router.ts'
 import { product } from './app/shell/product.ts'
 import { makeQueryClient } from './app/start/snapshots.ts'
-import { byLevel } from './features/catalogue/catalogue.queries.ts'
+import { byLevel, shownAtOnce } from './features/catalogue/catalogue.queries.ts'
 import courseStyles from './features/catalogue/course.module.css'
 import { CourseCard } from './features/catalogue/course-card.tsx'
 import { CourseFinder } from './features/catalogue/course-finder.tsx'
@@ -21,18 +21,16 @@ import { PageBanner } from './ui/page-banner.tsx'
 import { PageBar } from './ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
 
-/** As many as the page itself shows at once. */
-const mostListed = 24
-
 let words: Promise<void> | undefined
 
-let shown: Shown = {}
+const noData: Shown = {}
+let shown = noData
 
 /**
  * What somebody who is not signed in reads at an address, in Bengali: run by scripts/prerender at build time, and by
  * server/early-text where the text is the server's. One at a time.
  */
-export async function render(path: string, data: Shown = {}): Promise<RenderedText> {
+export async function render(path: string, data: Shown = noData): Promise<RenderedText> {
   words ??= startWords('bn')
   await words
   setSignedOut()
@@ -49,7 +47,7 @@ export async function render(path: string, data: Shown = {}): Promise<RenderedTe
   )
   // A query keeps its answer for days by a timer, and the build would not end before.
   client.clear()
-  return { title: titleOf(router), ...withoutStyleAttributes(awaitingScripts(html, path)) }
+  return { title: titleOf(router), ...withoutStyleAttributes(awaitingScripts(html, path), data === noData ? '' : 's') }
 }
 
 /** What works only once the scripts run takes no input before: nothing typed or pressed there could be kept. */
@@ -62,14 +60,14 @@ function awaitingScripts(html: string, path: string): string {
     .replace('id="main"', 'id="early-main"')
 }
 
-/** The content policy forbids style attributes in HTML. */
-function withoutStyleAttributes(html: string): { html: string; css: string } {
+/** The content policy forbids style attributes in HTML. `mark` tells those of two drawings in one page apart. */
+function withoutStyleAttributes(html: string, mark: string): { html: string; css: string } {
   const styles: string[] = []
   const text = html.replaceAll(/<(\w+)([^>]*?) style="([^"]*)"/g, (_match, tag: string, before: string, style: string) => {
     if (!styles.includes(style)) styles.push(style)
-    return `<${tag}${before} data-style="${styles.indexOf(style)}"`
+    return `<${tag}${before} data-style="${mark}${styles.indexOf(style)}"`
   })
-  return { html: text, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') }
+  return { html: text, css: styles.map((style, index) => `[data-style="${mark}${index}"]{${style}}`).join('') }
 }
 
 /** Pages made of what lies on the phone show their heading and what the server knows of the rest, or the shape of it. */
@@ -110,7 +108,7 @@ function CoursesText() {
             <CardGrid>
               {[...shown.courses]
                 .sort(byLevel)
-                .slice(0, mostListed)
+                .slice(0, shownAtOnce)
                 .map((course) => (
                   <CourseCard key={course.id} course={course} download={undefined} />
                 ))}

@@ -42,6 +42,7 @@ export async function install(): Promise<void> {
   await keepAll(extras).catch(() => {
     // A missing picture is fetched when it is looked at.
   })
+  await keepOpenPages()
 }
 
 /**
@@ -72,14 +73,17 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await open()
   const early = earlyPart(event.request.url)
   const kept = early && (await cache.match(keyOf(early)))
+  if (early && !(kept && isFresh(kept))) event.waitUntil(renew(early).catch(() => {}))
   if (kept) return kept
-  if (early) event.waitUntil(keep(early).catch(() => {}))
   const part = parts.get(page)
   return (part && (await cache.match(keyOf(part)))) ?? fetch(event.request)
 }
 
-/** Keeps the text of the pages that are open: they are what will be opened again, also before the worker has seen it. */
-export async function keepOpenPages(): Promise<void> {
+/**
+ * Keeps the text of the pages that are open: they are what will be opened again. Not when the worker is activated, for
+ * until then the browser holds back everything that the pages ask for.
+ */
+async function keepOpenPages(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = new Set(windows.map(({ url }) => earlyPart(url)))
   await Promise.allSettled([...open].map((part) => part && keep(part)))
@@ -174,11 +178,20 @@ async function digestOf(response: Response): Promise<string> {
   return btoa(String.fromCharCode(...hash.subarray(0, 12)))
 }
 
-/** Pages have no hash, because the server writes into them: they have to name a script of this build. */
+/** The server writes into some pages what it knows. The app puts its own in the place of what is a day old. */
+const isFresh = (page: Response) => Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
+
+async function renew(part: Part): Promise<void> {
+  const page = await fetchPage(part)
+  await (await open()).put(keyOf(part), page)
+}
+
+/** Pages have no hash, because the server writes into them. The scripts they name tell whether they are of this build. */
 async function fetchPage(part: Part): Promise<Response> {
-  const response = await fetch(inScope(part.url), { cache: 'reload', credentials: 'same-origin' })
+  const response = await fetch(inScope(part.url), { cache: 'no-cache', credentials: 'same-origin' })
   const html = await response.text()
-  const isOurs = [...parts.values()].some(({ url }) => url.endsWith('.js') && html.includes(url))
+  const scripts = html.match(/assets\/[\w.-]+\.js/g) ?? []
+  const isOurs = scripts.length > 0 && scripts.every((script) => parts.has(inScope(script)))
   if (response.status !== 200 || !isOurs) throw new TypeError(`${part.url}: not the page of this build`)
   // A copy, because an answer that came by a redirect may not be given to a navigation.
   return new Response(html, { headers: response.headers })

@@ -1,7 +1,7 @@
 import { answerMedia, mediaHash } from './media.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
-import { answerPage, answerPart, findPart, install, keepOpenPages, retireOldBuilds } from './precache.ts'
+import { answerPage, answerPart, findPart, install, retireOldBuilds } from './precache.ts'
 import { pushInBackground } from './push-in-background.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -29,7 +29,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 
 self.addEventListener('activate', (event) => {
   // Claim, so that the very first visit is served from here too and the phone needs no second one to work offline.
-  event.waitUntil(retireOldBuilds().then(() => Promise.all([self.clients.claim(), keepOpenPages()])))
+  event.waitUntil(retireOldBuilds().then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', (event) => answerMessage(event))

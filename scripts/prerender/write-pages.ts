@@ -4,17 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { earlyFileOf, earlyPaths, namedFileOf, namedPages, type RenderedText, type Shown } from '../../contract/early-pages.ts'
 import { browserNames } from '../../server/early-text/browser-names.ts'
+import { filesOf, type Manifest, readManifest, startedSources, storeSources } from '../build-manifest.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
 import { type EarlyPage, earlyNamedPages, earlyPages } from './pages.ts'
 import { sampleCourse } from './sample-course.ts'
 
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
-type Manifest = Record<string, Chunk>
 type Render = (path: string, data?: Shown) => Promise<RenderedText>
 
 /**
@@ -40,19 +35,13 @@ export function earlyHtml(root: string, outDir: string): Plugin {
   }
 }
 
-/** What src/main.ts starts one after the other: the HTML asks for it beforehand, and with it for what it stands on. */
-const started = ['src/app/start/draw.tsx', '_start']
-
-/** What reading the phone's store takes (src/app/start/store-parts.ts). */
-const store = ['_store', '_data', '_contract']
-
 async function writePages(root: string, outDir: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = await readManifest(outDir)
   const bare = await readFile(join(outDir, 'index.html'), 'utf8')
-  const files = filesOf(manifest, started)
+  const files = filesOf(manifest, startedSources)
   const shell = bare.replace('</head>', () => `${sheetsOf(files, bare)}${preloadsOf(files, bare)}</head>`)
   // Nearly every other address is a page made of what lies on the phone.
-  const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, store), shell)}</head>`)
+  const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, storeSources), shell)}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
   const renderer = await buildRenderer(root)
   Object.assign(globalThis, browserNames)
@@ -67,7 +56,7 @@ async function writePages(root: string, outDir: string): Promise<void> {
 async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest' | 'outDir'>): Promise<void> {
   const { outDir } = built
   const write = async (path: string, file: string, page: EarlyPage, data: Shown) => {
-    const rendered = await render(path)
+    const rendered = nameless(path, await render(path))
     // With what only the server knows, for the rules it will need.
     const full = await render(path, data)
     await mkdir(dirname(join(outDir, file)), { recursive: true })
@@ -76,6 +65,14 @@ async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest'
   for (const path of earlyPaths) await write(`/${path}`, earlyFileOf(path) ?? '', earlyPages[path], { courses: [sampleCourse] })
   for (const path of namedPages)
     await write(`/${path.replace('$id', sampleCourse.slug)}`, namedFileOf(path) ?? '', earlyNamedPages[path], { course: sampleCourse })
+}
+
+/** The file is sent for any such address: it may not carry the name it was drawn with. */
+function nameless(path: string, rendered: RenderedText): RenderedText {
+  if (!path.includes(sampleCourse.slug)) return rendered
+  const html = rendered.html.replace(/<a [^>]*#early-main"[^>]*>.*?<\/a>/, '')
+  if (html.includes(`/${sampleCourse.slug}`)) throw new Error(`${path} names the sample course.`)
+  return { ...rendered, html, title: null }
 }
 
 /** The app built for Node. The server renders with it too, what only it knows (server/early-text). */
@@ -132,27 +129,5 @@ function preloadsOf(files: Iterable<string>, page: string): string {
   const scripts = [...files].filter((file) => file.endsWith('.js') && !page.includes(`./${file}"`))
   return scripts.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`).join('')
 }
-
-/** The files of these sources and of what they import. */
-function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  const seen = new Set<string>()
-  const follow = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
-    for (const imported of chunk.imports ?? []) follow(imported)
-  }
-  for (const source of sources) {
-    const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`) || isShared(key, source))
-    if (keys.length === 0) throw new Error(`${source} has no chunk of its own any more: correct scripts/prerender/pages.ts.`)
-    for (const key of keys) follow(key)
-  }
-  return found
-}
-
-/** Pages that share one file (vite.config.ts, `codeSplitting`) stand in the list as `_<group>-<hash>.js`. */
-const isShared = (key: string, source: string) => source.startsWith('_') && new RegExp(`^${source}-[\\w-]{8}\\.js$`).test(key)
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -58,7 +58,10 @@ it('shows the text as last drawn while a newer one is being drawn', async () => 
   const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
   if (!row) throw new Error('no course')
   const summary = { ...row.summary, title: { bn: 'নতুন', en: 'New' } }
-  await world.db.update(courses).set({ summary }).where(eq(courses.slug, 'one'))
+  await world.db
+    .update(courses)
+    .set({ summary, change: row.change + 100 })
+    .where(eq(courses.slug, 'one'))
   const letGo = holdBack()
   expect((await texts.textOf('courses/one'))?.html).toBe('Tiny course')
   letGo()

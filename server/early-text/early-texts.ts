@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { type RenderedText, type Shown, textOfServerAt } from '../../contract/early-pages.ts'
+import { and, asc, count, eq, max, sum } from 'drizzle-orm'
+import { courseTextAt, type RenderedText, type Shown } from '../../contract/early-pages.ts'
 import type { Database } from '../db/open.ts'
 import { courses } from '../db/schema.ts'
 import { outlineOf, summaryColumns, summaryOf } from '../features/courses.ts'
@@ -7,7 +7,8 @@ import type { Render } from './renderer.ts'
 
 /** The page shows fewer, in its own order (src/prerender.tsx). */
 const mostListed = 300
-const mostKept = 300
+/** All that `prepare` draws, and some more. */
+const mostKept = 400
 
 interface Kept extends RenderedText {
   /** What it was drawn from. */
@@ -30,55 +31,58 @@ export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
 
   /** The text for an address (below the base, no leading slash); undefined where there is none, or none yet. */
   async function textOf(path: string): Promise<RenderedText | undefined> {
-    const at = textOfServerAt(path)
-    if (!at) return undefined
-    const version = await versionOf(at.id)
-    if (version === undefined) {
-      kept.delete(path)
-      return undefined
-    }
-    if (kept.get(path)?.version !== version && !underWay.has(path)) {
-      const drawing = draw(path, at.id, version)
-        .catch(onFailure)
-        .finally(() => underWay.delete(path))
-      underWay.set(path, drawing)
+    const slug = courseTextAt(path)
+    if (slug === undefined) return undefined
+    try {
+      const version = await versionOf(slug)
+      if (version === undefined) kept.delete(path)
+      else if (kept.get(path)?.version !== version && !underWay.has(path)) {
+        const drawing = draw(path, slug, version)
+          .catch(onFailure)
+          .finally(() => underWay.delete(path))
+        underWay.set(path, drawing)
+      }
+    } catch (error) {
+      // The page itself comes from the disk: it is sent whatever the database says.
+      onFailure(error)
     }
     return kept.get(path)
   }
 
-  async function draw(path: string, id: string, version: string): Promise<void> {
-    const data = await dataOf(id)
+  async function draw(path: string, slug: string, version: string): Promise<void> {
+    const data = await dataOf(slug)
     if (!data) return
     const text = await render(`/${path}`, data)
+    kept.delete(path)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(path, { ...text, version })
   }
 
-  /** Of what a text is made, in few words; undefined when there is nothing to show. An empty `id` is the list. */
-  async function versionOf(id: string): Promise<string | undefined> {
-    const rows = await listed(id)
-    return rows.length === 0 ? undefined : JSON.stringify(rows)
-  }
-
-  async function dataOf(id: string): Promise<Shown | undefined> {
-    const summaries = (await listed(id)).map(summaryOf)
-    if (id === '') return { courses: summaries }
-    const [summary] = summaries
-    const [row] = await db.select({ manifest: courses.manifest }).from(courses).where(eq(courses.slug, id))
-    return summary && row && { course: outlineOf(summary, row.manifest) }
-  }
-
-  const listed = (id: string) =>
-    db
-      .select(summaryColumns)
+  /** Changes with whatever a text is drawn from; undefined when there is nothing to show. */
+  async function versionOf(slug: string): Promise<string | undefined> {
+    const { change, starsSum, reviewCount } = courses
+    const [row] = await db
+      .select({ count: count(), change: max(change), stars: sum(starsSum), reviews: sum(reviewCount) })
       .from(courses)
-      .where(and(eq(courses.isPublished, true), id === '' ? undefined : eq(courses.slug, id)))
-      .orderBy(asc(courses.slug))
-      .limit(mostListed)
+      .where(shownIn(slug))
+    return row && row.count > 0 ? Object.values(row).join() : undefined
+  }
+
+  async function dataOf(slug: string): Promise<Shown | undefined> {
+    if (slug === '') return { courses: (await listed()).map(summaryOf) }
+    const [row] = await db
+      .select({ ...summaryColumns, manifest: courses.manifest })
+      .from(courses)
+      .where(shownIn(slug))
+    return row && { course: outlineOf(summaryOf(row), row.manifest) }
+  }
+
+  const shownIn = (slug: string) => and(eq(courses.isPublished, true), slug === '' ? undefined : eq(courses.slug, slug))
+  const listed = () => db.select(summaryColumns).from(courses).where(shownIn('')).orderBy(asc(courses.slug)).limit(mostListed)
 
   /** Draws what is asked for most, before anybody asks. */
   async function prepare(): Promise<void> {
-    const rows = await listed('')
+    const rows = await listed()
     for (const path of ['courses', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
       await textOf(path)
       await underWay.get(path)

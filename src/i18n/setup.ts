@@ -69,8 +69,10 @@ export async function switchLanguage(language: Language): Promise<void> {
 export function overlayWords(language: Language, translations: Readonly<Record<string, string>>): void {
   const before = [...overlays[language].keys()]
   overlays[language] = byArea(translations)
-  for (const area of new Set([...before, ...overlays[language].keys()])) install(language, area)
-  tellOfChange()
+  const touched = new Set([...before, ...overlays[language].keys()])
+  for (const area of touched) install(language, area)
+  // Most servers lay nothing over them, and drawing the whole app again for that is not free.
+  if (touched.size > 0) tellOfChange()
 }
 
 export function currentLanguage(): Language {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import { areNamesKept } from '../../contract/events.ts'
 import { type PulledTable, pulledTables } from '../../contract/pulled-tables.ts'
 import { type Change, type Scope, scopes, syncEndpoints } from '../../contract/sync.ts'
 import { call } from '../api/call.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { forgetAttendees } from './attendees.ts'
 import { rearrange } from './outbox.ts'
 import { guestId } from './person.ts'
 import { dbOf, type PersonalDb, syncedTables } from './personal-db.ts'
-import { keepIfRoom, withRoom } from './room.ts'
+import { withRoom } from './room.ts'
 import { type CursorRow, sharedDb } from './shared-db.ts'
 
 const arrivalsKept = 50
@@ -100,23 +100,6 @@ async function noteCataloguePulled(): Promise<void> {
   if (Date.now() - notedAt < notedEvery) return
   notedAt = Date.now()
   await sharedDb.facts.put({ key: cataloguePulledAt, value: notedAt })
-}
-
-const attendees = 'attendees:'
-/** The fact that holds who comes to an event. */
-export const attendeesKey = (eventId: string): string => attendees + eventId
-
-/** Drops the names of those who came to events that are long over or were taken away. */
-async function forgetAttendees(db: PersonalDb, now: number): Promise<void> {
-  const keys = await db.facts.where('key').startsWith(attendees).primaryKeys()
-  if (keys.length === 0) return
-  const events = await db.events.bulkGet(keys.map((key) => key.slice(attendees.length)))
-  const past = keys.filter((_, index) => {
-    const event = events[index]
-    return !event || !areNamesKept(event, now)
-  })
-  // No write, no screen that reads again.
-  if (past.length > 0) await keepIfRoom(() => db.facts.bulkDelete(past))
 }
 
 async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Page): Promise<void> {

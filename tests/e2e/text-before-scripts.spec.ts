@@ -73,6 +73,18 @@ for (const { who, kept, path, isShown } of [
   })
 }
 
+test('a page of which a part never comes keeps its text and says so', async ({ page, context, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await context.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.locator('#not-started')).toBeVisible()
+  await expect(page.locator('#early h1')).toBeVisible()
+  await context.unrouteAll()
+  await page.locator('#not-started a').first().click()
+  await expect(page.locator('#root main h1')).toBeVisible()
+  await expect(page.locator('#not-started')).toBeHidden()
+})
+
 test('a theme chosen by hand stands before the scripts come', async ({ browser, network }) => {
   const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block', colorScheme: 'light' })
   await context.route('**/assets/*.js', () => {})

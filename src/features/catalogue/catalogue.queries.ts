@@ -25,6 +25,9 @@ export const catalogueQuery = () =>
     },
   })
 
+/** More cards than this at once make a slow phone wait; the rest is one press away. */
+export const shownAtOnce = 24
+
 const byTitle = new Intl.Collator('bn')
 /** The easy ones first. */
 export const byLevel = (one: CourseSummary, other: CourseSummary) =>

@@ -9,7 +9,7 @@ import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { useBanner } from '../banner/banner.queries.ts'
 import { downloadsQuery } from '../downloads/downloads.queries.ts'
-import { catalogueQuery } from './catalogue.queries.ts'
+import { catalogueQuery, shownAtOnce } from './catalogue.queries.ts'
 import { courseAddress } from './course-address.ts'
 import { CourseCard } from './course-card.tsx'
 import { CourseFinder } from './course-finder.tsx'
@@ -23,8 +23,6 @@ export const Route = createFileRoute('/courses')({
   component: CoursesPage,
 })
 
-/** More cards than this at once make a slow phone wait; the rest is one press away. */
-const shownAtOnce = 24
 /** The address follows when the typing pauses: writing it with every key would be slow and refused by some browsers. */
 const addressPause = 300
 

@@ -1,9 +1,9 @@
 import { type Attendee, eventEndpoints } from '../../../contract/events.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
+import { attendeesKey } from '../../offline/attendees.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { personalDb } from '../../offline/personal-db.ts'
-import { attendeesKey } from '../../offline/pull.ts'
 import { keepIfRoom } from '../../offline/room.ts'
 
 interface Attendees {

@@ -69,7 +69,13 @@ describe('the built app', () => {
   })
 
   it('opens its page at every address of its own', async () => {
-    for (const url of ['/courses/cash-book/learn?lesson=1', '/login?redirect=%2Fmy-courses', '/users/rahima.k', '/constructor', '/__proto__']) {
+    for (const url of [
+      '/courses/cash-book/learn?lesson=1',
+      '/login?redirect=%2Fmy-courses',
+      '/users/rahima.k',
+      '/constructor',
+      '/__proto__',
+    ]) {
       const answer = await get(url, visit)
       expect([answer.statusCode, answer.body]).toEqual([200, page])
     }

@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
 function tellNotStarted(error: unknown): void {
   const note = document.getElementById('not-started')
   if (note && !document.getElementById('root')?.hasChildNodes()) {
-    for (const link of note.querySelectorAll('a')) link.href = location.href
+    for (const button of note.querySelectorAll('button')) button.addEventListener('click', () => location.reload())
     note.hidden = false
   }
   reportError(error)

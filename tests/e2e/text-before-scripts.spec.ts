@@ -80,7 +80,7 @@ test('a page of which a part never comes keeps its text and says so', async ({ p
   await expect(page.locator('#not-started')).toBeVisible()
   await expect(page.locator('#early h1')).toBeVisible()
   await context.unrouteAll()
-  await page.locator('#not-started a').first().click()
+  await page.locator('#not-started button').first().click()
   await expect(page.locator('#root main h1')).toBeVisible()
   await expect(page.locator('#not-started')).toBeHidden()
 })

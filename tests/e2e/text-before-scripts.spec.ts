@@ -75,8 +75,12 @@ for (const { who, kept, path, isShown } of [
 
 test('a page of which a part never comes keeps its text and says so', async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  let visits = 0
+  page.on('framenavigated', () => visits++)
   await context.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/about')
+  // It has opened the page once more by itself, in vain.
+  await expect.poll(() => visits).toBe(2)
   await expect(page.locator('#not-started')).toBeVisible()
   await expect(page.locator('#early h1')).toBeVisible()
   await context.unrouteAll()

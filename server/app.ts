@@ -108,7 +108,10 @@ function earlyTexts(app: FastifyInstance, { appDir, db }: AppOptions): EarlyText
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'the text of a page could not be drawn')
   const texts = createEarlyTexts({ db, render: renderer.render, onFailure })
   app.addHook('onListen', () => void texts.prepare().catch(onFailure))
-  app.addHook('onClose', renderer.close)
+  app.addHook('onClose', async () => {
+    texts.close()
+    await renderer.close()
+  })
   return texts
 }
 

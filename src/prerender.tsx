@@ -184,7 +184,7 @@ function LessonBones() {
   const { t } = useWords()
   return (
     <Page width="text">
-      <h1>{t('lessonComing')}</h1>
+      <p>{t('lessonComing')}</p>
       <Bones height="12rem" />
     </Page>
   )

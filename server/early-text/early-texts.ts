@@ -9,6 +9,8 @@ import type { Render } from './renderer.ts'
 const mostListed = 300
 /** All that `prepare` draws, and some more. */
 const mostKept = 400
+/** Comparing takes a millisecond or two. */
+const patienceMs = 100
 
 interface Kept extends RenderedText {
   /** What it was drawn from. */
@@ -28,25 +30,39 @@ interface EarlyTextOptions {
 export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<void>>()
+  const looks = new Map<string, Promise<void>>()
+  let isClosed = false
+  const tell = (error: unknown) => {
+    if (!isClosed) onFailure(error)
+  }
 
   /** The text for an address (below the base, no leading slash); undefined where there is none, or none yet. */
   async function textOf(path: string): Promise<RenderedText | undefined> {
     const slug = courseTextAt(path)
     if (slug === undefined) return undefined
+    // The page itself comes from the disk: a database that is slow or gone must not hold it up.
+    const looking = looks.get(path) ?? look(path, slug)
+    looks.set(path, looking)
+    await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    return kept.get(path)
+  }
+
+  /** Whether the text is still that of today; if not, it is drawn anew behind the answers. */
+  async function look(path: string, slug: string): Promise<void> {
     try {
       const version = await versionOf(slug)
       if (version === undefined) kept.delete(path)
       else if (kept.get(path)?.version !== version && !underWay.has(path)) {
         const drawing = draw(path, slug, version)
-          .catch(onFailure)
+          .catch(tell)
           .finally(() => underWay.delete(path))
         underWay.set(path, drawing)
       }
     } catch (error) {
-      // The page itself comes from the disk: it is sent whatever the database says.
-      onFailure(error)
+      tell(error)
+    } finally {
+      looks.delete(path)
     }
-    return kept.get(path)
   }
 
   async function draw(path: string, slug: string, version: string): Promise<void> {
@@ -84,12 +100,17 @@ export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
   async function prepare(): Promise<void> {
     const rows = await listed()
     for (const path of ['courses', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
+      if (isClosed) return
       await textOf(path)
       await underWay.get(path)
     }
   }
 
-  return { textOf, prepare }
+  function close(): void {
+    isClosed = true
+  }
+
+  return { textOf, prepare, close }
 }
 
 export type EarlyTexts = ReturnType<typeof createEarlyTexts>

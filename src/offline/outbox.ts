@@ -45,12 +45,17 @@ export function localCommand<C extends Command>(
 
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each is given only inputs of its own name.
 type AnyLocalCommand = LocalCommand<any>
-let known: Readonly<Record<string, AnyLocalCommand>> = {}
+let known: Record<string, AnyLocalCommand> = {}
+let isComplete = false
+let tellComplete = () => {}
+const complete = new Promise<void>((resolve) => (tellComplete = resolve))
 let whenQueued: () => void = () => {}
 
 /** Hands the outbox every command of the app (it needs them by name to lay their effects on again) and what to do after one was queued. */
 export function setCommands(commands: Readonly<Record<string, AnyLocalCommand>>, onQueued: () => void): void {
-  known = commands
+  known = { ...commands }
+  isComplete = true
+  tellComplete()
   whenQueued = onQueued
 }
 
@@ -71,6 +76,8 @@ export async function send<C extends Command>(
 ): Promise<string> {
   const personId = options.personId ?? currentPersonId()
   if (personId === guestId && !local.isForVisitors) throw new NeedsAccount()
+  // The page may be used before the app has named all of them.
+  known[local.command.name] ??= local as unknown as AnyLocalCommand
   const db = dbOf(personId)
   const id = await withRoom(() =>
     db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'drafts'], async () => {
@@ -162,6 +169,7 @@ const withInput = (row: OutboxRow, input: unknown): OutboxRow => ({
  * is not taken twice, and what the server knows already it answers from its records.
  */
 export async function takeOver(db: PersonalDb, rows: readonly OutboxRow[]): Promise<void> {
+  if (!isComplete && rows.length > 0) await complete
   await withRoom(() =>
     db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'sent'], async () => {
       for (const { seq: _seq, ...row } of rows) {
@@ -176,8 +184,12 @@ export async function takeOver(db: PersonalDb, rows: readonly OutboxRow[]): Prom
   whenQueued()
 }
 
-/** Changes the outbox and what it lays over the server's rows, in one transaction. */
+/**
+ * Changes the outbox and what it lays over the server's rows, in one transaction. What lies there waits until all commands
+ * are named: the effect of one that is not would be lifted off and never laid on again.
+ */
 export async function rearrange(db: PersonalDb, change: () => Promise<void>): Promise<void> {
+  if (!isComplete && (await db.outbox.count()) > 0) await complete
   await rebase(db, (tables, row) => applyRow(tables, row, db.personId), change)
 }
 

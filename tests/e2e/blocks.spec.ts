@@ -41,7 +41,7 @@ async function open(page: Page, kind: Example): Promise<void> {
 
 /** Moves with Tab alone, and presses Enter there. */
 async function pressByKeys(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
-  const target = page.locator('main').getByRole('button', { name }).first()
+  const target = page.locator('#main').getByRole('button', { name }).first()
   await tabTo(page, target)
   await page.keyboard.press(key)
 }

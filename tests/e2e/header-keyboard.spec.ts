@@ -29,7 +29,7 @@ test('every place of the header can be reached and opened without a mouse', asyn
     await page.keyboard.press('Tab')
     await expect(focused(page)).toHaveText(bn.skip)
     await page.keyboard.press('Enter')
-    await expect(page.locator('main')).toBeFocused()
+    await expect(page.locator('#main')).toBeFocused()
     await page.goto('/about')
     await expect(more).toBeVisible()
   })

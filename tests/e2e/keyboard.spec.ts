@@ -53,14 +53,14 @@ test('signing in, writing a post and learning a lesson need no mouse', async ({ 
 
 /** One step of a lesson by keys alone. */
 async function goOn(page: Page): Promise<void> {
-  const before = await page.locator('main').textContent()
+  const before = await page.locator('#main').textContent()
   if (await page.locator(openQuestion).count()) await answer(page)
   else {
     const next = (await page.locator('[data-move=next]:visible').count()) > 0
     await tabTo(page, next ? '[data-move=next]' : 'form button:not([type=submit]), section button:last-of-type')
     await page.keyboard.press('Enter')
   }
-  await expect.poll(() => page.locator('main').textContent()).not.toBe(before)
+  await expect.poll(() => page.locator('#main').textContent()).not.toBe(before)
 }
 
 async function answer(page: Page): Promise<void> {

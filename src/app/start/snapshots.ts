@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
 
 function options(client: QueryClient, personId: string) {
   const persister = createSyncStoragePersister({
-    storage: limited(),
+    storage: limited(personId),
     key: `${prefix}:${personId}`,
     // On overflow the plain persister silently keeps the old snapshot for ever; dropping it is better than a stale one.
     retry: () => undefined,
@@ -77,13 +77,20 @@ function dropSnapshots(): void {
   }
 }
 
-/** localStorage that refuses what would block the main thread, and that may be forbidden altogether. */
-function limited(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
+/**
+ * localStorage that refuses what would block the main thread, and that may be forbidden altogether. It also refuses what
+ * comes late: the persister writes a second after a change, when its person may have signed out.
+ */
+function limited(personId: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     const { localStorage: storage } = window
     return {
       getItem: (key) => storage.getItem(key),
-      setItem: (key, value) => (value.length > maxLetters ? storage.removeItem(key) : storage.setItem(key, value)),
+      setItem: (key, value) => {
+        const isTheirs = (readSession()?.userId ?? guestId) === personId
+        if (isTheirs && value.length <= maxLetters) storage.setItem(key, value)
+        else storage.removeItem(key)
+      },
       removeItem: (key) => storage.removeItem(key),
     }
   } catch {

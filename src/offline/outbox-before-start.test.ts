@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { addPost } from '../../contract/wall.ts'
+import { newId } from './id.ts'
+import { discard, localCommand, send, setCommands } from './outbox.ts'
+import { setCurrentPerson } from './person.ts'
+import { dbOf } from './personal-db.ts'
+
+const add = localCommand(addPost, (tables, { id, body }, { madeAt, userId }) =>
+  tables.put('posts', id, {
+    id,
+    author: { id: userId, name: 'শিউলি', role: 'student', place: '' },
+    body,
+    made_at: madeAt,
+    edited_at: null,
+  }),
+)
+
+it('takes one thing back before the commands are named, and hides nothing else', async () => {
+  const person = newId()
+  setCurrentPerson(person)
+  const db = dbOf(person)
+  await send(add, { id: newId(), body: 'থাকে' })
+  const second = await send(add, { id: newId(), body: 'যায়' })
+  const bodies = async () => (await db.posts.toArray()).map((post) => post.body)
+  let isGone: boolean | undefined
+  const taken = discard(second).then((answer) => (isGone = answer))
+  // Long enough for it to have been done, had it not waited.
+  await db.outbox.count()
+  await db.outbox.count()
+  expect(isGone).toBeUndefined()
+  expect((await bodies()).toSorted()).toEqual(['থাকে', 'যায়'].toSorted())
+  setCommands({ addPost: add }, () => undefined)
+  await taken
+  expect(isGone).toBe(true)
+  expect(await bodies()).toEqual(['থাকে'])
+})

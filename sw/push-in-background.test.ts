@@ -13,13 +13,15 @@ vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.tes
 const add = localCommand(addPost, async () => {})
 let requests: { user_id: string; commands: { id: string }[] }[]
 let isLockFree: boolean
+let told: unknown[]
 
 /** The worker's surroundings: its locks, and a server that takes everything. */
 beforeEach(() => {
   requests = []
   isLockFree = true
+  told = []
   const locks = { request: (_name: string, _how: unknown, work: (lock: object | null) => unknown) => work(isLockFree ? {} : null) }
-  vi.stubGlobal('self', { navigator: { locks } })
+  vi.stubGlobal('self', { navigator: { locks }, clients: { matchAll: async () => [{ postMessage: (what: unknown) => told.push(what) }] } })
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
     const sent = JSON.parse(init.body) as (typeof requests)[number]
     requests.push(sent)
@@ -40,6 +42,8 @@ it('sends what a closed page left behind, each person’s own', async () => {
   const people = [await personWithAPost(), await personWithAPost()]
   await pushInBackground()
   expect(requests.map((request) => request.user_id).sort()).toEqual([...people].sort())
+  // Whoever has a page open asks what came of it.
+  expect(told).toEqual(['pushed', 'pushed'])
 })
 
 it('writes on the icon what is left of whom it has sent for', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '../src/api/errors.ts'
 import { dbOf, peopleOnThisPhone } from '../src/offline/personal-db.ts'
 import { pushOutbox, senderLock } from '../src/offline/push.ts'
+import { pushedMessage } from '../src/offline/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,6 +25,8 @@ async function push(personId: string): Promise<void> {
   if ((await dbOf(personId).outbox.where('state').anyOf('queued', 'sending').count()) === 0) return
   try {
     const { remaining } = await pushOutbox(personId)
+    // A page that is open has asked the server before this arrived: what came of it, a seat or a place in the line, it asks again.
+    for (const page of await self.clients.matchAll()) page.postMessage(pushedMessage)
     // The number on the icon, which pages keep while one is open; who may not set it is no fault of the sending.
     await self.navigator.setAppBadge?.(await dbOf(personId).outbox.where('state').notEqual('applied').count()).catch(() => {})
     if (remaining > 0) throw new Error(`${remaining} commands remain`)

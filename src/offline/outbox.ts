@@ -1,4 +1,5 @@
 import type { Command, CommandInput } from '../../contract/command.ts'
+import { commandLoader } from './command-loader.ts'
 import { newId } from './id.ts'
 import { type LocalTables, localTables, rebase } from './overlay.ts'
 import { currentPersonId, guestId } from './person.ts'
@@ -57,6 +58,14 @@ export function setCommands(commands: Readonly<Record<string, AnyLocalCommand>>,
   isComplete = true
   tellComplete()
   whenQueued = onQueued
+}
+
+/** The first page may read what needs this before the rest of the app has started, which in turn waits for the first page. */
+async function nameAll(): Promise<void> {
+  const load = commandLoader()
+  if (!load) return complete
+  known = { ...((await load()) as Record<string, AnyLocalCommand>), ...known }
+  isComplete = true
 }
 
 /** A visitor has no outbox: the page keeps what was typed and asks for an account. */
@@ -169,7 +178,7 @@ const withInput = (row: OutboxRow, input: unknown): OutboxRow => ({
  * is not taken twice, and what the server knows already it answers from its records.
  */
 export async function takeOver(db: PersonalDb, rows: readonly OutboxRow[]): Promise<void> {
-  if (!isComplete && rows.length > 0) await complete
+  if (!isComplete && rows.length > 0) await nameAll()
   await withRoom(() =>
     db.transaction('rw', [...syncedTables, 'outbox', 'shadows', 'sent'], async () => {
       for (const { seq: _seq, ...row } of rows) {
@@ -189,7 +198,7 @@ export async function takeOver(db: PersonalDb, rows: readonly OutboxRow[]): Prom
  * are named: the effect of one that is not would be lifted off and never laid on again.
  */
 export async function rearrange(db: PersonalDb, change: () => Promise<void>): Promise<void> {
-  if (!isComplete && (await db.outbox.count()) > 0) await complete
+  if (!isComplete && (await db.outbox.count()) > 0) await nameAll()
   await rebase(db, (tables, row) => applyRow(tables, row, db.personId), change)
 }
 

@@ -15,6 +15,7 @@ import { keepBallast } from '../../offline/room.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
+import { pushedMessage } from '../../offline/worker-messages.ts'
 import { heldInstallOffer } from '../install/early-offer.ts'
 import { followLanguageOfManifest } from '../install/manifest-link.ts'
 import { showWaitingOnIcon } from '../install/waiting-badge.ts'
@@ -48,6 +49,9 @@ export async function startBehind(client: QueryClient, router: ReturnType<typeof
   startSync()
   void lookForVisitorWork()
   askWorkerOnLeaving()
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data === pushedMessage) syncSoon()
+  })
   const refreshed = Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()])
   void refreshed.then(() => (isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()])))
   followVisits(router, refreshed)

@@ -3,6 +3,7 @@ import { noteServerTime } from '../../api/server-clock.ts'
 import { readSession } from '../../api/session.ts'
 import { initialiseAuth } from '../../features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from '../../i18n/setup.ts'
+import { setCommandLoader } from '../../offline/command-loader.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { setStatus } from '../../offline/status.ts'
 import { makeRouter } from '../router.ts'
@@ -23,6 +24,7 @@ export async function start(draw: Draw): Promise<void> {
     onDate: noteServerTime,
     onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
   })
+  setCommandLoader(async () => (await import('./commands.ts')).localCommands)
   const client = makeQueryClient()
   const personId = readSession()?.userId ?? guestId
   setCurrentPerson(personId)

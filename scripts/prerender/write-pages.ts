@@ -2,15 +2,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { earlyFileOf, earlyPaths, namedFileOf, namedPages, type RenderedText, type Shown } from '../../contract/early-pages.ts'
+import {
+  courseTextAt,
+  earlyFileOf,
+  earlyPaths,
+  namedFileOf,
+  namedPages,
+  type RenderedText,
+  type Shown,
+} from '../../contract/early-pages.ts'
 import { browserNames } from '../../server/early-text/browser-names.ts'
+import type { Render } from '../../server/early-text/renderer.ts'
+import { withTitle } from '../../server/early-text/with-text.ts'
 import { filesOf, type Manifest, readManifest, startedSources, storeSources } from '../build-manifest.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
 import { type EarlyPage, earlyNamedPages, earlyPages } from './pages.ts'
 import { sampleCourse } from './sample-course.ts'
-
-type Render = (path: string, data?: Shown) => Promise<RenderedText>
 
 /**
  * After the app's build: renders the public pages in Bengali and writes one HTML file for each, with its text and the
@@ -58,7 +66,7 @@ async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest'
   const write = async (path: string, file: string, page: EarlyPage, data: Shown) => {
     const rendered = nameless(path, await render(path))
     // With what only the server knows, for the rules it will need.
-    const full = await render(path, data)
+    const full = courseTextAt(path.slice(1)) === undefined ? rendered : await render(path, data)
     await mkdir(dirname(join(outDir, file)), { recursive: true })
     await writeFile(join(outDir, file), await pageOf(path, page, { ...built, rendered, full }))
   }
@@ -103,9 +111,8 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
   const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]
   const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html + full.html)
-  let text = shell
+  let text = withTitle(shell, rendered.title)
   for (const [link] of linked) text = text.replace(link, '')
-  if (rendered.title !== null) text = text.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(rendered.title ?? '')}</title>`)
   const [, lead] = /<h1[^>]*>[^<]*<\/h1><p[^>]*>([^<]+)<\/p>/.exec(html) ?? []
   if (lead !== undefined) text = text.replace(/(<meta name="description" content=")[^"]*/, (_match, start: string) => start + lead)
   return (
@@ -129,5 +136,3 @@ function preloadsOf(files: Iterable<string>, page: string): string {
   const scripts = [...files].filter((file) => file.endsWith('.js') && !page.includes(`./${file}"`))
   return scripts.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`).join('')
 }
-
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -6,8 +6,9 @@ import { courseSource, writeCourse } from '../../tests/support/course-factory.ts
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { loadContent } from '../db/content.ts'
 import { courses } from '../db/schema.ts'
-import { createEarlyTexts, withText } from './early-texts.ts'
+import { createEarlyTexts } from './early-texts.ts'
 import type { Render } from './renderer.ts'
+import { withText } from './with-text.ts'
 
 let world: SyncWorld
 beforeAll(async () => {
@@ -22,7 +23,7 @@ afterAll(() => world.close())
 function drawer() {
   const asked: string[] = []
   let hold = Promise.resolve()
-  const render: Render = async (path, data) => {
+  const render: Render = async (path, data = {}) => {
     asked.push(path)
     await hold
     return { title: null, html: namesOf(data).join(), css: '' }

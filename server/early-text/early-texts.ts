@@ -114,16 +114,3 @@ export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
 }
 
 export type EarlyTexts = ReturnType<typeof createEarlyTexts>
-
-/** Puts a text into the file that the build made for its page. */
-export function withText(page: string, { title, html, css }: RenderedText): string {
-  // React asks for the first picture before its text; in the head it comes before the scripts, which would take the whole line.
-  const [, asked = '', text = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(html) ?? []
-  const titled = title === null ? page : page.replace(/<title>[^<]*/, () => `<title>${escaped(title)}`)
-  return titled
-    .replace('<meta charset="utf-8" />', (meta) => meta + asked)
-    .replace(/<div id="early">.*<\/div><div id="root" hidden>/s, () => `<div id="early">${text}</div><div id="root" hidden>`)
-    .replace('</head>', () => (css === '' ? '</head>' : `<style>${css}</style></head>`))
-}
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

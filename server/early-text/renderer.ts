@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { RenderedText, Shown } from '../../contract/early-pages.ts'
 
-export type Render = (path: string, data: Shown) => Promise<RenderedText>
+/** As src/prerender.tsx has it; without data a page keeps the place of what only the server knows. */
+export type Render = (path: string, data?: Shown) => Promise<RenderedText>
 export interface Asked {
   readonly path: string
-  readonly data: Shown
+  readonly data: Shown | undefined
 }
 export type Answer = { page: RenderedText } | { failure: string }
 

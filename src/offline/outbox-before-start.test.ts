@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { addPost } from '../../contract/wall.ts'
+import { setCommandLoader } from './command-loader.ts'
 import { newId } from './id.ts'
-import { discard, localCommand, send, setCommands } from './outbox.ts'
+import { discard, localCommand, send } from './outbox.ts'
 import { setCurrentPerson } from './person.ts'
 import { dbOf } from './personal-db.ts'
 
@@ -23,6 +24,8 @@ it('takes one thing back before the commands are named, and hides nothing else',
   await send(add, { id: newId(), body: 'থাকে' })
   const second = await send(add, { id: newId(), body: 'যায়' })
   const bodies = async () => (await db.posts.toArray()).map((post) => post.body)
+  let bring = () => {}
+  setCommandLoader(() => new Promise((resolve) => (bring = () => resolve({ addPost: add }))))
   let isGone: boolean | undefined
   const taken = discard(second).then((answer) => (isGone = answer))
   // Long enough for it to have been done, had it not waited.
@@ -30,7 +33,7 @@ it('takes one thing back before the commands are named, and hides nothing else',
   await db.outbox.count()
   expect(isGone).toBeUndefined()
   expect((await bodies()).toSorted()).toEqual(['থাকে', 'যায়'].toSorted())
-  setCommands({ addPost: add }, () => undefined)
+  bring()
   await taken
   expect(isGone).toBe(true)
   expect(await bodies()).toEqual(['থাকে'])

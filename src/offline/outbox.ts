@@ -1,5 +1,5 @@
 import type { Command, CommandInput } from '../../contract/command.ts'
-import { commandLoader } from './command-loader.ts'
+import { loadCommands } from './command-loader.ts'
 import { newId } from './id.ts'
 import { type LocalTables, localTables, rebase } from './overlay.ts'
 import { currentPersonId, guestId } from './person.ts'
@@ -48,23 +48,18 @@ export function localCommand<C extends Command>(
 type AnyLocalCommand = LocalCommand<any>
 let known: Record<string, AnyLocalCommand> = {}
 let isComplete = false
-let tellComplete = () => {}
-const complete = new Promise<void>((resolve) => (tellComplete = resolve))
 let whenQueued: () => void = () => {}
 
 /** Hands the outbox every command of the app (it needs them by name to lay their effects on again) and what to do after one was queued. */
 export function setCommands(commands: Readonly<Record<string, AnyLocalCommand>>, onQueued: () => void): void {
   known = { ...commands }
   isComplete = true
-  tellComplete()
   whenQueued = onQueued
 }
 
 /** The first page may read what needs this before the rest of the app has started, which in turn waits for the first page. */
 async function nameAll(): Promise<void> {
-  const load = commandLoader()
-  if (!load) return complete
-  known = { ...((await load()) as Record<string, AnyLocalCommand>), ...known }
+  known = { ...((await loadCommands()) as Record<string, AnyLocalCommand>), ...known }
   isComplete = true
 }
 

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
+import { laterParts } from './scripts/later-parts.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
 import { earlyHtml } from './scripts/prerender/write-pages.ts'
 import { webManifest } from './scripts/web-manifest.ts'
@@ -26,6 +27,7 @@ const englishManifest: Plugin = {
   },
 }
 
+const later = laterParts()
 const isFirstStop = (file: string) => /(home|courses|course|wall)-page|session-pages|course-player/.test(file)
 
 export default defineConfig({
@@ -36,6 +38,7 @@ export default defineConfig({
     __PRODUCT_NAME__: JSON.stringify(productName),
   },
   plugins: [
+    later.plugin,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src',
@@ -95,9 +98,14 @@ export default defineConfig({
       polyfill: false,
       // Names of parts are what compresses worst in the first page. Only pages that many come to first say beforehand what they
       // stand on; the others find it when they are opened. Styles are always named: without them a page would be drawn bare.
-      resolveDependencies: (file, parts) => (isFirstStop(file) ? parts : parts.filter((part) => part.endsWith('.css'))),
+      resolveDependencies: (file, parts) => {
+        if (/later-/.test(file)) return later.without([...new Set([...parts, ...later.beside(file)])])
+        return isFirstStop(file) ? later.without(parts) : parts.filter((part) => part.endsWith('.css'))
+      },
     },
     rolldownOptions: {
+      // Older Safaris cannot take classes as they are written; a field set like any property takes a quarter of the letters.
+      transform: { assumptions: { setPublicClassFields: true } },
       output: {
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',

@@ -10,10 +10,9 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>
 
 /** What src/main.ts starts one after the other. */
-export const startedSources = ['src/app/start/draw.tsx', '_start']
+export const startedSources = ['_react', 'src/app/start/draw.tsx', '_start']
 /** What reading the phone's store takes (src/app/start/store-parts.ts). */
-export const storeSources = ['_store', '_data', '_contract']
-
+export const storeSources = ['_store', '_data', '_contract', '_behind']
 export const readManifest = async (outDir: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 

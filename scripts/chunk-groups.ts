@@ -10,16 +10,16 @@ type Context = Parameters<NameFunction>[1]
  * of one priority the first that fits takes a module.
  */
 export const chunkGroups: Groups = [
-  // What every page needs and what seldom changes: an update does not move it again.
-  {
-    name: 'frame',
-    test: /@oxc-project|node_modules[\\/](react|react-dom|scheduler|i18next|@tanstack)[\\/]/,
-    priority: 30,
-  },
+  // What every page needs and what seldom changes: an update does not move it again. In two files, for evaluating one takes a
+  // cheap phone long enough (src/main.ts).
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 31 },
+  { name: 'frame', test: /node_modules[\\/](i18next|@tanstack)[\\/]/, priority: 30 },
+  // The entry needs nothing else: it runs, and chooses what comes first, while the rest is still on its way.
+  { name: 'runtime', test: /@oxc-project|preload-helper|rolldown[\\/]runtime/, priority: 30 },
   // What the first page shares with others.
   {
     name: 'base',
-    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|src[\\/](api[\\/]session|app[\\/]homes[\\/]subjects|i18n[\\/]localized)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)|preload-helper/,
+    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|src[\\/](api[\\/]session|app[\\/]homes[\\/]subjects|i18n[\\/]localized)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)/,
     priority: 25,
   },
   { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },
@@ -43,6 +43,11 @@ export const chunkGroups: Groups = [
     /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
   ),
   later('contract', /contract[\\/]/),
+  // What works behind every page: sending and bringing, what is kept, and what each command does on the phone.
+  later(
+    'behind',
+    /src[\\/](app[\\/](install[\\/](manifest-link|waiting-badge)|start[\\/](behind|commands|dev-tools|visit|words))|offline[\\/](?!memory-store|shop-books|kept-here)|features[\\/](?!entresoft)(.*\.commands|session[\\/](kept-session|language|refresh|remembered|session\.queries|sign-in)|(catalogue|downloads|player)[\\/]\w+\.queries))/,
+  ),
   later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
   later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
   later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
@@ -51,7 +56,7 @@ export const chunkGroups: Groups = [
   later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
   later('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
   // The start page tells what is on soon; it does not need the pages of events for that.
-  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|use-now|which-events|.*\.(queries|commands)\.ts)/),
+  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|events\.module|use-now|which-events|.*\.queries\.ts)/),
   later('event-pages', /src[\\/]features[\\/]events[\\/]/),
   later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu)\./),
   later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),

@@ -3,7 +3,7 @@ import './ui/base.css'
 import { holdInstallOffer } from './app/install/early-offer.ts'
 import { applyTheme } from './app/shell/theme.ts'
 import { rest } from './app/start/rest.ts'
-import { evaluateStore } from './app/start/store-parts.ts'
+import { askForStore, evaluateStore, readsStore } from './app/start/store-parts.ts'
 import { recoverFromMissingParts } from './app/update/missing-part.ts'
 import { isStoreBlocked } from './offline/blocked-store.ts'
 import { applyTextSize } from './ui/text-size.ts'
@@ -19,11 +19,14 @@ async function begin(): Promise<void> {
   applyTextSize()
   // Before the store's own code is evaluated, which takes hold of the browser's database as it finds it.
   if (isStoreBlocked()) (await import('./offline/memory-store.ts')).keepInMemory()
+  await import('react-dom/client')
+  askForStore()
+  await rest()
   const { draw } = await import('./app/start/draw.tsx')
   await rest()
   const { start } = await import('./app/start/start.ts')
   await rest()
-  if (document.documentElement.dataset.store !== undefined) await evaluateStore()
+  if (readsStore()) await evaluateStore()
   await start(draw)
 }
 

@@ -1,11 +1,9 @@
 import { formatTime } from './format.ts'
-import { dateFormat, locales } from './intl.ts'
+import { dateFormat, locales, yearOf } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
 // Apart from format.ts, which comes with the first page.
 const show = (time: number, language: Language, options: Intl.DateTimeFormatOptions) => dateFormat(language, options).format(time)
-
-const yearOf = (time: number) => show(time, 'en', { year: 'numeric' })
 
 /** শনিবার, ২৮ নভেম্বর; with the year where it is not this one. Times are milliseconds since 1970, shown as in Dhaka. */
 export function formatDay(time: number, language: Language = shownLanguage(), now: number = Date.now()): string {

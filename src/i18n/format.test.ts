@@ -11,9 +11,8 @@ import {
   formatPercent,
   formatTaka,
   formatTime,
-  typedDigits,
 } from './format.ts'
-import { formatYear } from './intl.ts'
+import { formatYear, typedDigits } from './intl.ts'
 
 const dhaka = (text: string) => Date.parse(`${text}+06:00`)
 const now = dhaka('2026-11-21T10:00')
@@ -44,6 +43,12 @@ describe('numbers', () => {
     expect(formatTaka(1250.5, 'bn')).toBe('১,২৫০.৫০ টাকা')
     expect(formatTaka(-0.05, 'en')).toBe('৳-0.05')
     expect(formatCount(9_999, 'en')).toBe('9,999')
+    for (let value = -2; value < 1200; value++)
+      for (const [language, locale] of [
+        ['bn', 'bn-BD'],
+        ['en', 'en-GB'],
+      ] as const)
+        expect(formatNumber(value, language)).toBe(new Intl.NumberFormat(locale).format(value))
     expect(formatMinutes(45, 'bn')).toBe('৪৫ মিনিট')
     expect(formatMinutes(1, 'en')).toBe('1 min')
   })

@@ -1,4 +1,4 @@
-import { dateFormat, inDigits, locales, number } from './intl.ts'
+import { dateFormat, inDigits, locales, number, yearOf } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
 const dayMs = 86_400_000
@@ -11,14 +11,6 @@ const units = {
 /** ১,২৫,০০০ in Bengali, 125,000 in English. */
 export function formatNumber(value: number, language: Language = shownLanguage()): string {
   return inDigits(value, language)
-}
-
-const bengaliZero = 0x09e6
-
-/** A number as somebody typed it, in the reader's own digits; whatever else they typed stays. */
-export function typedDigits(typed: string, language: Language = shownLanguage()): string {
-  if (language === 'bn') return typed.replace(/[0-9]/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)))
-  return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }
 
 /** A count where space is short: ১.৩ হা, 1.3K. */
@@ -122,8 +114,4 @@ function dayOfYear(time: number, language: Language, now: number): string {
 // Dhaka keeps one offset (UTC+6) all year, so its calendar days can be counted without a calendar.
 function dayNumber(time: number): number {
   return Math.floor((time + 6 * 3_600_000) / dayMs)
-}
-
-function yearOf(time: number): number {
-  return new Date(time + 6 * 3_600_000).getUTCFullYear()
 }

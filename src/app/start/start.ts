@@ -29,7 +29,7 @@ export async function start(draw: Draw): Promise<void> {
   const personId = readSession()?.userId ?? guestId
   setCurrentPerson(personId)
   const words = startWords()
-  await keepSnapshots(client, personId)
+  keepSnapshots(client, personId)
   const auth = initialiseAuth(client)
   await rest()
   const router = makeRouter(client)

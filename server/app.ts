@@ -22,6 +22,7 @@ import { readJson } from './json-body.ts'
 import { createLimits } from './limits.ts'
 import { type Logger, logging } from './log.ts'
 import { sendFile } from './media-answer.ts'
+import { watchAnswers } from './open-answers.ts'
 import { requireOwnPage } from './own-page.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
@@ -60,10 +61,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...logging(options.log),
     ...failures.outsideRoutes,
     genReqId: () => randomUUID(),
+    // Refused in our own words instead.
+    return503OnClosing: false,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)
+  watchAnswers(app, failures.inRoutes)
   await app.register(fastifyCookie)
   // Bodies are never unpacked: a few bytes could become gigabytes.
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quickly })

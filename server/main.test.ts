@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { openDatabase } from './db/open.ts'
+import { courses, users } from './db/schema.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -41,11 +45,36 @@ async function freePort(): Promise<string> {
 
 async function banner(child: ReturnType<typeof run>): Promise<string> {
   let said = ''
-  for await (const piece of child.stdout) {
+  // Read on afterwards: a program nobody listens to is broken off at its next line.
+  for await (const [piece] of on(child.stdout, 'data', { close: ['end'] })) {
     said += String(piece)
     if (/is ready.*\n\n$/su.test(said)) return said
   }
   throw new Error(`the server ended: ${said}`)
+}
+
+/** A line to the database that from a moment on takes what is said and never answers. */
+async function stallingLine(target: number) {
+  const sockets: Socket[] = []
+  let isStalled = false
+  let isHeard = () => {}
+  const waiting = new Promise<void>((resolve) => (isHeard = resolve))
+  const relay = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    sockets.push(near, far)
+    near.on('data', (bytes) => (isStalled ? isHeard() : far.write(bytes))).on('error', () => {})
+    far.on('data', (bytes) => isStalled || near.write(bytes)).on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const { port } = relay.address() as { port: number }
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    relay.close()
+  }
+  const stall = () => {
+    isStalled = true
+  }
+  return { port: String(port), stall, waiting, close }
 }
 
 describe('the program', () => {
@@ -75,6 +104,49 @@ describe('the program', () => {
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['database', 'lock']))
     // Four processes, one of which makes a database: seconds when the machine is idle, many when it is not.
   }, 120_000)
+
+  it('ends in order when told to before it is ready, with nothing half-written', async () => {
+    const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
+    const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })
+    const [ended, said, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
+    // The first file of a course is there: the start is in the middle of them.
+    await expect.poll(() => existsSync(join(ownFolder, 'files')), { timeout: 60_000, interval: 5 }).toBe(true)
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect([await said, await complaint]).toEqual(['', ''])
+
+    const files = await readdir(join(ownFolder, 'files'), { recursive: true })
+    expect(files.filter((name) => !/^[\da-f]{2}(?:\/[\da-f]{64})?$/.test(name))).toEqual([])
+    const { db, close } = await openDatabase({ dataDir: ownFolder })
+    const kept = await db.select().from(courses)
+    expect(kept.length).toBeLessThan((await readdir('content')).length)
+    expect(await db.select().from(users)).toEqual([])
+    await close()
+    await rm(ownFolder, { recursive: true })
+  }, 120_000)
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'ends in time when the database hangs, and refuses what waits for it',
+    async () => {
+      const database = new URL((await freshDatabaseUrl()) ?? '')
+      const line = await stallingLine(Number(database.port))
+      database.port = line.port
+      const port = await freePort()
+      const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
+      const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
+      await banner(server)
+      line.stall()
+      const waiting = fetch(`http://127.0.0.1:${port}/api/courses`)
+      await line.waiting
+      server.kill('SIGTERM')
+      const answer = await waiting
+      expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ success: false, code: 'busy' })])
+      expect(await ended).toEqual([1, null])
+      expect(await complaint).toBe('Ended after 9 s without waiting any longer for the database.\n')
+      line.close()
+    },
+    120_000,
+  )
 
   it('stops with one sentence for a wrong setting', async () => {
     expect(await outcome('server/main.ts', { PORT: 'eighty' })).toEqual({

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { count } from 'drizzle-orm'
 import { findAccount } from './accounts.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -9,7 +10,7 @@ import { openFileStore } from './files.ts'
 import { createMailer } from './mail.ts'
 import { publishSigningKey } from './publish-signing-key.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { shutDownOn } from './shut-down.ts'
+import { endOn } from './shut-down.ts'
 import { openSigner } from './signing-key.ts'
 import { startBanner } from './start-banner.ts'
 import { startFailure } from './start-failure.ts'
@@ -18,9 +19,13 @@ import { sweep } from './sweep.ts'
 const hour = 60 * 60_000
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
+const ending = endOn(['SIGTERM', 'SIGINT'])
+
 async function start(settings: Settings): Promise<void> {
   const { dataDir, host, port } = settings
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir })
+  ending.later('the database', database.close)
+  await ending.step()
   const { db } = database
   const mail = createMailer({
     smtpUrl: settings.smtpUrl,
@@ -29,6 +34,7 @@ async function start(settings: Settings): Promise<void> {
     print,
     onFailure: (error) => app.log.error({ err: error }, 'mail was not delivered'),
   })
+  ending.later('the mail', mail.idle)
   const signer = await openSigner(settings)
   await publishSigningKey(db, signer, Date.now())
   const services: AppOptions = {
@@ -52,18 +58,16 @@ async function start(settings: Settings): Promise<void> {
     log: process.stdout,
   }
   const app = await createApp(services)
-  if (!settings.isProduction && (await isEmpty())) await loadDemo(services)
+  ending.later('a request', () => ending.drain(app))
+  if (!settings.isProduction && (await isEmpty())) await loadDemo(services, ending.step)
+  await ending.step()
 
   await app.listen({ host, port })
   const sweeping = setInterval(
     () => void sweep(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'sweep failed')),
     hour,
   )
-  shutDownOn(['SIGTERM', 'SIGINT'], app, async () => {
-    clearInterval(sweeping)
-    await mail.idle()
-    await database.close()
-  })
+  ending.later('the sweep', async () => clearInterval(sweeping))
   print(startBanner(services.product, !settings.isProduction && (await findAccount(db, demoPeople[0]?.phone ?? '')) !== null))
 
   async function isEmpty(): Promise<boolean> {
@@ -73,10 +77,15 @@ async function start(settings: Settings): Promise<void> {
 }
 
 let settings: Settings | undefined
+let code = 0
 try {
   settings = readSettings(process.env)
   await start(settings)
+  if (!ending.asked.aborted) await once(ending.asked, 'abort')
 } catch (error) {
-  process.stderr.write(`${startFailure(error, settings)}\n`)
-  process.exit(1)
+  if (error !== ending.asked.reason) {
+    process.stderr.write(`${startFailure(error, settings)}\n`)
+    code = 1
+  }
 }
+await ending.end(code)

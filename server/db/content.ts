@@ -30,13 +30,17 @@ const types: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt',
 }
 
-/** Publishes every course of a folder and answers the slugs of those that are new or changed. Running it again costs little. */
-export async function loadContent(shelf: Shelf, folder: string): Promise<string[]> {
+/**
+ * Publishes every course of a folder and answers the slugs of those that are new or changed. Running it again costs little.
+ * `step` is called before each course; what it throws ends the loading there.
+ */
+export async function loadContent(shelf: Shelf, folder: string, step = async () => {}): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (!entries) throw new BadCourse(folder, ['there is no such folder'])
   const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   const changed: string[] = []
   for (const slug of slugs.sort()) {
+    await step()
     if (await loadCourse(shelf, join(folder, slug))) changed.push(slug)
   }
   return changed

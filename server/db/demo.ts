@@ -17,10 +17,15 @@ import { stableId } from './stable-id.ts'
 
 const hour = 60 * 60_000
 
-/** Fills an empty database: the starter courses, people to sign in as, and a wall with some life. Never called in production. */
-export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock' | 'signer'>, contentFolder = 'content'): Promise<void> {
-  await loadContent(services, contentFolder)
+/**
+ * Fills an empty database: the starter courses, people to sign in as, and a wall with some life. Never called in production.
+ * `step` is called in between; what it throws ends the loading there, and the next start begins again.
+ */
+export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock' | 'signer'>, step = async () => {}): Promise<void> {
+  await loadContent(services, 'content', step)
+  await step()
   await loadAlbums(services)
+  await step()
   const passwordHash = await hashPassword(demoPassword)
   const now = services.clock()
   // People last and all at once: a start that was cut short finds no one and begins again.

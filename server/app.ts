@@ -21,6 +21,7 @@ import { readInput } from './input.ts'
 import { readJson } from './json-body.ts'
 import { createLimits } from './limits.ts'
 import { type Logger, logging } from './log.ts'
+import { lostAddresses } from './lost-address.ts'
 import { sendFile } from './media-answer.ts'
 import { watchAnswers } from './open-answers.ts'
 import { requireOwnPage } from './own-page.ts'
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // Refused in our own words instead.
     return503OnClosing: false,
+    rewriteUrl: lostAddresses(basePath),
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))

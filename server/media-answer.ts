@@ -2,13 +2,14 @@ import { open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from '../contract/byte-range.ts'
 import { mediaPolicy } from '../contract/media-policy.ts'
+import { isNamedIn } from './entity-tag.ts'
 import { Refusal } from './errors.ts'
 import type { FileAnswer } from './handler.ts'
 
 /** Streams a file that never changes, whole or in one range. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const etag = file.etag.startsWith('"') ? file.etag : `"${file.etag}"`
-  if (names(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders(etag, file.mayEnd)).code(304).send()
+  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders(etag, file.mayEnd)).code(304).send()
 
   const range = wantsRange(request, etag) ? byteRange(request.headers.range, file.bytes) : 'whole'
   if (range === 'unsatisfiable') {
@@ -40,8 +41,4 @@ const mediaHeaders = (etag: string, mayEnd = false) => ({
 /** A range is only good for the version it was asked of; for any other the whole file is the answer. */
 function wantsRange({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-range'] === undefined || headers['if-range'] === etag
-}
-
-function names(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
 }

@@ -94,15 +94,38 @@ describe('the built app', () => {
     },
   )
 
+  it.each([
+    '/%',
+    '/%E0%A4%A',
+    '/courses/%00',
+    '/courses/%0d%0aset-cookie:a',
+    '/courses/a%5Cb',
+    '//evil.example/x',
+    '/api/%',
+    '/media/%00',
+    `/courses/${'x'.repeat(3000)}`,
+    '/assets/..%2f..%2fpackage.json',
+  ])('says in its own page that there is nothing at %s, and to programs in theirs', async (url) => {
+    const answer = await get(url, visit)
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([404, 'text/html; charset=utf-8', page])
+    expect(answer.headers).not.toHaveProperty('location')
+    const program = await get(url)
+    expect([400, 404]).toContain(program.statusCode)
+    expect(program.json()).toMatchObject({ success: false })
+  })
+
   it('does not give its page to programs, nor to anything but reading', async () => {
     expect((await get('/nowhere.js')).statusCode).toBe(404)
     expect((await server.app.inject({ method: 'POST', url: '/courses', headers: visit })).statusCode).toBe(404)
   })
 
   it('says when the page has not changed', async () => {
-    const etag = String((await get('/')).headers.etag)
-    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
-    expect((await get('/my-courses', { ...visit, 'if-none-match': `W/${etag}` })).statusCode).toBe(304)
+    for (const url of ['/', '/my-courses', '/icons/icon.svg', '/sw.js']) {
+      const known = String((await get(url, visit)).headers.etag)
+      for (const header of [known, `W/${known.replace('W/', '')}`, `"a", W/"b" ,${known}`, '*'])
+        expect([header, (await get(url, { ...visit, 'if-none-match': header })).statusCode]).toEqual([header, 304])
+      expect((await get(url, { ...visit, 'if-none-match': `"a", "${known}` })).statusCode).toBe(200)
+    }
   })
 
   it('sends what was compressed at build time as it is, and compresses the rest', async () => {

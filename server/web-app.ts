@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { courseTextAt, earlyFileOf, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
 import type { EarlyTexts } from './early-text/early-texts.ts'
 import { withText } from './early-text/with-text.ts'
+import { isNamedIn } from './entity-tag.ts'
 import { pathOf } from './log.ts'
 import { idleOnParts, isPart, policyForPage } from './security-headers.ts'
 
@@ -39,7 +40,8 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
     reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policyForPage(source, text?.css) })
-    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
+    if (request.originalUrl !== request.raw.url) reply.code(404)
+    else if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }
 

@@ -56,10 +56,18 @@ export function latinDigits(value: string): string {
   return value.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }
 
-/** The same letters however they were typed: joined or apart, with or without marks nobody sees, digits of either script. For comparing, not for showing. */
+/**
+ * The same letters however they were typed: joined or apart, with or without marks nobody sees, digits of either script. For
+ * comparing, not for showing or keeping. Letter by letter, so that a place in the folded text has one in the other.
+ */
 export function folded(text: string): string {
-  return latinDigits(text.normalize('NFKC'))
-    .normalize('NFD')
-    .replace(/[\u200b-\u200d]|[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  return (
+    latinDigits(text.normalize('NFKC'))
+      .normalize('NFD')
+      .replace(/[\u200b-\u200d\ufeff]|[\u0300-\u036f]/g, '')
+      // Older keyboards type these two in two signs, the first with a joiner.
+      .replaceAll('ৎ', 'ত্')
+      .replaceAll('আ', 'অা')
+      .toLowerCase()
+  )
 }

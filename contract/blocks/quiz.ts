@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type LocalizedText, latinDigits, localizedText, reference, storable } from '../text.ts'
+import { folded, type LocalizedText, latinDigits, localizedText, reference, storable } from '../text.ts'
 import { picture } from './picture.ts'
 import { seededOrder } from './seeded-order.ts'
 
@@ -225,11 +225,7 @@ export function sameText(one: string, other: string): boolean {
   return plain(one) !== '' && plain(one) === plain(other)
 }
 
-/** Joiners only choose a shape; older keyboards typed ৎ as ত্ with a joiner, and আ as অ with a sign. NFKC does the rest (ো, য়). */
 const plain = (text: string) =>
-  latinDigits(text.normalize('NFKC').replaceAll('ত্\u200d', 'ৎ'))
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
-    .replaceAll('অা', 'আ')
-    .toLowerCase()
+  folded(text)
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim()

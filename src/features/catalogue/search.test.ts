@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { folded } from '../../../contract/text.ts'
 import { indexOf, search, type Wish } from './search.ts'
@@ -68,8 +69,40 @@ it.each(['chhoto', 'choto', 'chhoto byabsa', 'choto byabsa', 'choto bebsha', 'ch
   },
 )
 
+it.each(['choto bepsha', 'bepsha', 'byapsa', 'beboshar', 'bapsa'])('hears a b before an s as it is spoken: %j', (q) => {
+  expect(found({ q })).toContain('byabsa')
+})
+
 it.each(['soto', 'soto bebsa', 'shoto byabsha'])('finds it also by %j, as ছ is often written', (q) => {
   expect(found({ q })).toContain('byabsa')
+})
+
+describe('the starter courses', () => {
+  const courses = readdirSync('content').map((slug) =>
+    course(slug, '', '', JSON.parse(readFileSync(`content/${slug}/course.json`, 'utf8'))),
+  )
+  const ours = indexOf(courses)
+  const foundHere = (q: string) => search(ours, { ...any, q }, () => false).map(({ slug }) => slug)
+
+  it.each([
+    ['choto bepsha', 'chhoto-byabsa-shuru'],
+    ['choto babsa', 'chhoto-byabsa-shuru'],
+    ['byabsa', 'chhoto-byabsa-shuru'],
+    ['hisab', 'dokaner-hisab'],
+    ['hishab', 'dokaner-hisab'],
+    ['dokan', 'dokaner-hisab'],
+    ['dukaner hisab', 'dokaner-hisab'],
+    ['bikri', 'bikri-o-mobile-taka'],
+    ['mobail taka', 'bikri-o-mobile-taka'],
+    ['khabar', 'porishkar-khabar'],
+    ['poriskar', 'porishkar-khabar'],
+  ])('finds %j first', (q, slug) => expect(foundHere(q)[0]).toBe(slug))
+
+  it.each(['choto bepsha', 'dokan hisab', 'bikri taka', 'poriskar khabar'])('does not call every course %j', (q) => {
+    expect(foundHere(q).length).toBeLessThan(courses.length)
+  })
+
+  it.each(['mohakash', 'football', 'gan bajna', 'xyz', 'মহাকাশ'])('has nothing about %j', (q) => expect(foundHere(q)).toEqual([]))
 })
 
 it('wants every word, and says when there is nothing', () => {
@@ -82,6 +115,7 @@ it('takes a letter however it was typed', () => {
   expect(folded('য়ো')).toBe(folded('\u09df\u09cb'))
   expect(wordsOf('২০২৬ সালের-হিসাব')).toEqual(['2026', folded('সালের'), 'হিসাব'])
   expect(folded('ক\u200d্ষ')).toBe(folded('ক্ষ'))
+  expect(folded('হঠাত্\u200d আয়')).toBe(folded('হঠাৎ অায়'))
 })
 
 it('hears one sound in two scripts', () => {

@@ -102,7 +102,7 @@ function likeness(one: Wanted, word: Word): number {
   if (one.sound.length > 1 && one.sound === word.sound) return 0.6
   if (one.sound.length > 2 && word.sound.startsWith(one.sound)) return 0.4
   if (length > 3 && isNear(one.text, word.text, length > 7 ? 2 : 1)) return 0.5
-  return one.sound.length > 3 && isNear(one.sound, word.sound, 1) ? 0.3 : 0
+  return Math.min(one.sound.length, word.sound.length) > 3 && isNear(one.sound, word.sound, 1) ? 0.3 : 0
 }
 
 /** Whether one word becomes the other by at most `most` letters put in, left out or changed. */

@@ -57,7 +57,11 @@ export function soundOf(word: string): string {
   const isBengali = /[\u0980-\u09ff]/.test(word)
   const spelt = (isBengali ? joined : latin).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)
   const sounds = [...spelt].map((letter) => consonants[letter] ?? (/[bcdfghjklmnprst0-9]/.test(letter) ? letter : ''))
-  return sounds.join('').replace(/(.)\1+/g, '$1')
+  // A b is heard as p before an s ("bepsha" for ব্যবসা).
+  return sounds
+    .join('')
+    .replace(/p(?=s)/g, 'b')
+    .replace(/(.)\1+/g, '$1')
 }
 
 /** How else a word is spoken, and therefore written in Latin letters: ছ as s ("soto" for ছোট). The word must be `folded`. */

@@ -164,9 +164,10 @@ export function currentInput({ name, version, input }: Pick<OutboxRow, 'name' | 
 const withInput = (row: OutboxRow, input: unknown): OutboxRow => ({
   ...row,
   input,
-  version: known[row.name]?.command.version ?? row.version,
+  version: currentVersion(row),
   bytes: sizeOf(input),
 })
+const currentVersion = ({ name, version }: Pick<OutboxRow, 'name' | 'version'>) => known[name]?.command.version ?? version
 
 /**
  * Takes rows of another outbox over, in their order and under their own ids: what is here already, or has arrived before,
@@ -234,27 +235,40 @@ export async function amend(id: string, input: unknown): Promise<boolean> {
   return isDone
 }
 
-/** Sends a rejected command again, changed or as it is. It becomes a new command: the old id is settled for ever. */
+/**
+ * Sends a rejected command again, changed or as it is. It becomes a new command: the old id is settled for ever. One that
+ * has meanwhile been taken in by another that came back goes with that.
+ */
 export async function sendAgain(id: string, input?: unknown): Promise<void> {
   const db = personalDb()
+  const wanted = await db.outbox.where('id').equals(id).first()
+  if (!wanted) return
   await takeInFollowers(db)
   await withRoom(() =>
     rearrange(db, async () => {
-      const found = await db.outbox.where('id').equals(id).first()
-      const lane = found ? await laneRows(db, found.lane) : []
-      const row = lane.find((other) => other.id === id && other.state === 'rejected')
+      const lane = await laneRows(db, wanted.lane)
+      const row = rejectedOf(lane, wanted, input)
       if (!row) return
       const again = [row, ...lane.filter((other) => other.seq > row.seq && other.state === 'rejected' && fateOf(row, other) === 'behind')]
       let after = lane.findLast((other) => other.seq < row.seq && isUnsettled(other))?.id ?? null
       // Each keeps its place, so that what was made after it, and may need it, still comes after it.
-      for (const other of lane.filter((one) => again.includes(one) || (one.seq > row.seq && isUnsettled(one)))) {
-        const sent = again.includes(other) ? asNew(other === row && input !== undefined ? withInput(row, input) : other) : other
+      for (const other of lane.filter((one) => one.seq === row.seq || again.includes(one) || (one.seq > row.seq && isUnsettled(one)))) {
+        const sent = other.seq === row.seq ? asNew(row) : again.includes(other) ? asNew(other) : other
         if (isUnseen(sent)) await db.outbox.put({ ...sent, after })
         after = sent.id
       }
     }),
   )
   whenQueued()
+}
+
+/** The rejected row as it shall be sent: itself, or the one that has taken it in. */
+function rejectedOf(lane: readonly OutboxRow[], wanted: OutboxRow, input: unknown): OutboxRow | undefined {
+  const row = lane.findLast((one) => one.seq <= wanted.seq && one.state === 'rejected')
+  if (row?.id === wanted.id) return input === undefined ? row : withInput(row, input)
+  if (!row || lane.some((one) => one.id === wanted.id)) return undefined
+  const fate = fateOf(row, { ...wanted, ...(input === undefined ? {} : { input, version: currentVersion(wanted) }) })
+  return typeof fate === 'string' ? undefined : withInput(row, fate)
 }
 
 function asNew({ code: _code, message: _message, fields: _fields, ...row }: OutboxRow): OutboxRow {

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
+
+import { newId } from '../../offline/id.ts'
+import { send, sendAgain, setCommands, takeInFollowers } from '../../offline/outbox.ts'
+import { setCurrentPerson } from '../../offline/person.ts'
+import { dbOf, type OutboxRow, type PersonalDb } from '../../offline/personal-db.ts'
+import { changePost, removePost, takeBackPost } from './change-post.ts'
+import { addPostLocally, editPostLocally, removePostLocally } from './wall.commands.ts'
+import { type WallPost, wallQuery } from './wall.queries.ts'
+
+let db: PersonalDb
+let id: string
+beforeEach(async () => {
+  const person = newId()
+  setCurrentPerson(person)
+  db = dbOf(person)
+  id = newId()
+  setCommands({ addPost: addPostLocally, editPost: editPostLocally, removePost: removePostLocally }, () => undefined)
+  await send(addPostLocally, { id, body: 'প্রথম' })
+})
+
+const rows = () => db.outbox.orderBy('seq').toArray()
+const told = async () =>
+  (await rows()).map(({ name, state, input }) => `${name} ${state} ${(input as { body?: string }).body ?? ''}`.trim())
+/** As if the server had answered the one of that name that is on its way. */
+const turnBack = (name: string, code: string) =>
+  db.outbox
+    .filter((row) => row.name === name)
+    .modify((row: OutboxRow) => void Object.assign(row, { state: 'rejected', attempts: 1, code, message: 'না' }))
+const onItsWay = () => db.outbox.toCollection().modify({ state: 'queued', attempts: 1 })
+async function shown(): Promise<WallPost> {
+  const { queryFn } = wallQuery() as unknown as { queryFn: () => Promise<{ posts: WallPost[] }> }
+  const [post] = (await queryFn()).posts
+  if (!post) throw new Error('the post is gone')
+  return post
+}
+
+describe('a post that came back after it was corrected', () => {
+  beforeEach(async () => {
+    await onItsWay()
+    await changePost(await shown(), 'দ্বিতীয়')
+    await turnBack('addPost', 'forbidden')
+  })
+
+  it('is one thing, with the corrected text and the reason of the post', async () => {
+    await takeInFollowers(db)
+    expect(await told()).toEqual(['addPost rejected দ্বিতীয়'])
+    expect(await shown()).toMatchObject({ body: 'দ্বিতীয়', pending: { name: 'addPost', code: 'forbidden' } })
+  })
+
+  it('is so too when the correction has come back as well', async () => {
+    await turnBack('editPost', 'not_found')
+    await takeInFollowers(db)
+    expect(await told()).toEqual(['addPost rejected দ্বিতীয়'])
+  })
+
+  it('goes again once, with the text of the correction', async () => {
+    const [post] = await rows()
+    await sendAgain(post?.id ?? '')
+    expect(await told()).toEqual(['addPost queued দ্বিতীয়'])
+    expect(await shown()).toMatchObject({ body: 'দ্বিতীয়' })
+  })
+
+  it('goes again with what is written now, when the screen still shows the correction that came back', async () => {
+    await turnBack('editPost', 'not_found')
+    const seen = await shown()
+    expect(seen.pending?.name).toBe('editPost')
+    await changePost(seen, 'তৃতীয়')
+    expect(await told()).toEqual(['addPost queued তৃতীয়'])
+    expect((await rows())[0]).toMatchObject({ attempts: 0, after: null })
+  })
+
+  it('goes again with the correction, when that is what is sent again', async () => {
+    await turnBack('editPost', 'not_found')
+    const [, correction] = await rows()
+    await sendAgain(correction?.id ?? '')
+    expect(await told()).toEqual(['addPost queued দ্বিতীয়'])
+  })
+
+  it('is gone when its author has removed it meanwhile', async () => {
+    await removePost({ id })
+    await takeInFollowers(db)
+    expect(await told()).toEqual([])
+    expect(await db.posts.count()).toBe(0)
+  })
+
+  it('leaves nothing behind when it is taken back', async () => {
+    await takeInFollowers(db)
+    await takeBackPost(await shown())
+    expect(await told()).toEqual([])
+    expect(await db.posts.count()).toBe(0)
+  })
+})
+
+describe('a correction that came back', () => {
+  beforeEach(async () => {
+    await db.outbox.toCollection().modify({ state: 'applied' })
+    await send(editPostLocally, { id, body: 'দ্বিতীয়' })
+    await turnBack('editPost', 'server_fault')
+  })
+
+  it('does not hold up a later one, which holds the whole text', async () => {
+    await send(editPostLocally, { id, body: 'তৃতীয়' })
+    await takeInFollowers(db)
+    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected দ্বিতীয়', 'editPost queued তৃতীয়'])
+  })
+
+  it('is one with a later one that came back too', async () => {
+    await send(editPostLocally, { id, body: 'তৃতীয়' })
+    await turnBack('editPost', 'server_fault')
+    await takeInFollowers(db)
+    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected তৃতীয়'])
+    await changePost(await shown(), 'চতুর্থ')
+    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost queued চতুর্থ'])
+  })
+})

@@ -11,7 +11,7 @@ import { askToPersist } from './persistence.ts'
 import { filesOf, isWhole, type Portion, wholeCourse } from './portion.ts'
 import { isFull, withRoom } from './room.ts'
 import { type PackageRow, sharedDb } from './shared-db.ts'
-import { readStatus, subscribeStatus } from './status.ts'
+import { onServerFound } from './status.ts'
 
 interface DownloadWish {
   /** Sound and film too; left out: as the data saver says, and as before where something was asked for already. */
@@ -174,12 +174,7 @@ export async function resumeDownloads(): Promise<void> {
   addEventListener('online', () => void tryAgain())
   document.addEventListener('visibilitychange', () => void tryAgain())
   followLine(() => void followRules())
-  let wasOnline = readStatus().connection === 'online'
-  subscribeStatus(() => {
-    const isOnline = readStatus().connection === 'online'
-    if (isOnline && !wasOnline) void tryAgain()
-    wasOnline = isOnline
-  })
+  onServerFound(() => void tryAgain())
   await checkReady()
   await dropUnused()
   await tryAgain()

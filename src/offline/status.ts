@@ -53,4 +53,14 @@ export function subscribeStatus(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Calls `listener` each time the server answers after it was not known to. @returns what ends that */
+export function onServerFound(listener: () => void): () => void {
+  let wasOnline = status.connection === 'online'
+  return subscribeStatus(() => {
+    const isFound = !wasOnline && status.connection === 'online'
+    wasOnline = status.connection === 'online'
+    if (isFound) listener()
+  })
+}
+
 export const useStatus = (): Status => useSyncExternalStore(subscribeStatus, readStatus, readStatus)

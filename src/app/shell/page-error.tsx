@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { readStatus, useStatus } from '../../offline/status.ts'
+import { onServerFound, readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFrame } from '../../ui/frame.tsx'
 import { Page } from '../../ui/layout.tsx'
@@ -86,17 +86,12 @@ function NoRoom({ onRetry }: { onRetry: () => void }) {
 function useRetry(reset: () => void, isOffline: boolean): () => void {
   const client = useQueryClient()
   const router = useRouter()
-  const { connection } = useStatus()
-  const shownWith = useRef(connection)
   const retry = useCallback(() => {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     reset()
     void router.invalidate()
   }, [client, router, reset])
-  useEffect(() => {
-    if (isOffline && shownWith.current !== 'online' && connection === 'online') retry()
-    shownWith.current = connection
-  }, [isOffline, connection, retry])
+  useEffect(() => (isOffline ? onServerFound(retry) : undefined), [isOffline, retry])
   return retry
 }
 

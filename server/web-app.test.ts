@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-const page = '<!doctype html><html><head><base href="/"><title>x</title></head></html>'
+const page =
+  '<!doctype html><html><head><base href="/"><title>x</title></head><body><a href="/courses">x</a><img src="/icons/icon.svg"></body></html>'
 const script = `console.log(1)${' '.repeat(2000)}`
 
 let appDir: string
@@ -140,7 +141,12 @@ describe('the built app', () => {
   it('lives below a base path, which its page is told', async () => {
     const below = await openTestApp({ appDir, basePath: '/sysdev/entlab/', publicUrl: 'http://localhost:3000/sysdev/entlab' })
     expect((await get('/sysdev/entlab/', {}, below)).body).toContain('<base href="/sysdev/entlab/">')
-    expect((await get('/sysdev/entlab/courses', visit, below)).body).toContain('<base href="/sysdev/entlab/">')
+    for (const path of ['', 'courses', 'index.html', 'pages/home.html', '%']) {
+      const { body } = await get(`/sysdev/entlab/${path}`, visit, below)
+      expect(body).toContain('<base href="/sysdev/entlab/">')
+      expect(body).toContain('<a href="/sysdev/entlab/courses">')
+      expect(body.match(/="\/(?!sysdev\/entlab\/)[^"]*"/g)).toBeNull()
+    }
     expect((await get('/sysdev/entlab/assets/main-abc.js', {}, below)).statusCode).toBe(200)
     expect((await get('/sysdev/entlab', {}, below)).headers.location).toBe('/sysdev/entlab/')
     for (const url of ['/', '/courses', '/assets/main-abc.js']) expect((await get(url, visit, below)).statusCode).toBe(404)

@@ -51,6 +51,10 @@ test('the product lives below a path, proposes itself after a first success, and
   test.setTimeout(90_000)
   network.expectTrouble()
   const card = page.getByText(help.app.card.title)
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(server.url) && !request.url().startsWith(`${home}/`)) outside.push(request.url())
+  })
   await page.goto(`${home}/courses/${courseSlug}`)
   await signInWhereAsked(page)
   await page.waitForURL(`${home}/courses/${courseSlug}`)
@@ -79,7 +83,10 @@ test('the product lives below a path, proposes itself after a first success, and
   await expect(page.locator('#dev-tools')).toBeHidden()
   await expect(page.locator('#dev-tools')).toContainText('basePath: /learn/')
 
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const links = await page.evaluate(() => [...document.querySelectorAll('a')].map(({ href }) => href))
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter((link) => link.startsWith(server.url) && !link.startsWith(`${home}/`))).toEqual([])
+  expect(await page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope))).toBe(`${home}/`)
   await server.kill()
   // A deep link, opened anew.
   await page.goto(`${home}/courses/${courseSlug}/learn`)
@@ -110,4 +117,5 @@ test('the product lives below a path, proposes itself after a first success, and
   await expect(page.getByRole('button', { name: help.app.install })).toBeVisible()
   await page.getByRole('button', { name: help.app.install }).click()
   await expect(page.getByText(help.app.accepted)).toBeVisible()
+  expect(outside).toEqual([])
 })

@@ -83,3 +83,21 @@ test('no long word of a translation makes a page wider than the screen', async (
   await signIn('student')
   for (const path of ['/dashboard', '/community', '/courses/dokaner-hisab']) await look(path)
 })
+
+test('an address that nobody can read leads to the page that says so, and from there on inside the app', async ({
+  page,
+  network,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/)
+  // The fault proxy itself would take the last of them for another host.
+  const { url } = network.server
+  const { pageMissing, action } = words('bn', 'common')
+  for (const path of ['/%', '/courses/%E0%A4%A/learn', '//evil.example/x']) {
+    await page.goto(`${url}${path}`)
+    await expect(page.locator('#root').getByRole('heading', { level: 1, name: pageMissing.title })).toBeVisible()
+    expect(page.url()).toBe(`${url}${path}`)
+  }
+  await page.locator('#root').getByRole('link', { name: action.seeCourses }).click()
+  await page.waitForURL(`${url}/courses`)
+})

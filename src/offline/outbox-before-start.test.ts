@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addPost } from '../../contract/wall.ts'
 import { setCommandLoader } from './command-loader.ts'
 import { newId } from './id.ts'
@@ -37,4 +37,26 @@ it('takes one thing back before the commands are named, and hides nothing else',
   await taken
   expect(isGone).toBe(true)
   expect(await bodies()).toEqual(['থাকে'])
+})
+
+it('knows what belongs together before the commands are named', async () => {
+  vi.resetModules()
+  const [{ takeInFollowers, localCommand }, loader, { dbOf }] = await Promise.all([
+    import('./outbox.ts'),
+    import('./command-loader.ts'),
+    import('./personal-db.ts'),
+  ])
+  const postId = newId()
+  const taking = localCommand(addPost, async () => {}, {
+    takeIn: (input, later) => ({ ...input, body: (later.input as { body: string }).body }),
+  })
+  loader.setCommandLoader(async () => ({ addPost: taking }))
+  const db = dbOf(newId())
+  const row = { version: 1, lane: `post:${postId}`, after: null, madeAt: 0, state: 'rejected', attempts: 1, bytes: 10 } as const
+  await db.outbox.bulkAdd([
+    { ...row, id: newId(), name: 'addPost', input: { id: postId, body: 'প্রথম' } },
+    { ...row, id: newId(), name: 'editPost', input: { id: postId, body: 'দ্বিতীয়' } },
+  ])
+  await takeInFollowers(db)
+  expect((await db.outbox.toArray()).map(({ input }) => input)).toEqual([{ id: postId, body: 'দ্বিতীয়' }])
 })

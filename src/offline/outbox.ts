@@ -281,6 +281,7 @@ const fateOf = (row: OutboxRow, later: OutboxRow) =>
 /** Lets each command that came back take in what was made after it and rests on it: see `LocalCommand.takeIn`. */
 export async function takeInFollowers(db: PersonalDb): Promise<void> {
   const cameBack = await db.outbox.where('state').equals('rejected').sortBy('seq')
+  if (!isComplete && cameBack.length > 0) await nameAll()
   for (const row of cameBack.filter(({ name }) => known[name]?.takeIn)) {
     const plan = planFor(row, await laneRows(db, row.lane))
     // Nothing to take in, no write: no screen is told to read again.

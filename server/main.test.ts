@@ -110,7 +110,7 @@ describe('the program', () => {
     const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })
     const [ended, said, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
     // The first file of a course is there: the start is in the middle of them.
-    await expect.poll(() => existsSync(join(ownFolder, 'files')), { timeout: 60_000, interval: 5 }).toBe(true)
+    await expect.poll(() => existsSync(join(ownFolder, 'files')), { timeout: 150_000, interval: 5 }).toBe(true)
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect([await said, await complaint]).toEqual(['', ''])
@@ -123,7 +123,7 @@ describe('the program', () => {
     expect(await db.select().from(users)).toEqual([])
     await close()
     await rm(ownFolder, { recursive: true })
-  }, 120_000)
+  }, 200_000)
 
   it.skipIf(!process.env.TEST_DATABASE_URL)(
     'ends in time when the database hangs, and refuses what waits for it',

@@ -15,8 +15,8 @@ type Language = 'bn' | 'en'
 const product = 'EntLab'
 const homes: Record<Role, string> = { student: '/dashboard', instructor: '/instructor/dashboard', admin: '/admin' }
 
-/** What somebody sees who opens this address. */
-export function expectedAt(row: PageRow, who: Who, language: Language): SeenPage {
+/** What somebody sees who opens this address; `told` where the words of the app are not the built-in ones. */
+export function expectedAt(row: PageRow, who: Who, language: Language, told = (word: string) => word): SeenPage {
   const to = destination(row, who)
   const there = to === null ? row : rowAt(to.split('?')[0] ?? '')
   const shown = row.leadsTo !== undefined && row.heading ? { ...there, heading: row.heading } : there
@@ -24,10 +24,10 @@ export function expectedAt(row: PageRow, who: Who, language: Language): SeenPage
     url: to ?? row.path,
     title:
       shown.path === '/'
-        ? pattern(`${product} - ${words(shown.title, language)}`)
-        : pattern(`${words(shown.title, language)} - ${product}`),
-    heading: pattern(words(headingFor(shown, who), language)),
-    crumbs: trail(shown).map((name) => words(name, language)),
+        ? pattern(`${product} - ${words(shown.title, language, told)}`)
+        : pattern(`${words(shown.title, language, told)} - ${product}`),
+    heading: pattern(words(headingFor(shown, who), language, told)),
+    crumbs: trail(shown).map((name) => words(name, language, told)),
     hasBanner: shown.hasBanner === true,
   }
 }
@@ -63,14 +63,14 @@ function rowAt(path: string): PageRow {
 
 const files = new Map<string, unknown>()
 
-function words(said: Said, language: Language): string {
+function words(said: Said, language: Language, told: (word: string) => string): string {
   if (typeof said === 'object') return said[language]
   const [area = '', key = ''] = said.split(':')
   const name = `src/i18n/${language}/${area}.json`
   if (!files.has(name)) files.set(name, JSON.parse(readFileSync(name, 'utf8')))
   const text = key.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown>)[part], files.get(name))
   if (typeof text !== 'string') throw new Error(`No word ${said}`)
-  return text
+  return told(text)
 }
 
 /** The whole text, with something in the place of each `{{value}}`. */

@@ -1,6 +1,6 @@
 import type diagnostics from '../../i18n/bn/diagnostics.json'
 
-/** One line of a report. `detail` is a figure or a name that needs no words, as "42 ms" or "/learn/". */
+/** One line of a report. `detail` is a figure or a name that needs no words, as "42 MB" or "/learn/". */
 export interface Finding {
   readonly name: keyof (typeof diagnostics)['name']
   readonly said?: keyof (typeof diagnostics)['said']

@@ -1,10 +1,9 @@
 import { systemEndpoints } from '../../../contract/system.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { formatAgo, formatMinutes, formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatMinutes } from '../../i18n/format.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
-
-const milliseconds = (since: number) => `${formatNumber(Math.round(performance.now() - since))} ms`
+import { millisecondsSince } from './milliseconds.ts'
 
 /** Asks the server whether it can be reached and whether it knows this session. */
 export async function lookAtConnection(): Promise<Finding[]> {
@@ -13,7 +12,7 @@ export async function lookAtConnection(): Promise<Finding[]> {
     const { signed_in: isSignedIn, server_time: serverTime } = await call(systemEndpoints.connection, {})
     const minutesApart = Math.round(Math.abs(serverTime - Date.now()) / 60_000)
     return [
-      good('connection', 'reached', milliseconds(start)),
+      good('connection', 'reached', millisecondsSince(start)),
       isSignedIn ? good('session', 'signedIn') : { name: 'session', said: 'signedOut', tone: 'plain' },
       minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', formatMinutes(minutesApart)),
     ]
@@ -28,10 +27,10 @@ export async function lookAtServer(): Promise<Finding[]> {
   try {
     const { version, database, uptime_s: uptime } = await call(systemEndpoints.health, {})
     return [
-      good('connection', 'reached', milliseconds(start)),
+      good('connection', 'reached', millisecondsSince(start)),
       plain('version', version),
       plain('app', __APP_VERSION__),
-      plain('database', database),
+      { name: 'database', said: database, tone: 'plain' },
       plain('uptime', formatAgo(Date.now() - uptime * 1000)),
     ]
   } catch (error) {

@@ -1,0 +1,39 @@
+import { expectNoCrowding } from '../support/crowding.ts'
+import { readDemo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { lengthenWords, longer } from '../support/longer-words.ts'
+import { expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { looker, pageRows, withDemo } from '../support/pages.ts'
+import { expectedAt } from '../support/route-expectations.ts'
+import { see } from '../support/walk.ts'
+
+/** Words change after a page was drawn: half as long again they still fit, on a phone and where the menu is a row. */
+const phone = { width: 360, height: 740 }
+const tablet = { width: 768, height: 1024 }
+const pages = pageRows.filter((row) => row.for !== 'nobody' && row.leadsTo === undefined)
+
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
+  test(`longer words on pages of ${as}`, async ({ page, context, network, signIn, allowConsole }) => {
+    test.setTimeout(120_000)
+    allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
+    const demo = await readDemo(network.url)
+    await lengthenWords(context)
+    if (as === 'visitor') await page.goto('/about')
+    else await signIn(as)
+    for (const row of pages.filter((one) => looker(one) === as).map((one) => withDemo(one, demo))) {
+      const expected = expectedAt(row, as, 'bn', longer)
+      const { heading } = await see(page, row.path, expected)
+      // Were the words not longer, the rest would say nothing.
+      expect.soft(heading, row.path).toMatch(new RegExp(expected.heading))
+      for (const size of [phone, tablet]) {
+        await page.setViewportSize(size)
+        await expectNoSidewaysScroll(page)
+        await expectNoClippedText(page)
+        await expectNoCrowding(page)
+      }
+      await page.setViewportSize(phone)
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Every text has its place: inside the screen and inside the box that is drawn around it, not cut by any box further out,
+ * and on no other text or control. Soft, like the other checks of pages.
+ */
+export async function expectNoCrowding(page: Page): Promise<void> {
+  // The menu takes its links together once it is measured.
+  await expect.soft.poll(() => crowdingOn(page), { message: `crowded on ${page.url()}`, timeout: 2000 }).toEqual([])
+}
+
+function crowdingOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Letters may reach a little over their line, and edges lie between two pixels.
+    const slack = 3
+    // What is off the screen may not be laid out.
+    const visible = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }
+    const isControl = (element: Element) => element.matches('button, a[href], input, select, textarea, summary, [role=button]')
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const style = (element: Element) => {
+      const known = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, known)
+      return known
+    }
+    const scrolls = (element: Element) => /auto|scroll/.test(style(element).overflowX + style(element).overflowY)
+    const cuts = (element: Element) => /hidden|clip/.test(style(element).overflowX + style(element).overflowY)
+    const isForReadersOnly = (element: Element) => element.clientWidth === 1 && element.clientHeight === 1
+    const isDrawn = (element: Element) => {
+      const { backgroundColor, borderTopWidth, borderTopStyle } = style(element)
+      return (
+        !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0)
+      )
+    }
+    const upwards = function* (from: Element | null) {
+      for (let element = from; element && element !== document.body; element = element.parentElement) yield element
+    }
+    const first = (from: Element | null, fits: (element: Element) => boolean) => {
+      for (const element of upwards(from)) if (fits(element)) return element
+      return null
+    }
+    const isOutside = (inner: DOMRect, outer: DOMRect) =>
+      inner.left < outer.left - slack ||
+      inner.right > outer.right + slack ||
+      inner.top < outer.top - slack ||
+      inner.bottom > outer.bottom + slack
+    const areOver = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack
+    /** What lies in another layer is meant to pass over the rest. */
+    const layer = (element: Element) => first(element, (one) => /fixed|sticky/.test(style(one).position))
+
+    const found: string[] = []
+    const texts: { text: string; box: DOMRect; block: Element | null; layer: Element | null }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const parent = node.parentElement
+      const text = node.textContent?.trim().slice(0, 60) ?? ''
+      if (!parent || text === '' || parent.closest('svg, select, noscript, script, style')) continue
+      if (!parent.checkVisibility(visible) || first(parent, isForReadersOnly)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const frame = first(parent, (one) => isControl(one) || isDrawn(one))
+      const scroller = first(parent, scrolls)
+      const knife = first(parent, (one) => cuts(one) || one === scroller)
+      for (const box of boxes) {
+        if (!scroller && (box.left < 0 || box.right > innerWidth)) found.push(`beside the screen: ${text}`)
+        else if (frame && !frame.contains(scroller) && isOutside(box, frame.getBoundingClientRect())) found.push(`out of its box: ${text}`)
+        else if (knife && knife !== scroller && isOutside(box, knife.getBoundingClientRect())) found.push(`cut: ${text}`)
+        else {
+          texts.push({ text, box, block: first(parent, (one) => style(one).display !== 'inline'), layer: layer(parent) })
+          continue
+        }
+        break
+      }
+    }
+    for (const [index, one] of texts.entries())
+      for (const other of texts.slice(index + 1))
+        if (one.block !== other.block && one.layer === other.layer && areOver(one.box, other.box))
+          found.push(`over each other: ${one.text} | ${other.text}`)
+
+    const controls = [...document.querySelectorAll('*')]
+      .filter((element) => isControl(element) && element.checkVisibility(visible) && !first(element, isForReadersOnly))
+      .map((element) => ({ element, box: element.getBoundingClientRect(), layer: layer(element) }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    const name = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.outerHTML.slice(0, 60)
+    for (const [index, one] of controls.entries())
+      for (const other of controls.slice(index + 1))
+        if (one.layer === other.layer && areOver(one.box, other.box) && isOutside(one.box, other.box) && isOutside(other.box, one.box))
+          found.push(`controls over each other: ${name(one.element)} | ${name(other.element)}`)
+    return [...new Set(found)]
+  })
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
+import type { WordTree } from '../../src/i18n/words.ts'
+
+/** Lays words half as long again over all words of the app, in the way an administrator's own words come. */
+export async function lengthenWords(context: BrowserContext): Promise<void> {
+  await context.route(/\/api\/translations\/(?:debug-)?get\.php/, async (route) => {
+    const language = new URL(route.request().url()).searchParams.get('language') === 'en' ? 'en' : 'bn'
+    const response = await route.fetch()
+    const translations = longerWords(language)
+    await route.fulfill({ response, json: { ...(await response.json()), translations, count: Object.keys(translations).length } })
+  })
+}
+
+/** One text half as long again: a single word by its own letters, so that it cannot wrap, a sentence by its first words. */
+export function longer(text: string): string {
+  const words = text.split(' ')
+  if (words.length === 1)
+    return text + firstHalf([...letters.segment(text.replaceAll(/\{\{.*?\}\}/g, ''))].map(({ segment }) => segment)).join('')
+  return `${text} ${firstHalf(words).join(' ')}`
+}
+
+const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+
+/** As many as make up half of the length. */
+function firstHalf(parts: readonly string[]): string[] {
+  const half = parts.join('').length / 2
+  const taken: string[] = []
+  for (const part of parts) {
+    if (taken.join('').length >= half) break
+    taken.push(part)
+  }
+  return taken
+}
+
+function longerWords(language: 'bn' | 'en'): Record<string, string> {
+  const folder = `src/i18n/${language}`
+  const areas = readdirSync(folder).flatMap((file) =>
+    flat(file.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as WordTree),
+  )
+  return Object.fromEntries(areas)
+}
+
+function flat(path: string, words: WordTree): [string, string][] {
+  return Object.entries(words).flatMap(([key, word]): [string, string][] =>
+    typeof word === 'string' ? [[`${path}.${key}`, longer(word)]] : flat(`${path}.${key}`, word),
+  )
+}

@@ -11,8 +11,8 @@ export async function expectNoCrowding(page: Page): Promise<void> {
 
 function crowdingOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Letters may reach a little over their line, and edges lie between two pixels.
-    const slack = 3
+    // Letters may reach a little over their line, and a space hangs over its end.
+    const slack = 5
     // What is off the screen may not be laid out.
     const visible = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }
     const isControl = (element: Element) => element.matches('button, a[href], input, select, textarea, summary, [role=button]')
@@ -23,7 +23,7 @@ function crowdingOn(page: Page): Promise<string[]> {
       return known
     }
     const scrolls = (element: Element) => /auto|scroll/.test(style(element).overflowX + style(element).overflowY)
-    const cuts = (element: Element) => /hidden|clip/.test(style(element).overflowX + style(element).overflowY)
+    const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const isForReadersOnly = (element: Element) => element.clientWidth === 1 && element.clientHeight === 1
     const isDrawn = (element: Element) => {
       const { backgroundColor, borderTopWidth, borderTopStyle } = style(element)
@@ -38,11 +38,9 @@ function crowdingOn(page: Page): Promise<string[]> {
       for (const element of upwards(from)) if (fits(element)) return element
       return null
     }
-    const isOutside = (inner: DOMRect, outer: DOMRect) =>
-      inner.left < outer.left - slack ||
-      inner.right > outer.right + slack ||
-      inner.top < outer.top - slack ||
-      inner.bottom > outer.bottom + slack
+    const isBeside = (inner: DOMRect, outer: DOMRect) => inner.left < outer.left - slack || inner.right > outer.right + slack
+    const isAboveOrBelow = (inner: DOMRect, outer: DOMRect) => inner.top < outer.top - slack || inner.bottom > outer.bottom + slack
+    const isOutside = (inner: DOMRect, outer: DOMRect) => isBeside(inner, outer) || isAboveOrBelow(inner, outer)
     const areOver = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack
@@ -63,11 +61,13 @@ function crowdingOn(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
       const frame = first(parent, (one) => isControl(one) || isDrawn(one))
       const scroller = first(parent, scrolls)
-      const knife = first(parent, (one) => cuts(one) || one === scroller)
+      const isCutBy = (box: DOMRect) => (one: Element) =>
+        (cuts(style(one).overflowX) && isBeside(box, one.getBoundingClientRect())) ||
+        (cuts(style(one).overflowY) && isAboveOrBelow(box, one.getBoundingClientRect()))
       for (const box of boxes) {
         if (!scroller && (box.left < 0 || box.right > innerWidth)) found.push(`beside the screen: ${text}`)
         else if (frame && !frame.contains(scroller) && isOutside(box, frame.getBoundingClientRect())) found.push(`out of its box: ${text}`)
-        else if (knife && knife !== scroller && isOutside(box, knife.getBoundingClientRect())) found.push(`cut: ${text}`)
+        else if (!scroller && first(parent, isCutBy(box))) found.push(`cut: ${text}`)
         else {
           texts.push({ text, box, block: first(parent, (one) => style(one).display !== 'inline'), layer: layer(parent) })
           continue

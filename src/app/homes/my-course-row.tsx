@@ -18,7 +18,7 @@ export function MyCourseRow({ course, standing, download }: MyCourse & { downloa
           <strong>
             <Localized text={course.title} />
           </strong>
-          <DownloadBadge download={download} bytes={course.bytes} />
+          <DownloadBadge download={download} bytes={course.bytes} isShort />
         </span>
         {standing && <StitchRing done={standing.done} total={standing.lessons} />}
       </Link>

@@ -2,8 +2,9 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { valuesOf } from '../../../contract/event-changes.ts'
 import { eventDescriptionMaxLength, eventMaxSeats, eventPlaceMaxLength, eventTitleMaxLength } from '../../../contract/event-content.ts'
+import { latinDigits } from '../../../contract/text.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, typedDigits } from '../../i18n/format.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { saveDraft } from '../../offline/drafts.ts'
@@ -132,7 +133,15 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
           <TextField label={t('form.end')} type="time" {...field('end')} />
         </div>
       </fieldset>
-      <TextField label={t('form.capacity')} hint={t('form.capacityHint')} inputMode="numeric" autoComplete="off" {...field('capacity')} />
+      <TextField
+        label={t('form.capacity')}
+        hint={t('form.capacityHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('capacity')}
+        value={typedDigits(fields.capacity, language)}
+        onChange={(value) => change({ capacity: latinDigits(value) })}
+      />
       {trouble === 'needsAccount' && <NeedsAccountNote title={t('account.forEvent')} redirect={redirect} isAlert />}
       {(trouble === 'full' || trouble === 'failed') && <Note tone="bad" role="alert" title={t(`trouble.${trouble}`)} />}
       <Button type="submit" variant="main" icon={Send} isFull>

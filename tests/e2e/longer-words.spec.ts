@@ -21,8 +21,9 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
     allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
     const demo = await readDemo(network.url)
     await lengthenWords(context)
-    if (as === 'visitor') await page.goto('/about')
-    else await signIn(as)
+    if (as !== 'visitor') await signIn(as)
+    await page.goto('/404')
+    await expect(page.locator('#main h1')).toBeVisible()
     for (const row of pages.filter((one) => looker(one) === as).map((one) => withDemo(one, demo))) {
       const expected = expectedAt(row, as, 'bn', longer)
       const { heading } = await see(page, row.path, expected)
@@ -34,6 +35,15 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
       await page.setViewportSize(tablet)
       await expectRoom(page)
       await page.setViewportSize(phone)
+    }
+
+    await page.setViewportSize(tablet)
+    for (const opener of await page.locator('header button[aria-haspopup=menu]').all()) {
+      await opener.click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectRoom(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
     }
   })
 }

@@ -4,7 +4,7 @@
  * has changed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { BookOpen, Calculator, type LucideIcon, PenLine, Send } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -12,10 +12,10 @@ import { startServer } from '../tests/support/server-process.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { type FormFactor, type Shortcut, type Shot, screens, screenshotPath } from './web-manifest.ts'
 
-/** What is on the pictures: pages a visitor can open, a lesson at its first step. */
+/** What is on the pictures: pages a visitor can open, a lesson at a picture with things to press. */
 const addresses: Record<Shot, string> = {
   home: '/',
-  lesson: '/course/dokaner-hisab/play',
+  lesson: '/course/dokaner-hisab/play?lesson=shop-counter',
   tool: '/entresoft/price',
   wall: '/community',
   catalogue: '/courses',
@@ -23,8 +23,12 @@ const addresses: Record<Shot, string> = {
 /** What a person does there first, so that the picture shows the page at work. */
 const steps: Partial<Record<Shot, (page: Page, language: 'bn' | 'en') => Promise<void>>> = {
   async lesson(page) {
-    for (let step = 0; step < 4 && !(await page.locator('main img').first().isVisible()); step++)
+    const pins = page.locator('main button[aria-current=step]')
+    while (!(await pins.isVisible())) {
+      const before = await page.locator('main').textContent()
       await page.locator('[data-move=next]').click()
+      await page.waitForFunction((text) => document.querySelector('main')?.textContent !== text, before)
+    }
   },
   async tool(page, language) {
     const fields = page.locator('main input')
@@ -51,6 +55,8 @@ async function takeScreenshots(on: Browser): Promise<void> {
       const page = await on.newPage({
         viewport: { width, height },
         deviceScaleFactor: scale,
+        // What texts call the thing they are read on.
+        ...(form === 'narrow' && { isMobile: true, userAgent: devices['Galaxy S9+'].userAgent }),
         locale: language === 'bn' ? 'bn-BD' : 'en-GB',
         timezoneId: 'Asia/Dhaka',
         reducedMotion: 'reduce',

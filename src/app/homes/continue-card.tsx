@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Muted } from '../../ui/layout.tsx'
+import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchLine, stitchesOf } from '../../ui/stitch-line.tsx'
 import styles from './dashboard.module.css'
 
@@ -17,7 +18,7 @@ export function ContinueCard({ course, standing, nextLesson, isBegun, number }: 
   return (
     <Card as="article" isFlush className={styles.continue}>
       <div className={styles.picture}>
-        <img src={mediaUrl(course.cover)} alt="" />
+        <QuietImage src={mediaUrl(course.cover)} />
       </div>
       <div className={styles.continueText}>
         <Muted isSmall isStrong>

@@ -4,6 +4,7 @@ import { DownloadBadge } from '../../features/catalogue/download-badge.tsx'
 import type { Download } from '../../features/downloads/downloads.queries.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
 import { Localized } from '../../i18n/localized.tsx'
+import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchRing } from '../../ui/stitch-ring.tsx'
 import styles from './dashboard.module.css'
 
@@ -12,7 +13,7 @@ export function MyCourseRow({ course, standing, download }: MyCourse & { downloa
     <li>
       <Link className={styles.course} to="/courses/$id" params={{ id: course.slug }}>
         <span className={styles.thumb}>
-          <img src={mediaUrl(course.cover)} alt="" loading="lazy" />
+          <QuietImage src={mediaUrl(course.cover)} loading="lazy" />
         </span>
         <span className={styles.courseText}>
           <strong>

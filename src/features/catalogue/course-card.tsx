@@ -1,11 +1,11 @@
 import { BookOpen, Clock, Sprout, Star } from 'lucide-react'
-import type { SyntheticEvent } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { LinkCard, Meta } from '../../ui/link-card.tsx'
+import { QuietImage } from '../../ui/quiet-image.tsx'
 import type { Download } from '../downloads/downloads.queries.ts'
 import { DownloadBadge } from './download-badge.tsx'
 
@@ -45,10 +45,6 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
 /** A course's picture. It only decorates: the title says what it is. `isFirst`: it stands at the top of its page. */
 export function Cover({ sha256, isFirst = false }: { sha256: string; isFirst?: boolean }) {
   if (sha256 === '') return null
-  // Without a line a picture that was never here leaves its quiet ground, not the browser's sign for something broken.
-  const handleError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    currentTarget.style.visibility = 'hidden'
-  }
   const when = isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
-  return <img src={mediaUrl(sha256)} alt="" width={640} height={360} decoding="async" onError={handleError} {...when} />
+  return <QuietImage src={mediaUrl(sha256)} width={640} height={360} decoding="async" {...when} />
 }

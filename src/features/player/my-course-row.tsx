@@ -6,6 +6,7 @@ import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchRing } from '../../ui/stitch-ring.tsx'
 import { downloadSign } from '../downloads/downloads.queries.ts'
 import { CourseCertificate } from './course-certificate.tsx'
@@ -19,7 +20,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        {course.cover !== '' && <img className={styles.thumb} src={mediaUrl(course.cover)} alt="" width={56} height={56} loading="lazy" />}
+        {course.cover !== '' && <QuietImage className={styles.thumb} src={mediaUrl(course.cover)} width={56} height={56} loading="lazy" />}
         <div className={styles.text}>
           <h2>
             <Link className={styles.link} to="/courses/$id" params={{ id: course.slug }}>

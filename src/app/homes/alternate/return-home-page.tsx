@@ -11,6 +11,7 @@ import { loadWords, useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardList } from '../../../ui/card.tsx'
 import { Muted, Page, SectionHead, Stack } from '../../../ui/layout.tsx'
+import { QuietImage } from '../../../ui/quiet-image.tsx'
 import { StatePage } from '../../../ui/state-page.tsx'
 import { StitchLine, stitchesOf } from '../../../ui/stitch-line.tsx'
 import { MyCourseRow } from '../my-course-row.tsx'
@@ -76,7 +77,7 @@ function GoOn({ course, standing, nextLesson }: MyCourse) {
   const done = standing?.done ?? 0
   return (
     <div className={styles.current}>
-      {course.cover !== '' && <img className={styles.cover} src={mediaUrl(course.cover)} alt="" width={320} height={200} />}
+      {course.cover !== '' && <QuietImage className={styles.cover} src={mediaUrl(course.cover)} width={320} height={200} />}
       <div className={styles.text}>
         <h2>
           <Localized text={course.title} />

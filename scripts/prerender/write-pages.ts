@@ -27,17 +27,22 @@ import { sampleCourse } from './sample-course.ts'
  */
 export function earlyHtml(root: string, outDir: string): Plugin {
   let isServerBuild = false
+  // A build that failed comes here too, and its own error is the one to be seen.
+  let isWritten = false
   return {
     name: 'early-html',
     apply: 'build',
     configResolved(config) {
       isServerBuild = Boolean(config.build.ssr)
     },
+    writeBundle() {
+      isWritten = true
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,
-      async handler(error) {
-        if (!error && !isServerBuild) await writePages(root, outDir)
+      async handler() {
+        if (isWritten && !isServerBuild) await writePages(root, outDir)
       },
     },
   }

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
@@ -6,12 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { partMissing } from '../update/missing-part.ts'
 import { useUpdate } from '../update/update-store.ts'
+import { bringNearPages } from './near-pages.ts'
 import styles from './shell.module.css'
 
 const LateNotices = lazy(async () => ({ default: (await import('./late-notices.tsx')).LateNotices }))
 
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {
+  const router = useRouter()
+  useEffect(() => void bringNearPages(router), [router])
   const { needsSignIn, outdated, isFull, storeFailed, visitorWork, isInstallDue } = useStatus()
   const hasLate = useUpdate().isReady || needsSignIn || isFull || visitorWork > 0 || isInstallDue
   return (

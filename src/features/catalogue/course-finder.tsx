@@ -41,33 +41,38 @@ export function CourseFinder({ wish, onWish }: CourseFinderProps) {
           <SlidersHorizontal size={22} />
           {t(isFiltered ? 'find.filtered' : 'find.filters')}
         </summary>
-        <div className={styles.fields}>
-          <SelectField
-            label={t('find.subject')}
-            value={wish.subject ?? 'all'}
-            choices={[
-              { value: 'all', text: t('find.all') },
-              ...subjects.map((subject) => ({ value: subject, text: t(`facts.subject.${subject}`) })),
-            ]}
-            onChange={(value) => onWish({ ...wish, subject: value === 'all' ? undefined : value })}
-          />
-          <SelectField
-            label={t('find.level')}
-            value={wish.level ?? 'all'}
-            choices={[{ value: 'all', text: t('find.all') }, ...levels.map((level) => ({ value: level, text: t(`facts.level.${level}`) }))]}
-            onChange={(value) => onWish({ ...wish, level: value === 'all' ? undefined : value })}
-          />
-          <SelectField
-            label={t('find.sort')}
-            value={wish.sort ?? 'fit'}
-            choices={[
-              { value: 'fit', text: t('find.sorts.fit') },
-              ...sortings.map((sort) => ({ value: sort, text: t(`find.sorts.${sort}`) })),
-            ]}
-            onChange={(value) => onWish({ ...wish, sort: value === 'fit' ? undefined : value })}
-          />
-          <Checkbox label={t('find.here')} isChecked={wish.isHere} onChange={(isHere) => onWish({ ...wish, isHere })} />
-        </div>
+        {isOpen && (
+          <div className={styles.fields}>
+            <SelectField
+              label={t('find.subject')}
+              value={wish.subject ?? 'all'}
+              choices={[
+                { value: 'all', text: t('find.all') },
+                ...subjects.map((subject) => ({ value: subject, text: t(`facts.subject.${subject}`) })),
+              ]}
+              onChange={(value) => onWish({ ...wish, subject: value === 'all' ? undefined : value })}
+            />
+            <SelectField
+              label={t('find.level')}
+              value={wish.level ?? 'all'}
+              choices={[
+                { value: 'all', text: t('find.all') },
+                ...levels.map((level) => ({ value: level, text: t(`facts.level.${level}`) })),
+              ]}
+              onChange={(value) => onWish({ ...wish, level: value === 'all' ? undefined : value })}
+            />
+            <SelectField
+              label={t('find.sort')}
+              value={wish.sort ?? 'fit'}
+              choices={[
+                { value: 'fit', text: t('find.sorts.fit') },
+                ...sortings.map((sort) => ({ value: sort, text: t(`find.sorts.${sort}`) })),
+              ]}
+              onChange={(value) => onWish({ ...wish, sort: value === 'fit' ? undefined : value })}
+            />
+            <Checkbox label={t('find.here')} isChecked={wish.isHere} onChange={(isHere) => onWish({ ...wish, isHere })} />
+          </div>
+        )}
       </details>
     </search>
   )

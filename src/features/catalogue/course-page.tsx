@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -21,12 +21,25 @@ import { DownloadDock } from './download-dock.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { type CoursePrice, pricedParts } from './price-parts.ts'
+import { ownReviewQuery } from './reviews.queries.ts'
 
 export const Route = createFileRoute('/_member/courses/$id')({
   staticData: { title: 'catalogue:courseTitle' },
-  loader: () => loadWords('catalogue', 'downloads', 'certificates'),
+  loader: ({ context: { client }, params }) =>
+    Promise.all([loadWords('catalogue', 'downloads', 'certificates'), readCourse(client, params.id)]),
   component: CoursePage,
 })
+
+/** All that the page would wait for one after the other while it is drawn. */
+async function readCourse(client: QueryClient, reference: string): Promise<void> {
+  const { id, slug } = await client.ensureQueryData(courseQuery(reference))
+  await Promise.all([
+    client.ensureQueryData(downloadQuery(slug)),
+    client.ensureQueryData(progressQuery(id)),
+    client.ensureQueryData(attemptsQuery(id)),
+    client.ensureQueryData(ownReviewQuery(id)),
+  ])
+}
 
 function CoursePage() {
   const { id } = Route.useParams()

@@ -19,7 +19,8 @@ import { addressOf, wishOf } from './wish.ts'
 export const Route = createFileRoute('/courses')({
   staticData: { title: 'catalogue:title', banner: 'courses' },
   validateSearch: courseAddress,
-  loader: () => loadWords('catalogue', 'downloads'),
+  loader: ({ context: { client } }) =>
+    Promise.all([loadWords('catalogue', 'downloads'), client.ensureQueryData(catalogueQuery()), client.ensureQueryData(downloadsQuery())]),
   component: CoursesPage,
 })
 

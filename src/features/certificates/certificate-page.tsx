@@ -16,7 +16,10 @@ import { VerdictNote } from './verdict-note.tsx'
 
 export const Route = createFileRoute('/certificates/$code')({
   staticData: { title: 'certificates:title' },
-  loader: () => loadWords('certificates'),
+  loader: ({ context: { client }, params }) => {
+    const code = readCode(params.code)
+    return Promise.all([loadWords('certificates'), code !== null && client.ensureQueryData(certificateQuery(code))])
+  },
   component: CertificatePage,
 })
 

@@ -20,7 +20,7 @@ import { StoredCourseRow } from './stored-course-row.tsx'
 
 export const Route = createFileRoute('/storage')({
   staticData: { title: 'downloads:storage.title' },
-  loader: () => loadWords('downloads'),
+  loader: ({ context: { client } }) => Promise.all([loadWords('downloads'), client.ensureQueryData(storageQuery())]),
   component: StoragePage,
 })
 

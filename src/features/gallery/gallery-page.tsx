@@ -14,7 +14,7 @@ import { galleryAddress } from './gallery-address.ts'
 export const Route = createFileRoute('/gallery')({
   staticData: { title: 'gallery:title' },
   validateSearch: galleryAddress,
-  loader: () => loadWords('gallery'),
+  loader: ({ context: { client } }) => Promise.all([loadWords('gallery'), client.ensureQueryData(galleryQuery())]),
   component: GalleryPage,
 })
 

@@ -14,7 +14,7 @@ import { useAsked } from './use-asked.ts'
 
 export const Route = createFileRoute('/contact')({
   staticData: { title: 'about:contact.title' },
-  loader: () => loadWords('about'),
+  loader: ({ context: { client } }) => Promise.all([loadWords('about'), client.ensureQueryData(contactQuery())]),
   component: ContactPage,
 })
 

@@ -37,7 +37,7 @@ interface TopicProps {
 export function Topic({ id, icon: Icon, title, text, isOrdered = false, children }: TopicProps) {
   const List = isOrdered ? 'ol' : 'ul'
   return (
-    <Card as="section">
+    <Card as="section" className={styles.card}>
       <div id={id} className={styles.topic}>
         <h2 className={styles.title}>
           <span className={styles.icon}>

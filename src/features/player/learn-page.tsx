@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords } from '../../i18n/setup.ts'
 import { CoursePlayer } from './course-player.tsx'
 import { playerSearch } from './player-search.ts'
+import { readCourse } from './read-course.ts'
 
 export const Route = createFileRoute('/_member/courses/$id/learn')({
   staticData: { title: 'player:title', banner: 'course-learning', chrome: 'none' },
   validateSearch: playerSearch,
-  loader: () => loadWords('player', 'blocks', 'certificates'),
+  loader: ({ context: { client }, params }) => readCourse(client, params.id),
   component: LearnPage,
 })
 

@@ -14,7 +14,8 @@ import { bringBegunLessons, myCoursesQuery } from './player.queries.ts'
 
 export const Route = createFileRoute('/_member/my-courses')({
   staticData: { title: 'player:myCourses', banner: 'my-courses' },
-  loader: () => loadWords('player', 'downloads', 'certificates'),
+  loader: ({ context: { client } }) =>
+    Promise.all([loadWords('player', 'downloads', 'certificates'), client.ensureQueryData(myCoursesQuery())]),
   component: MyCoursesPage,
 })
 

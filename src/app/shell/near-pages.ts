@@ -1,10 +1,15 @@
 import type { useRouter } from '@tanstack/react-router'
 import { readAuth } from '../../features/session/auth.ts'
 import { loadWords } from '../../i18n/setup.ts'
+import type { Target } from '../../ui/button.tsx'
 import { bottomPlaces } from './places.ts'
 
 /** Pages whose address names a course: their code and words serve every course, and what is read of one waits until it is opened. */
 const ofCourses = ['/_member/courses/$id', '/_member/courses/$id/learn', '/course/$id/play'] as const
+
+/** What the "more" page and a person's own menu lead to, as far as the worker installs it (scripts/precache-manifest.ts). */
+const fromMenus = ['/', '/entresoft', '/outbox', '/help', '/storage'] as const
+const ofMembers = ['/my-courses', '/profile/view'] as const
 
 /**
  * Brings the pages that are one press away into memory while the phone has nothing else to do: opening a page for the first
@@ -12,17 +17,25 @@ const ofCourses = ['/_member/courses/$id', '/_member/courses/$id/learn', '/cours
  */
 export async function bringNearPages(router: ReturnType<typeof useRouter>): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
+  const bring = async (to: NonNullable<Target['to']>) => {
+    await idle()
+    await router.preloadRoute({ to })
+  }
   try {
-    for (const { to } of bottomPlaces(readAuth().user)) {
-      await idle()
-      await router.preloadRoute({ to })
-    }
+    const { user } = readAuth()
+    for (const { to } of bottomPlaces(user)) await bring(to)
     for (const id of ofCourses) {
       await idle()
       await router.loadRouteChunk(router.routesById[id])
     }
     await idle()
     await loadWords('catalogue', 'downloads', 'certificates', 'player', 'blocks')
+    const { blocks } = await import('../../blocks/registry.ts')
+    for (const { view } of Object.values(blocks)) {
+      await idle()
+      await view.bring()
+    }
+    for (const to of user ? [...ofMembers, ...fromMenus] : fromMenus) await bring(to)
   } catch {
     // What is missing is asked for again when its page is opened, and says then what is wrong.
   }

@@ -4,6 +4,7 @@ import { longBook } from './bench/book.ts'
 import { firstVisit } from './bench/first-visit.ts'
 import { lessonChanges } from './bench/lessons.ts'
 import { offlineStart } from './bench/offline-start.ts'
+import { routeChanges } from './bench/route-changes.ts'
 import { searchCatalogue } from './bench/search.ts'
 import { serverPush } from './bench/server-push.ts'
 import { type Measured, printTable } from './bench/table.ts'
@@ -17,6 +18,7 @@ try {
   rows.push(...(await firstVisit(network)))
   rows.push(...(await enqueueToScreen(network)))
   rows.push(await offlineStart(network))
+  rows.push(...(await routeChanges(network)))
   rows.push(...(await searchCatalogue(network)))
   rows.push(...(await lessonChanges(network)))
   rows.push(...(await longBook(network)))

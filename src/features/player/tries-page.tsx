@@ -17,7 +17,10 @@ import { attemptsQuery, marked } from './player.queries.ts'
 
 export const Route = createFileRoute('/_member/courses/$id/tries')({
   staticData: { title: 'player:tries.title', banner: 'course-learning' },
-  loader: ({ context, params }) => Promise.all([loadWords('player', 'blocks'), context.client.ensureQueryData(packageQuery(params.id))]),
+  loader: async ({ context: { client }, params }) => {
+    const [{ id }] = await Promise.all([client.ensureQueryData(packageQuery(params.id)), loadWords('player', 'blocks')])
+    await client.ensureQueryData(attemptsQuery(id))
+  },
   component: TriesPage,
 })
 

@@ -17,6 +17,11 @@ const ofMembers = ['/my-courses', '/profile/view'] as const
  */
 export async function bringNearPages(router: ReturnType<typeof useRouter>): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
+  // Nobody waits for these: for a part that is missing the app is not loaded anew and no card is shown until its page is opened.
+  const keepQuiet = (event: Event) => {
+    if (!router.state.isLoading) event.stopImmediatePropagation()
+  }
+  addEventListener('vite:preloadError', keepQuiet, true)
   const bring = async (to: NonNullable<Target['to']>) => {
     await idle()
     await router.preloadRoute({ to })
@@ -38,6 +43,8 @@ export async function bringNearPages(router: ReturnType<typeof useRouter>): Prom
     for (const to of user ? [...ofMembers, ...fromMenus] : fromMenus) await bring(to)
   } catch {
     // What is missing is asked for again when its page is opened, and says then what is wrong.
+  } finally {
+    removeEventListener('vite:preloadError', keepQuiet, true)
   }
 }
 

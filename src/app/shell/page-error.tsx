@@ -101,6 +101,6 @@ function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'broken' {
   const error: Error & { reason?: unknown; kind?: unknown } = thrown
   if (error.name === 'NotOnDevice') return error.reason === 'unreachable' ? 'offline' : (error.reason as 'missing' | 'full')
   if (error.name === 'ApiError') return error.kind === 'unreachable' ? 'offline' : 'broken'
-  // A page's chunk that could not be fetched; browsers word it differently, all of them mention the module.
-  return /module|chunk/i.test(error.message) && readStatus().connection !== 'online' ? 'offline' : 'broken'
+  // A page's chunk or style that could not be fetched; browsers word it differently, all of them mention one of these.
+  return /module|chunk|preload/i.test(error.message) && readStatus().connection !== 'online' ? 'offline' : 'broken'
 }

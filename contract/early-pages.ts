@@ -1,4 +1,6 @@
 import type { CourseOutline, CourseSummary } from './courses.ts'
+import type { Event } from './events.ts'
+import type { Post } from './wall.ts'
 
 /** Addresses, by the path below the base, of which the build makes an HTML file with the page's text in it. */
 export const earlyPaths = [
@@ -26,6 +28,11 @@ export type EarlyPath = (typeof earlyPaths)[number]
 export interface Shown {
   readonly courses?: readonly CourseSummary[]
   readonly course?: CourseOutline
+  /** The newest first. */
+  readonly posts?: readonly Post[]
+  /** Those ahead, soonest first. */
+  readonly events?: readonly Event[]
+  readonly event?: Event
 }
 
 /** A page as src/prerender.tsx draws it. */
@@ -37,24 +44,44 @@ export interface RenderedText {
   readonly css: string
 }
 
-/** The course whose text the server writes into the page of an address (no leading slash, no query); '' for their list. */
-export function courseTextAt(path: string): string | undefined {
-  return path === 'courses' ? '' : /^courses\/([\w-]{1,100})$/.exec(path)?.[1]
+/** What of the server's stands in a page's HTML; `name` where the address has one. */
+export interface EarlyText {
+  readonly of: 'courses' | 'course' | 'wall' | 'events' | 'event'
+  readonly name: string
 }
 
+/** The text that the server writes into the page of an address (no leading slash, no query). */
+export function earlyTextAt(path: string): EarlyText | undefined {
+  if (path === 'courses' || path === 'events') return { of: path, name: '' }
+  if (path === 'community') return { of: 'wall', name: '' }
+  for (const [of, address] of namedTexts) {
+    const name = address.exec(path)?.[1]
+    if (name !== undefined) return { of, name }
+  }
+  return undefined
+}
+
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const eventAddress = new RegExp(`^events/(${uuid})$`)
+const namedTexts = [
+  ['course', /^courses\/([\w-]{1,100})$/],
+  ['event', eventAddress],
+] as const
+
 /** Addresses with a name in them. Only the server sends their files: the worker keeps none of so many. */
-export const namedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play'] as const
+export const namedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play', 'events/$id'] as const
 export type NamedPage = (typeof namedPages)[number]
 
 const namedFiles: Readonly<Record<NamedPage, string>> = {
   'courses/$id': 'pages/course.html',
   'courses/$id/learn': 'pages/learn.html',
   'course/$id/play': 'pages/play.html',
+  'events/$id': 'pages/event.html',
 }
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
 export function namedFileOf(path: string): string | undefined {
-  const page = path.replace(/^(courses?)\/[^/]+/, '$1/$id')
+  const page = eventAddress.test(path) ? 'events/$id' : path.replace(/^(courses?)\/[^/]+/, '$1/$id')
   return Object.hasOwn(namedFiles, page) ? namedFiles[page as NamedPage] : undefined
 }
 

@@ -107,12 +107,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Where the build has left the app as it runs in Node, beside the one for browsers. */
-function earlyTexts(app: FastifyInstance, { appDir, db }: AppOptions): EarlyTexts | undefined {
+function earlyTexts(app: FastifyInstance, { appDir, db, clock }: AppOptions): EarlyTexts | undefined {
   const file = resolve(appDir, '../render/prerender.js')
   if (!existsSync(file) || !existsSync(threadFile)) return undefined
   const renderer = createRenderer(file)
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'the text of a page could not be drawn')
-  const texts = createEarlyTexts({ db, render: renderer.render, onFailure })
+  const texts = createEarlyTexts({ db, clock, render: renderer.render, onFailure })
   app.addHook('onListen', () => void texts.prepare().catch(onFailure))
   app.addHook('onClose', async () => {
     texts.close()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { courseTextAt, earlyFileOf, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
+import { earlyFileOf, earlyTextAt, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
 import type { EarlyTexts } from './early-text/early-texts.ts'
 import { withText } from './early-text/with-text.ts'
 import { isNamedIn } from './entity-tag.ts'
@@ -32,9 +32,13 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = pathOf(request.raw.url).slice(basePath.length)
     const path = asked.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
-    const text = await texts?.textOf(path)
+    const isForWorker = path !== asked
+    const wanted = earlyTextAt(path)?.of
+    const isNarrowed = (wanted === 'courses' || wanted === 'events') && request.raw.url?.includes('?') === true
+    // What people may take back lies in no page that a phone keeps.
+    const text = isNarrowed || (isForWorker && wanted !== 'courses') ? undefined : await texts?.textOf(path)
     // A text that is still to be drawn is not for the worker to keep: it asks again at the next visit.
-    if (texts && !text && path !== asked && courseTextAt(path) !== undefined) return reply.code(503).send()
+    if (texts && !text && isForWorker && wanted === 'courses') return reply.code(503).send()
     const early = earlyFileOf(path) ?? namedFileOf(path)
     const source = await readPage(early && join(root, early))
     const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)

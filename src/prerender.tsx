@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderedText, Shown } from '../contract/early-pages.ts'
 import { makeRouter } from './app/router.ts'
@@ -13,10 +12,12 @@ import { CourseCard } from './features/catalogue/course-card.tsx'
 import { CourseFinder } from './features/catalogue/course-finder.tsx'
 import { CourseIntro, Outcomes } from './features/catalogue/course-intro.tsx'
 import { wishOf } from './features/catalogue/wish.ts'
+import { EventsText, EventText } from './features/events/events-text.tsx'
 import { setSignedOut } from './features/session/auth.ts'
+import { WallText } from './features/wall/wall-text.tsx'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
 import type { WordKey } from './i18n/words.ts'
-import { CardGrid, Muted, Page, Stack } from './ui/layout.tsx'
+import { CardGrid, Muted, Page } from './ui/layout.tsx'
 import { PageBanner } from './ui/page-banner.tsx'
 import { PageBar } from './ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
@@ -79,11 +80,9 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/_member/my-courses': { areas: ['player'], page: () => <BannerAndBones title="player:mine.heading" lead="player:mine.intro" /> },
     '/_member/courses/$id/learn': { areas: [], page: LessonBones },
     '/course/$id/play': { areas: [], page: LessonBones },
-    '/community': {
-      areas: ['wall'],
-      page: () => <Heading title="wall:title" lead="wall:lead" width="text" bones={<Bones height="9rem" />} />,
-    },
-    '/events': { areas: ['events'], page: () => <Heading title="events:title" lead="events:lead" bones={<Bones height="8rem" />} /> },
+    '/community': { areas: ['wall'], page: () => <WallText posts={shown.posts} bones={<Bones height="9rem" />} /> },
+    '/events': { areas: ['events'], page: () => <EventsText events={shown.events} bones={<Bones height="8rem" />} /> },
+    '/events/$id': { areas: ['events'], page: () => <EventText event={shown.event} bones={<Bones height="12rem" />} /> },
   } as const
   // Nobody is signed in here; who sees the text is decided in the browser.
   Object.assign(router.routesById['/_member'].options, { beforeLoad: undefined })
@@ -143,27 +142,6 @@ function CourseText() {
         )}
       </article>
     </>
-  )
-}
-
-interface HeadingProps {
-  title: WordKey
-  lead: WordKey
-  width?: 'text'
-  bones: ReactNode
-}
-
-function Heading({ title, lead, width, bones }: HeadingProps) {
-  const { t } = useWords('wall', 'events')
-  const text = t as unknown as (key: WordKey) => string
-  return (
-    <Page {...(width && { width })}>
-      <Stack gap={1} as="header">
-        <h1>{text(title)}</h1>
-        <Muted>{text(lead)}</Muted>
-      </Stack>
-      {bones}
-    </Page>
   )
 }
 

@@ -42,4 +42,5 @@ export const earlyNamedPages: Readonly<Record<NamedPage, EarlyPage>> = {
   },
   'courses/$id/learn': { source: 'src/features/player/learn-page.tsx', areas: ['player', 'blocks', 'certificates'], for: 'members' },
   'course/$id/play': { source: 'src/features/player/play-page.tsx', areas: ['player', 'blocks', 'certificates'], for: 'everyone' },
+  'events/$id': { source: '_event-pages', areas: ['events'], for: 'everyone' },
 }

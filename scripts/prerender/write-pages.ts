@@ -2,15 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import {
-  courseTextAt,
-  earlyFileOf,
-  earlyPaths,
-  namedFileOf,
-  namedPages,
-  type RenderedText,
-  type Shown,
-} from '../../contract/early-pages.ts'
+import { earlyFileOf, earlyPaths, earlyTextAt, namedFileOf, namedPages, type RenderedText } from '../../contract/early-pages.ts'
 import { browserNames } from '../../server/early-text/browser-names.ts'
 import type { Render } from '../../server/early-text/renderer.ts'
 import { withTitle } from '../../server/early-text/with-text.ts'
@@ -18,7 +10,7 @@ import { filesOf, type Manifest, readManifest, startedSources, storeSources } fr
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
 import { type EarlyPage, earlyNamedPages, earlyPages } from './pages.ts'
-import { sampleCourse } from './sample-course.ts'
+import { sampleId, sampleShown } from './sample-shown.ts'
 
 /**
  * After the app's build: renders the public pages in Bengali and writes one HTML file for each, with its text and the
@@ -68,23 +60,22 @@ async function writePages(root: string, outDir: string): Promise<void> {
 
 async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest' | 'outDir'>): Promise<void> {
   const { outDir } = built
-  const write = async (path: string, file: string, page: EarlyPage, data: Shown) => {
+  const write = async (path: string, file: string, page: EarlyPage) => {
     const rendered = nameless(path, await render(path))
     // With what only the server knows, for the rules it will need.
-    const full = courseTextAt(path.slice(1)) === undefined ? rendered : await render(path, data)
+    const full = earlyTextAt(path.slice(1)) ? await render(path, sampleShown) : rendered
     await mkdir(dirname(join(outDir, file)), { recursive: true })
     await writeFile(join(outDir, file), await pageOf(path, page, { ...built, rendered, full }))
   }
-  for (const path of earlyPaths) await write(`/${path}`, earlyFileOf(path) ?? '', earlyPages[path], { courses: [sampleCourse] })
-  for (const path of namedPages)
-    await write(`/${path.replace('$id', sampleCourse.slug)}`, namedFileOf(path) ?? '', earlyNamedPages[path], { course: sampleCourse })
+  for (const path of earlyPaths) await write(`/${path}`, earlyFileOf(path) ?? '', earlyPages[path])
+  for (const path of namedPages) await write(`/${path.replace('$id', sampleId)}`, namedFileOf(path) ?? '', earlyNamedPages[path])
 }
 
 /** The file is sent for any such address: it may not carry the name it was drawn with. */
 function nameless(path: string, rendered: RenderedText): RenderedText {
-  if (!path.includes(sampleCourse.slug)) return rendered
+  if (!path.includes(sampleId)) return rendered
   const html = rendered.html.replace(/<a [^>]*#early-main"[^>]*>.*?<\/a>/, '')
-  if (html.includes(`/${sampleCourse.slug}`)) throw new Error(`${path} names the sample course.`)
+  if (html.includes(`/${sampleId}`)) throw new Error(`${path} names the sample.`)
   return { ...rendered, html, title: null }
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { dayMs } from '../../contract/days.ts'
 import type { Shown } from '../../contract/early-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
-import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
+import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../tests/support/sync-world.ts'
 import { loadContent } from '../db/content.ts'
 import { courses } from '../db/schema.ts'
 import { createEarlyTexts } from './early-texts.ts'
@@ -29,7 +31,7 @@ function drawer() {
     return { title: null, html: namesOf(data).join(), css: '' }
   }
   const failures: unknown[] = []
-  const texts = createEarlyTexts({ db: world.db, render, onFailure: (error) => failures.push(error) })
+  const texts = createEarlyTexts({ db: world.db, clock: () => world.now, render, onFailure: (error) => failures.push(error) })
   const holdBack = () => {
     let letGo = () => {}
     hold = new Promise((resolve) => (letGo = resolve))
@@ -38,7 +40,22 @@ function drawer() {
   return { texts, asked, failures, holdBack }
 }
 
-const namesOf = ({ courses: list, course }: Shown) => (list ?? (course ? [course] : [])).map(({ title }) => title.en)
+function newEvent(title: string) {
+  const text = { bn: '', en: title }
+  const starts_at = world.now + dayMs
+  return sentCommand('createEvent', {
+    id: randomUUID(),
+    title: text,
+    place: text,
+    description: text,
+    starts_at,
+    ends_at: starts_at + 3_600_000,
+    capacity: null,
+  })
+}
+
+const namesOf = ({ courses: list, course, posts, event, events }: Shown) =>
+  posts?.map(({ body }) => body) ?? [course ?? event ?? list ?? events ?? []].flat().map(({ title }) => title.en)
 
 it('sends a page without its text until that is drawn, and draws it once', async () => {
   const { texts, asked, failures, holdBack } = drawer()
@@ -76,15 +93,44 @@ it('has no text of a course that is not public, nor of other addresses', async (
   expect(await texts.textOf('courses/two')).toBeUndefined()
   await vi.waitFor(async () => expect((await texts.textOf('courses'))?.html).toBe('New'))
   const before = asked.length
-  for (const path of ['courses/none', 'courses/one/learn', 'community', 'courses/../one', ''])
+  for (const path of ['courses/none', 'events/create', `events/${randomUUID()}`, 'community', 'courses/../one', ''])
     expect(await texts.textOf(path)).toBeUndefined()
   expect(asked).toHaveLength(before)
+})
+
+it('shows no words that were taken back or changed, not even until the next drawing', async () => {
+  const { texts, holdBack } = drawer()
+  const author = await world.addPerson()
+  const post = newPost('what I regret')
+  await world.push(author, [post, newPost('what I mean')])
+  await vi.waitFor(async () => expect((await texts.textOf('community'))?.html).toContain('what I regret'))
+  await world.push(author, [sentCommand('removePost', { id: subjectOf(post) })])
+  const letGo = holdBack()
+  expect(await texts.textOf('community')).toBeUndefined()
+  letGo()
+  await vi.waitFor(async () => expect((await texts.textOf('community'))?.html).toBe('what I mean'))
+})
+
+it('has the events that are ahead, and none that was called off or is over', async () => {
+  const { texts } = drawer()
+  const organiser = await world.addPerson()
+  const [one, other] = [newEvent('One'), newEvent('Other')]
+  await world.push(organiser, [one, other])
+  await vi.waitFor(async () => expect((await texts.textOf('events'))?.html).toMatch(/One.*Other|Other.*One/))
+  const path = `events/${subjectOf(one)}`
+  await vi.waitFor(async () => expect((await texts.textOf(path))?.html).toBe('One'))
+  await world.push(organiser, [sentCommand('removeEvent', { id: subjectOf(one) })])
+  expect(await texts.textOf(path)).toBeUndefined()
+  await vi.waitFor(async () => expect((await texts.textOf('events'))?.html).toBe('Other'))
+  world.now += 40 * dayMs
+  expect(await texts.textOf('events')).toBeUndefined()
+  world.now -= 40 * dayMs
 })
 
 it('tells of a text that cannot be drawn, and tries again', async () => {
   const failures: unknown[] = []
   const render = vi.fn<Render>().mockRejectedValueOnce(new Error('no thread')).mockResolvedValue({ title: null, html: 'text', css: '' })
-  const texts = createEarlyTexts({ db: world.db, render, onFailure: (error) => failures.push(error) })
+  const texts = createEarlyTexts({ db: world.db, clock: () => world.now, render, onFailure: (error) => failures.push(error) })
   await texts.prepare()
   expect(failures).toEqual([new Error('no thread')])
   await vi.waitFor(async () => expect((await texts.textOf('courses'))?.html).toBe('text'))

@@ -1,15 +1,13 @@
-import { and, asc, count, eq, max, sum } from 'drizzle-orm'
-import { courseTextAt, type RenderedText, type Shown } from '../../contract/early-pages.ts'
+import { type EarlyText, earlyTextAt, type RenderedText } from '../../contract/early-pages.ts'
 import type { Database } from '../db/open.ts'
-import { courses } from '../db/schema.ts'
-import { outlineOf, summaryColumns, summaryOf } from '../features/courses.ts'
 import type { Render } from './renderer.ts'
+import { listedCourses, sources } from './sources.ts'
 
-/** The page shows fewer, in its own order (src/prerender.tsx). */
-const mostListed = 300
 /** All that `prepare` draws, and some more. */
 const mostKept = 400
-/** Comparing takes a millisecond or two. */
+/** Whoever asks for more at once gets pages without text meanwhile. */
+const mostUnderWay = 40
+/** Comparing takes a millisecond or two, drawing some ten once the thread is there. */
 const patienceMs = 100
 
 interface Kept extends RenderedText {
@@ -19,6 +17,7 @@ interface Kept extends RenderedText {
 
 interface EarlyTextOptions {
   readonly db: Database
+  readonly clock: () => number
   readonly render: Render
   readonly onFailure: (error: unknown) => void
 }
@@ -27,10 +26,10 @@ interface EarlyTextOptions {
  * The texts of public pages that only the server knows, to stand in the HTML before any script has come
  * (docs/decisions/023). They are drawn behind the answers: a page goes out with the text as last drawn, or without one.
  */
-export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
+export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOptions) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<void>>()
-  const looks = new Map<string, Promise<void>>()
+  const looks = new Map<string, Promise<string | undefined>>()
   let isClosed = false
   const tell = (error: unknown) => {
     if (!isClosed) onFailure(error)
@@ -38,35 +37,44 @@ export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
 
   /** The text for an address (below the base, no leading slash); undefined where there is none, or none yet. */
   async function textOf(path: string): Promise<RenderedText | undefined> {
-    const slug = courseTextAt(path)
-    if (slug === undefined) return undefined
-    // The page itself comes from the disk: a database that is slow or gone must not hold it up.
-    const looking = looks.get(path) ?? look(path, slug)
+    const text = earlyTextAt(path)
+    if (!text) return undefined
+    const looking = looks.get(path) ?? look(path, text)
     looks.set(path, looking)
-    await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-    return kept.get(path)
+    const isPeoples = sources[text.of].isPeoples === true
+    // The page itself comes from the disk: a database that is slow or gone must not hold it up.
+    const version = await inTime(isPeoples ? looking.then((found) => drawnBy(path, found)) : looking)
+    const found = kept.get(path)
+    return isPeoples && found?.version !== version ? undefined : found
   }
 
-  /** Whether the text is still that of today; if not, it is drawn anew behind the answers. */
-  async function look(path: string, slug: string): Promise<void> {
+  const drawnBy = async (path: string, version: string | undefined) => {
+    if (kept.get(path)?.version !== version) await underWay.get(path)
+    return version
+  }
+
+  /** Today's version of a text; if it is not drawn from that, it is drawn anew behind the answers. */
+  async function look(path: string, text: EarlyText): Promise<string | undefined> {
     try {
-      const version = await versionOf(slug)
+      const version = await sources[text.of].version(db, text.name, clock())
       if (version === undefined) kept.delete(path)
-      else if (kept.get(path)?.version !== version && !underWay.has(path)) {
-        const drawing = draw(path, slug, version)
+      else if (kept.get(path)?.version !== version && !underWay.has(path) && underWay.size < mostUnderWay) {
+        const drawing = draw(path, text, version)
           .catch(tell)
           .finally(() => underWay.delete(path))
         underWay.set(path, drawing)
       }
+      return version
     } catch (error) {
       tell(error)
+      return undefined
     } finally {
       looks.delete(path)
     }
   }
 
-  async function draw(path: string, slug: string, version: string): Promise<void> {
-    const data = await dataOf(slug)
+  async function draw(path: string, { of, name }: EarlyText, version: string): Promise<void> {
+    const data = await sources[of].data(db, name, clock())
     if (!data) return
     const text = await render(`/${path}`, data)
     kept.delete(path)
@@ -74,32 +82,10 @@ export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
     kept.set(path, { ...text, version })
   }
 
-  /** Changes with whatever a text is drawn from; undefined when there is nothing to show. */
-  async function versionOf(slug: string): Promise<string | undefined> {
-    const { change, starsSum, reviewCount } = courses
-    const [row] = await db
-      .select({ count: count(), change: max(change), stars: sum(starsSum), reviews: sum(reviewCount) })
-      .from(courses)
-      .where(shownIn(slug))
-    return row && row.count > 0 ? Object.values(row).join() : undefined
-  }
-
-  async function dataOf(slug: string): Promise<Shown | undefined> {
-    if (slug === '') return { courses: (await listed()).map(summaryOf) }
-    const [row] = await db
-      .select({ ...summaryColumns, manifest: courses.manifest })
-      .from(courses)
-      .where(shownIn(slug))
-    return row && { course: outlineOf(summaryOf(row), row.manifest) }
-  }
-
-  const shownIn = (slug: string) => and(eq(courses.isPublished, true), slug === '' ? undefined : eq(courses.slug, slug))
-  const listed = () => db.select(summaryColumns).from(courses).where(shownIn('')).orderBy(asc(courses.slug)).limit(mostListed)
-
   /** Draws what is asked for most, before anybody asks. */
   async function prepare(): Promise<void> {
-    const rows = await listed()
-    for (const path of ['courses', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
+    const rows = await listedCourses(db)
+    for (const path of ['courses', 'community', 'events', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
       if (isClosed) return
       await textOf(path)
       await underWay.get(path)
@@ -112,5 +98,8 @@ export function createEarlyTexts({ db, render, onFailure }: EarlyTextOptions) {
 
   return { textOf, prepare, close }
 }
+
+const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
 
 export type EarlyTexts = ReturnType<typeof createEarlyTexts>

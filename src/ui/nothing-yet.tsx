@@ -1,6 +1,7 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useWords } from '../i18n/setup.ts'
+import { EarlyList } from './early-list.tsx'
 import type { IllustrationName } from './illustration.tsx'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 import { StatePage } from './state-page.tsx'
@@ -30,10 +31,12 @@ export function NothingYet({ isKnown, isOffline, empty, unreachable, bone, ...lo
   }
   if (isOffline) return <Unreachable {...look} {...unreachable} />
   return (
-    <SkeletonGroup>
-      <Skeleton height={bone} />
-      <Skeleton height={bone} />
-    </SkeletonGroup>
+    <EarlyList>
+      <SkeletonGroup>
+        <Skeleton height={bone} />
+        <Skeleton height={bone} />
+      </SkeletonGroup>
+    </EarlyList>
   )
 }
 

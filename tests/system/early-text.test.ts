@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { newId } from '../../src/offline/id.ts'
+import { callApi, demoEmail, signInByApi } from '../support/api.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { sentCommand } from '../support/sync-world.ts'
 
 const hostile = '</div></title><script>alert(1)</script>" onload="alert(2) $& $1'
 
@@ -60,6 +63,24 @@ it.each(['courses', 'courses/hostile'])('words of a course do nothing on %s but 
   for (const [, tag = '', text = ''] of html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)) {
     expect(policy, tag).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
+})
+
+it('words of a post and of an event do nothing but stand there, and the page that a phone keeps has none of them', async () => {
+  const base = `${server.url}/below`
+  const { token, userId } = await signInByApi(base, demoEmail('student'))
+  const both = { bn: hostile, en: '' }
+  const starts_at = Date.now() + 60_000
+  const event = { id: newId(), title: both, place: both, description: both, starts_at, ends_at: starts_at + 3_600_000, capacity: 1 }
+  const sent = [sentCommand('addPost', { id: newId(), body: hostile }, { made_at: Date.now() }), sentCommand('createEvent', event)]
+  const body = { client_id: newId(), user_id: userId, sent_at: Date.now(), app_version: 'test', commands: sent }
+  const answer = await callApi<{ results: unknown[] }>(base, '/sync/push', { method: 'POST', token, body })
+  expect(answer.json?.results).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }])
+  for (const path of ['community', 'events', `events/${event.id}`]) {
+    const { html } = await drawn(path, '&lt;script&gt;alert(1)')
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('" onload="')
+  }
+  for (const path of ['community', 'events']) expect(await (await visit(`pages/${path}.html`)).text()).not.toContain('alert(1)')
 })
 
 it('an address without such a course has no text', async () => {

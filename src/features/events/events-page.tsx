@@ -4,14 +4,14 @@ import { Plus } from 'lucide-react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { EventList } from './event-list.tsx'
+import { EventViews } from './event-views.tsx'
 import { eventsQuery } from './events.queries.ts'
 import { EventsSoon } from './events-soon.tsx'
 import { MonthView } from './month-view.tsx'
 import { useNow } from './use-now.ts'
-import { eventsFor, type Show, shows } from './which-events.ts'
+import { eventsFor, type Show } from './which-events.ts'
 
 interface EventsSearch {
   view?: 'month' | undefined
@@ -60,25 +60,12 @@ function EventsPage() {
         </Button>
       </Row>
       <EventsSoon />
-      <Row isWrapping>
-        <Segments
-          label={t('view.label')}
-          options={[
-            { value: 'list', text: t('view.list') },
-            { value: 'month', text: t('view.month') },
-          ]}
-          selected={view ?? 'list'}
-          onSelect={(chosen) => go(chosen === 'month' ? { view: 'month', day } : { day })}
-        />
-        {view !== 'month' && (
-          <Segments
-            label={t('show.label')}
-            options={shows.map((value) => ({ value, text: t(`show.${value}`) }))}
-            selected={show}
-            onSelect={(chosen) => go({ show: chosen === 'upcoming' ? undefined : chosen, day })}
-          />
-        )}
-      </Row>
+      <EventViews
+        view={view ?? 'list'}
+        show={show}
+        onView={(chosen) => go(chosen === 'month' ? { view: 'month', day } : { day })}
+        onShow={(chosen) => go({ show: chosen === 'upcoming' ? undefined : chosen, day })}
+      />
       {view === 'month' ? (
         <MonthView events={data.events} me={me} now={now} day={day} onDay={(chosen) => go({ view, day: chosen })} />
       ) : (

@@ -1,5 +1,6 @@
 import { CalendarCheck, CalendarX, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Event } from '../../../contract/events.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { may } from '../../../contract/permissions.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -135,4 +136,4 @@ function SignIn({ event, isAlert = false }: { event: ListedEvent; isAlert?: bool
   return <NeedsAccountNote title={t('account.forSeat')} redirect={`/events/${event.id}/register`} isAlert={isAlert} />
 }
 
-export const isFull = ({ capacity, taken, waiting }: ListedEvent): boolean => capacity !== null && (taken >= capacity || waiting > 0)
+export const isFull = ({ capacity, taken, waiting }: Event): boolean => capacity !== null && (taken >= capacity || waiting > 0)

@@ -2,6 +2,7 @@ import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-reac
 import { memo, useState } from 'react'
 import { may } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/person.ts'
+import type { Post } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -23,7 +24,6 @@ import type { WallPost } from './wall.queries.ts'
  * only when something of it changed: a new post must not cost the drawing of all the others.
  */
 export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
-  const { t } = useWords('wall')
   const [isEditing, setEditing] = useState(false)
   const isRejected = post.pending?.state === 'rejected'
   const edge = isRejected ? 'rejected' : post.pending ? 'waiting' : undefined
@@ -31,21 +31,29 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
     <Card as="li" isFlush {...(edge ? { edge } : {})}>
       {post.pending && <Fate post={post} />}
       <article className={styles.post}>
-        <header className={styles.author}>
-          <Avatar name={post.author.name} />
-          <div>
-            <strong>{post.author.name}</strong>
-            <div className={styles.when}>
-              {[ago(post), post.author.place, post.edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ')}
-            </div>
-          </div>
-        </header>
+        <PostHead post={post} when={ago(post)} />
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
     </Card>
   )
 })
+
+/** Who wrote it, when and where. */
+export function PostHead({ post: { author, edited_at }, when }: { post: Post; when?: string }) {
+  const { t } = useWords('wall')
+  return (
+    <header className={styles.author}>
+      <Avatar name={author.name} />
+      <div>
+        <strong>{author.name}</strong>
+        <div className={styles.when}>
+          {[when, author.place, edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ') || '\u00a0'}
+        </div>
+      </div>
+    </header>
+  )
+}
 
 /** What this phone has dated itself is measured by its own clock, what the server has dated by the server's. */
 function ago({ made_at, pending }: WallPost): string {

@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, gt, isNull, max, sum } from 'drizzle-orm'
+import { dayNumber } from '../../contract/days.ts'
+import type { EarlyText, Shown } from '../../contract/early-pages.ts'
+import type { Database } from '../db/open.ts'
+import { courses, events, posts } from '../db/schema.ts'
+import { outlineOf, summaryColumns, summaryOf } from '../features/courses.ts'
+import { eventOf, selectEvents } from '../features/events.ts'
+import { postOf, selectPosts } from '../features/wall.ts'
+
+/** Where a text comes from: what anybody may read without an account, as the API gives it too. */
+export interface Source {
+  /** Changes with whatever the text is drawn from; undefined when there is nothing to show. `now` in milliseconds. */
+  readonly version: (db: Database, name: string, now: number) => Promise<string | undefined>
+  readonly data: (db: Database, name: string, now: number) => Promise<Shown | undefined>
+  /**
+   * Words that people may take back: no page goes out with them before it is known that they still stand, and no phone keeps
+   * them in the page. Without: the text as last drawn does until the newer one is there.
+   */
+  readonly isPeoples?: boolean
+}
+
+/** The page shows fewer, in its own order (src/prerender.tsx). */
+const mostListed = 300
+/** More than a first screen holds; the app brings the rest. */
+const postsShown = 3
+const eventsShown = 6
+
+const isPublic = (slug?: string) => and(eq(courses.isPublished, true), slug === undefined ? undefined : eq(courses.slug, slug))
+
+export const listedCourses = (db: Database) =>
+  db.select(summaryColumns).from(courses).where(isPublic()).orderBy(asc(courses.slug)).limit(mostListed)
+
+async function versionOfCourses(db: Database, slug?: string): Promise<string | undefined> {
+  const { change, starsSum, reviewCount } = courses
+  const [row] = await db
+    .select({ count: count(), change: max(change), stars: sum(starsSum), reviews: sum(reviewCount) })
+    .from(courses)
+    .where(isPublic(slug))
+  return row && row.count > 0 ? Object.values(row).join() : undefined
+}
+
+const newestPosts = isNull(posts.removedAt)
+const aheadOf = (now: number) => and(isNull(events.removedAt), isNull(events.calledOffAt), gt(events.endsAt, new Date(now)))
+const thisEvent = (id: string, now: number) => and(eq(events.id, id), aheadOf(now))
+
+/** A post or event that was changed or taken away, or whose author has another name, has another number of change. */
+const versionOfRows = (rows: readonly { id: string; change: number }[]): string | undefined =>
+  rows.length === 0 ? undefined : rows.map(({ id, change }) => `${id}:${change}`).join()
+
+export const sources: Readonly<Record<EarlyText['of'], Source>> = {
+  courses: {
+    version: (db) => versionOfCourses(db),
+    data: async (db) => ({ courses: (await listedCourses(db)).map(summaryOf) }),
+  },
+
+  course: {
+    version: versionOfCourses,
+    async data(db, slug) {
+      const [row] = await db
+        .select({ ...summaryColumns, manifest: courses.manifest })
+        .from(courses)
+        .where(isPublic(slug))
+      return row && { course: outlineOf(summaryOf(row), row.manifest) }
+    },
+  },
+
+  wall: {
+    isPeoples: true,
+    version: async (db) =>
+      versionOfRows(
+        await db
+          .select({ id: posts.id, change: posts.change })
+          .from(posts)
+          .where(newestPosts)
+          .orderBy(desc(posts.madeAt), desc(posts.id))
+          .limit(postsShown),
+      ),
+    async data(db) {
+      const rows = await selectPosts(db).where(newestPosts).orderBy(desc(posts.madeAt), desc(posts.id)).limit(postsShown)
+      return { posts: rows.map(postOf).map((post) => ({ ...post, body: beginningOf(post.body) })) }
+    },
+  },
+
+  events: {
+    isPeoples: true,
+    async version(db, _name, now) {
+      const rows = await db
+        .select({ id: events.id, change: events.change })
+        .from(events)
+        .where(aheadOf(now))
+        .orderBy(asc(events.startsAt), asc(events.id))
+        .limit(eventsShown)
+      const version = versionOfRows(rows)
+      return version && `${dayNumber(now)},${version}`
+    },
+    async data(db, _name, now) {
+      const rows = await selectEvents(db).where(aheadOf(now)).orderBy(asc(events.startsAt), asc(events.id)).limit(eventsShown)
+      return { events: rows.map(eventOf) }
+    },
+  },
+
+  event: {
+    isPeoples: true,
+    async version(db, id, now) {
+      const [row] = await db.select({ id: events.id, change: events.change }).from(events).where(thisEvent(id, now))
+      return row && `${dayNumber(now)},${row.change}`
+    },
+    async data(db, id, now) {
+      const [row] = await selectEvents(db).where(thisEvent(id, now))
+      if (!row) return undefined
+      const event = eventOf(row)
+      const { bn, en } = event.description
+      return { event: { ...event, description: { bn: beginningOf(bn), en: beginningOf(en) } } }
+    },
+  },
+}
+
+/** What the first screens of a page hold of a long text; sending all of it would hold up the rest. */
+const longest = 1500
+const beginningOf = (text: string) => (text.length <= longest ? text : `${text.slice(0, longest).replace(/\S{0,60}$/, '')}…`)

@@ -1,0 +1,85 @@
+import { CalendarCheck, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Event } from '../../../contract/events.ts'
+import { localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import { EventCard } from './event-card.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventViews } from './event-views.tsx'
+import styles from './events.module.css'
+import type { ListedEvent } from './events.queries.ts'
+import { isFull } from './seat-panel.tsx'
+
+/** As anybody sees it who has no place at it. */
+const seenByAnybody = (event: Event): ListedEvent => ({ ...event, standing: null, pending: null, claim: null })
+
+interface EventsTextProps {
+  events: readonly Event[] | undefined
+  bones: ReactNode
+}
+
+/** What is on, as it stands in the HTML before the app (src/prerender.tsx). */
+export function EventsText({ events, bones }: EventsTextProps) {
+  const { t } = useWords('events')
+  const now = Date.now()
+  return (
+    <Page>
+      <Row isBetween isWrapping>
+        <Stack gap={1} as="header">
+          <h1>{t('title')}</h1>
+          <Muted>{t('lead')}</Muted>
+        </Stack>
+        <Button variant="main" icon={Plus} to="/events/create">
+          {t('create.action')}
+        </Button>
+      </Row>
+      <EventViews view="list" show="upcoming" onView={() => undefined} onShow={() => undefined} />
+      {events ? (
+        <ul className={styles.list} data-early-list="" aria-label={t('show.upcoming')}>
+          {events.map((event) => (
+            <EventCard key={event.id} event={seenByAnybody(event)} now={now} />
+          ))}
+        </ul>
+      ) : (
+        bones
+      )}
+    </Page>
+  )
+}
+
+/** One event, likewise. */
+export function EventText({ event, bones }: { event: Event | undefined; bones: ReactNode }) {
+  const { t, language } = useWords('events')
+  const now = Date.now()
+  const description = event && localized(event.description, language)
+  return (
+    <>
+      <PageBar title={t('title')} back={{ to: '/events' }} />
+      <Page width="text">
+        {event && description ? (
+          <Card as="article">
+            <Stack gap={4}>
+              <EventFacts event={seenByAnybody(event)} now={now} />
+              {description.text !== '' && (
+                <p className={styles.description} lang={description.lang}>
+                  {description.text}
+                </p>
+              )}
+              <div className={styles.actions}>
+                <Button variant="main" icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
+                  {t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')}
+                </Button>
+              </div>
+            </Stack>
+          </Card>
+        ) : (
+          bones
+        )}
+      </Page>
+    </>
+  )
+}

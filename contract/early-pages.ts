@@ -1,4 +1,4 @@
-import type { CourseOutline, CourseSummary } from './courses.ts'
+import type { CourseOutline, CourseSummary, Manifest } from './courses.ts'
 import type { Event } from './events.ts'
 import type { Post } from './wall.ts'
 
@@ -33,6 +33,8 @@ export interface Shown {
   /** Those ahead, soonest first. */
   readonly events?: readonly Event[]
   readonly event?: Event
+  /** As somebody finds it who has learned nothing of the course yet. */
+  readonly lesson?: { readonly course: Manifest; readonly id: string }
 }
 
 /** A page as src/prerender.tsx draws it. */
@@ -46,20 +48,31 @@ export interface RenderedText {
 
 /** What of the server's stands in a page's HTML; `name` where the address has one. */
 export interface EarlyText {
-  readonly of: 'courses' | 'course' | 'wall' | 'events' | 'event'
+  readonly of: 'courses' | 'course' | 'wall' | 'events' | 'event' | 'lesson'
   readonly name: string
+  /** The lesson of a course; '' for its first. */
+  readonly lesson?: string
 }
 
-/** The text that the server writes into the page of an address (no leading slash, no query). */
-export function earlyTextAt(path: string): EarlyText | undefined {
-  if (path === 'courses' || path === 'events') return { of: path, name: '' }
+/** The text that the server writes into the page of an address (no leading slash), with what stands after its `?`. */
+export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
+  // Narrowed, they show something else.
+  if (path === 'courses' || path === 'events') return search === '' ? { of: path, name: '' } : undefined
   if (path === 'community') return { of: 'wall', name: '' }
+  const [, isWithAccount, name = ''] = lessonAddress.exec(path) ?? []
+  if (name !== '') {
+    const lesson = search === '' ? '' : /^lesson=([\w-]{1,100})$/.exec(search)?.[1]
+    // Where a member's course goes on, only their phone knows.
+    return lesson === undefined || (lesson === '' && isWithAccount) ? undefined : { of: 'lesson', name, lesson }
+  }
   for (const [of, address] of namedTexts) {
-    const name = address.exec(path)?.[1]
-    if (name !== undefined) return { of, name }
+    const found = address.exec(path)?.[1]
+    if (found !== undefined) return { of, name: found }
   }
   return undefined
 }
+
+const lessonAddress = /^course(?:(s)\/(?=[\w-]+\/learn$)|\/(?=[\w-]+\/play$))([\w-]{1,100})\//
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const eventAddress = new RegExp(`^events/(${uuid})$`)

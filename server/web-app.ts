@@ -33,12 +33,12 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const asked = pathOf(request.raw.url).slice(basePath.length)
     const path = asked.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
     const isForWorker = path !== asked
-    const wanted = earlyTextAt(path)?.of
-    const isNarrowed = (wanted === 'courses' || wanted === 'events') && request.raw.url?.includes('?') === true
-    // What people may take back lies in no page that a phone keeps.
-    const text = isNarrowed || (isForWorker && wanted !== 'courses') ? undefined : await texts?.textOf(path)
-    // A text that is still to be drawn is not for the worker to keep: it asks again at the next visit.
-    if (texts && !text && isForWorker && wanted === 'courses') return reply.code(503).send()
+    const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
+    const wanted = earlyTextAt(path, search)
+    // What people may take back lies in no page that a phone keeps. A text that is still to be drawn is not for the worker to
+    // keep either: it asks again at the next visit.
+    const text = isForWorker && wanted?.of !== 'courses' ? undefined : await texts?.textOf(path, search)
+    if (texts && !text && isForWorker && wanted?.of === 'courses') return reply.code(503).send()
     const early = earlyFileOf(path) ?? namedFileOf(path)
     const source = await readPage(early && join(root, early))
     const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)

@@ -13,6 +13,8 @@ import { CourseFinder } from './features/catalogue/course-finder.tsx'
 import { CourseIntro, Outcomes } from './features/catalogue/course-intro.tsx'
 import { wishOf } from './features/catalogue/wish.ts'
 import { EventsText, EventText } from './features/events/events-text.tsx'
+import type { PlayerPath } from './features/player/lesson-parts.ts'
+import { LessonText } from './features/player/lesson-text.tsx'
 import { setSignedOut } from './features/session/auth.ts'
 import { WallText } from './features/wall/wall-text.tsx'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
@@ -78,8 +80,8 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/_member/courses/$id': { areas: ['catalogue', 'downloads'], page: CourseText },
     '/_member/dashboard': { areas: ['dashboard'], page: () => <BannerAndBones title="dashboard:title" lead="dashboard:lead" /> },
     '/_member/my-courses': { areas: ['player'], page: () => <BannerAndBones title="player:mine.heading" lead="player:mine.intro" /> },
-    '/_member/courses/$id/learn': { areas: [], page: LessonBones },
-    '/course/$id/play': { areas: [], page: LessonBones },
+    '/_member/courses/$id/learn': { areas: ['player', 'blocks'], page: () => <Lesson path="/courses/$id/learn" /> },
+    '/course/$id/play': { areas: ['player', 'blocks'], page: () => <Lesson path="/course/$id/play" /> },
     '/community': { areas: ['wall'], page: () => <WallText posts={shown.posts} bones={<Bones height="9rem" />} /> },
     '/events': { areas: ['events'], page: () => <EventsText events={shown.events} bones={<Bones height="8rem" />} /> },
     '/events/$id': { areas: ['events'], page: () => <EventText event={shown.event} bones={<Bones height="12rem" />} /> },
@@ -158,8 +160,10 @@ function BannerAndBones({ title, lead }: { title: WordKey; lead: WordKey }) {
   )
 }
 
-function LessonBones() {
+function Lesson({ path }: { path: PlayerPath }) {
   const { t } = useWords()
+  const { lesson } = shown
+  if (lesson) return <LessonText path={path} course={lesson.course} lessonId={lesson.id} bones={<Bones height="12rem" />} />
   return (
     <Page width="text">
       <p>{t('lessonComing')}</p>

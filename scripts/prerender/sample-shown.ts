@@ -1,4 +1,4 @@
-import type { CourseOutline } from '../../contract/courses.ts'
+import type { CourseOutline, Manifest } from '../../contract/courses.ts'
 import type { Shown } from '../../contract/early-pages.ts'
 import type { Event } from '../../contract/events.ts'
 
@@ -31,6 +31,36 @@ const course: CourseOutline = {
   modules: [],
 }
 
+const manifest: Manifest = {
+  ...course,
+  format: 1,
+  version: 1,
+  order: 'sequential',
+  cover: '',
+  handbook: null,
+  files: [],
+  modules: [
+    {
+      id: 'module',
+      title: both('নমুনা'),
+      lessons: ['first', 'second'].map((id) => ({
+        id,
+        title: both('নমুনা'),
+        minutes: 1,
+        blocks: [
+          {
+            id: 'text',
+            kind: 'text' as const,
+            version: 1 as const,
+            is_required: true,
+            data: { markdown: both('## নমুনা\n\n**নমুনা** *নমুনা* [নমুনা](/courses)\n\n- নমুনা\n\n1. নমুনা\n\n> নমুনা\n\n|ক|\n|-|\n|খ|') },
+          },
+        ],
+      })),
+    },
+  ],
+}
+
 const event = (change: Partial<Event>): Event => ({
   id: sampleId,
   organiser: author,
@@ -58,4 +88,5 @@ export const sampleShown: Shown = {
   // With seats, without any left, and open to all.
   events: [event({}), event({ taken: 2 }), event({ capacity: null })],
   event: event({}),
+  lesson: { course: manifest, id: 'first' },
 }

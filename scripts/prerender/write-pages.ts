@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { earlyFileOf, earlyPaths, earlyTextAt, namedFileOf, namedPages, type RenderedText } from '../../contract/early-pages.ts'
+import { earlyFileOf, earlyPaths, namedFileOf, namedPages, type RenderedText } from '../../contract/early-pages.ts'
 import { browserNames } from '../../server/early-text/browser-names.ts'
 import type { Render } from '../../server/early-text/renderer.ts'
 import { withTitle } from '../../server/early-text/with-text.ts'
@@ -63,7 +63,7 @@ async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest'
   const write = async (path: string, file: string, page: EarlyPage) => {
     const rendered = nameless(path, await render(path))
     // With what only the server knows, for the rules it will need.
-    const full = earlyTextAt(path.slice(1)) ? await render(path, sampleShown) : rendered
+    const full = await render(path, sampleShown)
     await mkdir(dirname(join(outDir, file)), { recursive: true })
     await writeFile(join(outDir, file), await pageOf(path, page, { ...built, rendered, full }))
   }

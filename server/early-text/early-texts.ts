@@ -10,10 +10,14 @@ const mostUnderWay = 40
 /** Comparing takes a millisecond or two, drawing some ten once the thread is there. */
 const patienceMs = 100
 
-interface Kept extends RenderedText {
+interface Kept {
+  /** Null: there is nothing to show. */
+  readonly text: RenderedText | null
   /** What it was drawn from. */
   readonly version: string
 }
+
+const keyOf = (path: string, { lesson = '' }: EarlyText) => `${path}?${lesson}`
 
 interface EarlyTextOptions {
   readonly db: Database
@@ -36,50 +40,52 @@ export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOpti
   }
 
   /** The text for an address (below the base, no leading slash); undefined where there is none, or none yet. */
-  async function textOf(path: string): Promise<RenderedText | undefined> {
-    const text = earlyTextAt(path)
+  async function textOf(path: string, search = ''): Promise<RenderedText | undefined> {
+    const text = earlyTextAt(path, search)
     if (!text) return undefined
-    const looking = looks.get(path) ?? look(path, text)
-    looks.set(path, looking)
+    const key = keyOf(path, text)
+    const looking = looks.get(key) ?? look(path, text)
+    looks.set(key, looking)
     const isPeoples = sources[text.of].isPeoples === true
     // The page itself comes from the disk: a database that is slow or gone must not hold it up.
-    const version = await inTime(isPeoples ? looking.then((found) => drawnBy(path, found)) : looking)
-    const found = kept.get(path)
-    return isPeoples && found?.version !== version ? undefined : found
+    const version = await inTime(isPeoples ? looking.then((found) => drawnBy(key, found)) : looking)
+    const found = kept.get(key)
+    return isPeoples && found?.version !== version ? undefined : (found?.text ?? undefined)
   }
 
-  const drawnBy = async (path: string, version: string | undefined) => {
-    if (kept.get(path)?.version !== version) await underWay.get(path)
+  const drawnBy = async (key: string, version: string | undefined) => {
+    if (kept.get(key)?.version !== version) await underWay.get(key)
     return version
   }
 
   /** Today's version of a text; if it is not drawn from that, it is drawn anew behind the answers. */
   async function look(path: string, text: EarlyText): Promise<string | undefined> {
+    const key = keyOf(path, text)
     try {
-      const version = await sources[text.of].version(db, text.name, clock())
-      if (version === undefined) kept.delete(path)
-      else if (kept.get(path)?.version !== version && !underWay.has(path) && underWay.size < mostUnderWay) {
+      const version = await sources[text.of].version(db, text, clock())
+      if (version === undefined) kept.delete(key)
+      else if (kept.get(key)?.version !== version && !underWay.has(key) && underWay.size < mostUnderWay) {
         const drawing = draw(path, text, version)
           .catch(tell)
-          .finally(() => underWay.delete(path))
-        underWay.set(path, drawing)
+          .finally(() => underWay.delete(key))
+        underWay.set(key, drawing)
       }
       return version
     } catch (error) {
       tell(error)
       return undefined
     } finally {
-      looks.delete(path)
+      looks.delete(key)
     }
   }
 
-  async function draw(path: string, { of, name }: EarlyText, version: string): Promise<void> {
-    const data = await sources[of].data(db, name, clock())
-    if (!data) return
-    const text = await render(`/${path}`, data)
-    kept.delete(path)
+  async function draw(path: string, wanted: EarlyText, version: string): Promise<void> {
+    const data = await sources[wanted.of].data(db, wanted, clock())
+    const text = data ? await render(`/${path}`, data) : null
+    const key = keyOf(path, wanted)
+    kept.delete(key)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(path, { ...text, version })
+    kept.set(key, { text, version })
   }
 
   /** Draws what is asked for most, before anybody asks. */
@@ -88,7 +94,7 @@ export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOpti
     for (const path of ['courses', 'community', 'events', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
       if (isClosed) return
       await textOf(path)
-      await underWay.get(path)
+      await Promise.all(underWay.values())
     }
   }
 

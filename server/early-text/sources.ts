@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, max, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, max, sql, sum } from 'drizzle-orm'
+import { lessonsOf } from '../../contract/courses.ts'
 import { dayNumber } from '../../contract/days.ts'
 import type { EarlyText, Shown } from '../../contract/early-pages.ts'
+import { lockedBehind } from '../../contract/lesson-order.ts'
 import type { Database } from '../db/open.ts'
 import { courses, events, posts } from '../db/schema.ts'
 import { outlineOf, summaryColumns, summaryOf } from '../features/courses.ts'
@@ -10,8 +12,8 @@ import { postOf, selectPosts } from '../features/wall.ts'
 /** Where a text comes from: what anybody may read without an account, as the API gives it too. */
 export interface Source {
   /** Changes with whatever the text is drawn from; undefined when there is nothing to show. `now` in milliseconds. */
-  readonly version: (db: Database, name: string, now: number) => Promise<string | undefined>
-  readonly data: (db: Database, name: string, now: number) => Promise<Shown | undefined>
+  readonly version: (db: Database, text: EarlyText, now: number) => Promise<string | undefined>
+  readonly data: (db: Database, text: EarlyText, now: number) => Promise<Shown | undefined>
   /**
    * Words that people may take back: no page goes out with them before it is known that they still stand, and no phone keeps
    * them in the page. Without: the text as last drawn does until the newer one is there.
@@ -30,12 +32,15 @@ const isPublic = (slug?: string) => and(eq(courses.isPublished, true), slug === 
 export const listedCourses = (db: Database) =>
   db.select(summaryColumns).from(courses).where(isPublic()).orderBy(asc(courses.slug)).limit(mostListed)
 
-async function versionOfCourses(db: Database, slug?: string): Promise<string | undefined> {
+const hasLesson = (id: string) =>
+  sql`jsonb_path_exists(${courses.manifest}, '$.modules[*].lessons[*] ? (@.id == $id)', ${JSON.stringify({ id })}::jsonb)`
+
+async function versionOfCourses(db: Database, slug?: string, lesson = ''): Promise<string | undefined> {
   const { change, starsSum, reviewCount } = courses
   const [row] = await db
     .select({ count: count(), change: max(change), stars: sum(starsSum), reviews: sum(reviewCount) })
     .from(courses)
-    .where(isPublic(slug))
+    .where(and(isPublic(slug), lesson === '' ? undefined : hasLesson(lesson)))
   return row && row.count > 0 ? Object.values(row).join() : undefined
 }
 
@@ -54,13 +59,26 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   course: {
-    version: versionOfCourses,
-    async data(db, slug) {
+    version: (db, { name }) => versionOfCourses(db, name),
+    async data(db, { name: slug }) {
       const [row] = await db
         .select({ ...summaryColumns, manifest: courses.manifest })
         .from(courses)
         .where(isPublic(slug))
       return row && { course: outlineOf(summaryOf(row), row.manifest) }
+    },
+  },
+
+  lesson: {
+    // Addresses of lessons that there are not would otherwise be read each time.
+    version: (db, { name, lesson = '' }) => versionOfCourses(db, name, lesson),
+    async data(db, { name, lesson }) {
+      const [row] = await db.select({ manifest: courses.manifest }).from(courses).where(isPublic(name))
+      if (!row) return undefined
+      const course = row.manifest
+      const id = lesson || lessonsOf(course)[0]?.id
+      if (id === undefined || lockedBehind(course, { completeLessonIds: [] }, id) !== null) return undefined
+      return { lesson: { course, id } }
     },
   },
 
@@ -83,7 +101,7 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
 
   events: {
     isPeoples: true,
-    async version(db, _name, now) {
+    async version(db, _text, now) {
       const rows = await db
         .select({ id: events.id, change: events.change })
         .from(events)
@@ -93,7 +111,7 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
       const version = versionOfRows(rows)
       return version && `${dayNumber(now)},${version}`
     },
-    async data(db, _name, now) {
+    async data(db, _text, now) {
       const rows = await selectEvents(db).where(aheadOf(now)).orderBy(asc(events.startsAt), asc(events.id)).limit(eventsShown)
       return { events: rows.map(eventOf) }
     },
@@ -101,11 +119,11 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
 
   event: {
     isPeoples: true,
-    async version(db, id, now) {
+    async version(db, { name: id }, now) {
       const [row] = await db.select({ id: events.id, change: events.change }).from(events).where(thisEvent(id, now))
       return row && `${dayNumber(now)},${row.change}`
     },
-    async data(db, id, now) {
+    async data(db, { name: id }, now) {
       const [row] = await selectEvents(db).where(thisEvent(id, now))
       if (!row) return undefined
       const event = eventOf(row)

@@ -72,7 +72,7 @@ export default defineConfig({
           'screenshots/**',
           'icons/{shortcut,icon-monochrome}-*',
           'manifest.en.webmanifest',
-          'pages/{course,learn,play}.html',
+          'pages/{course,event,learn,play}.html',
         ],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,webp,avif,ico,woff2,webmanifest}'],
         // The book reader's worker is larger than the default limit, at which workbox-build would fail.

@@ -76,12 +76,13 @@ const lessonAddress = /^course(?:(s)\/(?=[\w-]+\/learn$)|\/(?=[\w-]+\/play$))([\
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const eventAddress = new RegExp(`^events/(${uuid})$`)
+const courseAddress = /^courses\/([\w-]{1,100})$/
 const namedTexts = [
-  ['course', /^courses\/([\w-]{1,100})$/],
+  ['course', courseAddress],
   ['event', eventAddress],
 ] as const
 
-/** Addresses with a name in them. Only the server sends their files: the worker keeps none of so many. */
+/** Addresses with a name in them. Only the server sends their files; of these the worker keeps the courses that were opened. */
 export const namedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play', 'events/$id'] as const
 export type NamedPage = (typeof namedPages)[number]
 
@@ -96,6 +97,11 @@ const namedFiles: Readonly<Record<NamedPage, string>> = {
 export function namedFileOf(path: string): string | undefined {
   const page = eventAddress.test(path) ? 'events/$id' : path.replace(/^(courses?)\/[^/]+/, '$1/$id')
   return Object.hasOwn(namedFiles, page) ? namedFiles[page as NamedPage] : undefined
+}
+
+/** The address at which the worker finds a page to keep. */
+export function keptFileOf(path: string): string | undefined {
+  return earlyFileOf(path) ?? (courseAddress.test(path) ? `pages/${path}.html` : undefined)
 }
 
 /** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */

@@ -37,8 +37,9 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const wanted = earlyTextAt(path, search)
     // What people may take back lies in no page that a phone keeps. A text that is still to be drawn is not for the worker to
     // keep either: it asks again at the next visit.
-    const text = isForWorker && wanted?.of !== 'courses' ? undefined : await texts?.textOf(path, search)
-    if (texts && !text && isForWorker && wanted?.of === 'courses') return reply.code(503).send()
+    const isKept = wanted?.of === 'courses' || wanted?.of === 'course'
+    const text = isForWorker && !isKept ? undefined : await texts?.textOf(path, search)
+    if (texts && !text && isForWorker && isKept) return reply.code(503).send()
     const early = earlyFileOf(path) ?? namedFileOf(path)
     const source = await readPage(early && join(root, early))
     const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)

@@ -1,4 +1,4 @@
-import { earlyFileOf } from '../contract/early-pages.ts'
+import { keptFileOf } from '../contract/early-pages.ts'
 import type { Part } from './parts.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -54,8 +54,14 @@ export async function retireOldBuilds(): Promise<void> {
   const current = [...parts.values()].map(keyOf)
   const previous: string[] = (await (await cache.match(buildRecord))?.json()) ?? []
   const needed = new Set([...current, ...previous, pdfRecord])
-  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url)
+  for (const { url } of await cache.keys()) if (!needed.has(url) && !(await isOpenedPage(cache, url))) await cache.delete(url)
   await cache.put(buildRecord, Response.json(current))
+}
+
+/** The page of a course, in no list, that names files of this build. */
+async function isOpenedPage(cache: Cache, url: string): Promise<boolean> {
+  if (!url.startsWith(inScope('pages/courses/'))) return false
+  return isOurs((await (await cache.match(url))?.text()) ?? '')
 }
 
 export function findPart(url: URL): Part | undefined {
@@ -89,10 +95,10 @@ async function keepOpenPages(): Promise<void> {
   await Promise.allSettled([...open].map((part) => part && keep(part)))
 }
 
-/** The HTML of an address whose text was known at build time. */
+/** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
 function earlyPart(url: string): Part | undefined {
-  const file = url.startsWith(scope.href) ? earlyFileOf(new URL(url).pathname.slice(scope.pathname.length)) : undefined
-  return file === undefined ? undefined : parts.get(inScope(file))
+  const file = url.startsWith(scope.href) ? keptFileOf(new URL(url).pathname.slice(scope.pathname.length)) : undefined
+  return file === undefined ? undefined : (parts.get(inScope(file)) ?? { url: file, revision: null })
 }
 
 export async function answerPart(event: FetchEvent, part: Part): Promise<Response> {
@@ -190,9 +196,12 @@ async function renew(part: Part): Promise<void> {
 async function fetchPage(part: Part): Promise<Response> {
   const response = await fetch(inScope(part.url), { cache: 'no-cache', credentials: 'same-origin' })
   const html = await response.text()
-  const scripts = html.match(/assets\/[\w.-]+\.js/g) ?? []
-  const isOurs = scripts.length > 0 && scripts.every((script) => parts.has(inScope(script)))
-  if (response.status !== 200 || !isOurs) throw new TypeError(`${part.url}: not the page of this build`)
+  if (response.status !== 200 || !isOurs(html)) throw new TypeError(`${part.url}: not the page of this build`)
   // A copy, because an answer that came by a redirect may not be given to a navigation.
   return new Response(html, { headers: response.headers })
+}
+
+function isOurs(html: string): boolean {
+  const scripts = html.match(/assets\/[\w.-]+\.js/g) ?? []
+  return scripts.length > 0 && scripts.every((script) => parts.has(inScope(script)))
 }

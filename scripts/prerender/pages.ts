@@ -4,6 +4,8 @@ import type { EarlyPath, NamedPage } from '../../contract/early-pages.ts'
 export interface EarlyPage {
   /** The route's source, or `_<group>` of the file it shares: that chunk is asked for together with the entry. */
   readonly source: string
+  /** Others that the text needs and the route brings later. */
+  readonly also?: readonly string[]
   /** Words the page needs besides `common`. */
   readonly areas: readonly string[]
   /** `guests`: a signed-in person sees something else at this address, and waits for it. `members`: the other way round. */
@@ -40,7 +42,17 @@ export const earlyNamedPages: Readonly<Record<NamedPage, EarlyPage>> = {
     areas: ['catalogue', 'downloads', 'certificates'],
     for: 'members',
   },
-  'courses/$id/learn': { source: 'src/features/player/learn-page.tsx', areas: ['player', 'blocks', 'certificates'], for: 'members' },
-  'course/$id/play': { source: 'src/features/player/play-page.tsx', areas: ['player', 'blocks', 'certificates'], for: 'everyone' },
+  'courses/$id/learn': {
+    source: 'src/features/player/learn-page.tsx',
+    also: ['src/blocks/text/view.tsx'],
+    areas: ['player', 'blocks', 'certificates'],
+    for: 'members',
+  },
+  'course/$id/play': {
+    source: 'src/features/player/play-page.tsx',
+    also: ['src/blocks/text/view.tsx'],
+    areas: ['player', 'blocks', 'certificates'],
+    for: 'everyone',
+  },
   'events/$id': { source: '_event-pages', areas: ['events'], for: 'everyone' },
 }

@@ -102,7 +102,7 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   if (!/<main[^>]*>.*[\u0980-\u09ff].*<\/main>/s.test(full.html)) throw new Error(`${path} was rendered without Bengali text.`)
   const { html, css: inlineCss } = rendered
   const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
-  const routeFiles = [...filesOf(manifest, [page.source, ...words])]
+  const routeFiles = [...filesOf(manifest, [page.source, ...(page.also ?? []), ...words])]
   const store = filesOf(manifest, storeSources)
   const readsStore = routeFiles.some((file) => /^assets\/store-/.test(file))
   const [first, later] = [routeFiles.filter((file) => !store.has(file)), routeFiles.filter((file) => store.has(file))]

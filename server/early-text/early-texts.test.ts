@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { lessonsOf } from '../../contract/courses.ts'
 import { dayMs } from '../../contract/days.ts'
 import type { Shown } from '../../contract/early-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
@@ -54,8 +55,8 @@ function newEvent(title: string) {
   })
 }
 
-const namesOf = ({ courses: list, course, posts, event, events }: Shown) =>
-  posts?.map(({ body }) => body) ?? [course ?? event ?? list ?? events ?? []].flat().map(({ title }) => title.en)
+const namesOf = ({ courses: list, course, posts, event, events, lesson }: Shown) =>
+  lesson ? [lesson.id] : (posts?.map(({ body }) => body) ?? [course ?? event ?? list ?? events ?? []].flat().map(({ title }) => title.en))
 
 it('sends a page without its text until that is drawn, and draws it once', async () => {
   const { texts, asked, failures, holdBack } = drawer()
@@ -125,6 +126,28 @@ it('has the events that are ahead, and none that was called off or is over', asy
   world.now += 40 * dayMs
   expect(await texts.textOf('events')).toBeUndefined()
   world.now -= 40 * dayMs
+})
+
+it('has the lesson that an address names, unless others lock it or it is not there', async () => {
+  const { texts, asked } = drawer()
+  const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
+  const [first, second] = row ? lessonsOf(row.manifest) : []
+  if (!row || !first) throw new Error('no lesson')
+  await vi.waitFor(async () => expect((await texts.textOf('courses/one/learn', `lesson=${first.id}`))?.html).toBe(first.id))
+  await vi.waitFor(async () => expect((await texts.textOf('course/one/play'))?.html).toBe(first.id))
+  const drawn = asked.length
+  for (const search of ['', 'lesson=none', `lesson=${first.id}&step=a`, 'lesson=%22']) {
+    expect(await texts.textOf('courses/one/learn', search)).toBeUndefined()
+  }
+  const inOrder = { ...row.manifest, order: 'sequential' as const }
+  await world.db
+    .update(courses)
+    .set({ manifest: inOrder, change: row.change + 200 })
+    .where(eq(courses.slug, 'one'))
+  expect(second).toBeDefined()
+  expect(await texts.textOf('course/one/play', `lesson=${second?.id}`)).toBeUndefined()
+  expect(await texts.textOf('course/one/play', `lesson=${second?.id}`)).toBeUndefined()
+  expect(asked).toHaveLength(drawn)
 })
 
 it('tells of a text that cannot be drawn, and tries again', async () => {

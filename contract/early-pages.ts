@@ -59,11 +59,12 @@ export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   // Narrowed, they show something else.
   if (path === 'courses' || path === 'events') return search === '' ? { of: path, name: '' } : undefined
   if (path === 'community') return { of: 'wall', name: '' }
-  const [, isWithAccount, name = ''] = lessonAddress.exec(path) ?? []
-  if (name !== '') {
+  const [, members, anybodys] = lessonAddress.exec(path) ?? []
+  const course = members ?? anybodys
+  if (course !== undefined) {
     const lesson = search === '' ? '' : /^lesson=([\w-]{1,100})$/.exec(search)?.[1]
     // Where a member's course goes on, only their phone knows.
-    return lesson === undefined || (lesson === '' && isWithAccount) ? undefined : { of: 'lesson', name, lesson }
+    return lesson === undefined || (lesson === '' && members) ? undefined : { of: 'lesson', name: course, lesson }
   }
   for (const [of, address] of namedTexts) {
     const found = address.exec(path)?.[1]
@@ -72,7 +73,7 @@ export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   return undefined
 }
 
-const lessonAddress = /^course(?:(s)\/(?=[\w-]+\/learn$)|\/(?=[\w-]+\/play$))([\w-]{1,100})\//
+const lessonAddress = /^(?:courses\/([\w-]{1,100})\/learn|course\/([\w-]{1,100})\/play)$/
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const eventAddress = new RegExp(`^events/(${uuid})$`)

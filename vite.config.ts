@@ -65,14 +65,14 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         // Only for browsers that keep nothing, which then run no worker either.
-        // Nor are the files that the server sends for addresses with a name in them (contract/early-pages.ts).
+        // Nor are the files that only the server sends (contract/early-pages.ts).
         // Pictures that only the browser's own question before installing shows, once and with a line, are not the worker's either.
         globIgnores: [
           '**/memory-store-*',
           'screenshots/**',
           'icons/{shortcut,icon-monochrome}-*',
           'manifest.en.webmanifest',
-          'pages/{course,event,learn,play}.html',
+          'pages/served/**',
         ],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,webp,avif,ico,woff2,webmanifest}'],
         // The book reader's worker is larger than the default limit, at which workbox-build would fail.

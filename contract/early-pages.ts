@@ -83,21 +83,36 @@ const namedTexts = [
   ['event', eventAddress],
 ] as const
 
-/** Addresses with a name in them. Only the server sends their files; of these the worker keeps the courses that were opened. */
-export const namedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play', 'events/$id'] as const
-export type NamedPage = (typeof namedPages)[number]
-
-const namedFiles: Readonly<Record<NamedPage, string>> = {
-  'courses/$id': 'pages/course.html',
-  'courses/$id/learn': 'pages/learn.html',
-  'course/$id/play': 'pages/play.html',
-  'events/$id': 'pages/event.html',
-}
+/**
+ * Pages whose files only the server sends; `$id` stands for a name. Of these the worker keeps the courses that were opened.
+ * Once it is there the app draws the others at once, and a phone need not keep what it opens first only from a link.
+ */
+export const servedPages = [
+  'courses/$id',
+  'courses/$id/learn',
+  'course/$id/play',
+  'events/$id',
+  'home-modern',
+  'home-modern-v2',
+  'home-modern-v3',
+  'landing',
+  'gallery',
+  'cafe/preview',
+  'install',
+  'contact',
+  'certificates/verify',
+  'forum',
+  'entresoft/cash-book',
+  'entresoft/price',
+  'entresoft/loan',
+  'entresoft/invoice',
+] as const
+export type ServedPage = (typeof servedPages)[number]
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
-export function namedFileOf(path: string): string | undefined {
+export function servedFileOf(path: string): string | undefined {
   const page = eventAddress.test(path) ? 'events/$id' : path.replace(/^(courses?)\/[^/]+/, '$1/$id')
-  return Object.hasOwn(namedFiles, page) ? namedFiles[page as NamedPage] : undefined
+  return (servedPages as readonly string[]).includes(page) ? `pages/served/${page.replaceAll(/\W+/g, '-')}.html` : undefined
 }
 
 /** The address at which the worker finds a page to keep. */

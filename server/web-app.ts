@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyFileOf, earlyTextAt, isServersOwn, namedFileOf } from '../contract/early-pages.ts'
+import { earlyFileOf, earlyTextAt, isServersOwn, servedFileOf } from '../contract/early-pages.ts'
 import type { EarlyTexts } from './early-text/early-texts.ts'
 import { withText } from './early-text/with-text.ts'
 import { isNamedIn } from './entity-tag.ts'
@@ -40,7 +40,7 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const isKept = wanted?.of === 'courses' || wanted?.of === 'course'
     const text = isForWorker && !isKept ? undefined : await texts?.textOf(path, search)
     if (texts && !text && isForWorker && isKept) return reply.code(503).send()
-    const early = earlyFileOf(path) ?? namedFileOf(path)
+    const early = earlyFileOf(path) ?? servedFileOf(path)
     const source = await readPage(early && join(root, early))
     const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
+import { Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderedText, Shown } from '../contract/early-pages.ts'
 import { makeRouter } from './app/router.ts'
@@ -13,13 +15,16 @@ import { CourseFinder } from './features/catalogue/course-finder.tsx'
 import { CourseIntro, Outcomes } from './features/catalogue/course-intro.tsx'
 import { wishOf } from './features/catalogue/wish.ts'
 import { EventsText, EventText } from './features/events/events-text.tsx'
+import { LandingHero } from './features/info/landing-hero.tsx'
+import landingStyles from './features/info/landing-page.module.css'
+import { Topic } from './features/info/text-frame.tsx'
 import type { PlayerPath } from './features/player/lesson-parts.ts'
 import { LessonText } from './features/player/lesson-text.tsx'
 import { setSignedOut } from './features/session/auth.ts'
 import { WallText } from './features/wall/wall-text.tsx'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
 import type { WordKey } from './i18n/words.ts'
-import { CardGrid, Muted, Page } from './ui/layout.tsx'
+import { CardGrid, Muted, Page, Stack } from './ui/layout.tsx'
 import { PageBanner } from './ui/page-banner.tsx'
 import { PageBar } from './ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
@@ -84,6 +89,14 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/course/$id/play': { areas: ['player', 'blocks'], page: () => <Lesson path="/course/$id/play" /> },
     '/community': { areas: ['wall'], page: () => <WallText posts={shown.posts} bones={<Bones height="9rem" />} /> },
     '/events': { areas: ['events'], page: () => <EventsText events={shown.events} bones={<Bones height="8rem" />} /> },
+    '/landing': { areas: ['about'], page: LandingText },
+    '/gallery': { areas: ['gallery'], page: () => <Titled title="gallery:title" lead="gallery:lead" back="/more" /> },
+    '/install': { areas: ['help', 'install'], page: InstallText },
+    '/contact': { areas: ['about'], page: () => <Titled title="about:contact.title" lead="about:contact.lead" back="/more" /> },
+    '/entresoft/cash-book': { areas: ['entresoft'], page: () => <Tool name="book" /> },
+    '/entresoft/price': { areas: ['entresoft'], page: () => <Tool name="price" /> },
+    '/entresoft/loan': { areas: ['entresoft'], page: () => <Tool name="loan" /> },
+    '/entresoft/invoice': { areas: ['entresoft'], page: () => <Tool name="invoice" /> },
     '/events/$id': { areas: ['events'], page: () => <EventText event={shown.event} bones={<Bones height="12rem" />} /> },
   } as const
   // Nobody is signed in here; who sees the text is decided in the browser.
@@ -169,6 +182,50 @@ function Lesson({ path }: { path: PlayerPath }) {
       <p>{t('lessonComing')}</p>
       <Bones height="12rem" />
     </Page>
+  )
+}
+
+interface TitledProps {
+  title: WordKey
+  lead: WordKey
+  back: '/more' | '/entresoft'
+  children?: ReactNode
+}
+
+function Titled({ title, lead, back, children = <Bones height="9rem" /> }: TitledProps) {
+  const { t } = useWords()
+  const text = t as unknown as (key: WordKey) => string
+  return (
+    <>
+      <PageBar title={text(title)} back={{ to: back }} />
+      <Page width="text">
+        <Stack gap={2} as="header">
+          <h1>{text(title)}</h1>
+          <Muted>{text(lead)}</Muted>
+        </Stack>
+        {children}
+      </Page>
+    </>
+  )
+}
+
+const Tool = ({ name }: { name: 'book' | 'price' | 'loan' | 'invoice' }) => (
+  <Titled title={`entresoft:${name}.title`} lead={`entresoft:${name}.lead`} back="/entresoft" />
+)
+
+const LandingText = () => (
+  <div className={landingStyles.page}>
+    <LandingHero />
+  </div>
+)
+
+/** The way of most who come here; the app shows that of the browser it finds. */
+function InstallText() {
+  const { t } = useWords('install')
+  return (
+    <Titled title="help:app.title" lead="help:app.lead" back="/more">
+      <Topic id="chrome" icon={Smartphone} title={t('way.chrome.title')} text={t('way.chrome.text')} isOrdered />
+    </Titled>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { EarlyPath, NamedPage } from '../../contract/early-pages.ts'
+import type { EarlyPath, ServedPage } from '../../contract/early-pages.ts'
 
 /** What a page is made of whose text, or the shape of it, is known at build time. */
 export interface EarlyPage {
@@ -36,7 +36,7 @@ export const earlyPages: Readonly<Record<EarlyPath, EarlyPage>> = {
   '404': { source: 'src/app/shell/not-found-page.tsx', areas: [], for: 'everyone' },
 }
 
-export const earlyNamedPages: Readonly<Record<NamedPage, EarlyPage>> = {
+export const earlyServedPages: Readonly<Record<ServedPage, EarlyPage>> = {
   'courses/$id': {
     source: 'src/features/catalogue/course-page.tsx',
     areas: ['catalogue', 'downloads', 'certificates'],
@@ -55,4 +55,18 @@ export const earlyNamedPages: Readonly<Record<NamedPage, EarlyPage>> = {
     for: 'everyone',
   },
   'events/$id': { source: '_event-pages', areas: ['events'], for: 'everyone' },
+  'home-modern': { source: '_other-homes', areas: ['homes', 'home', 'catalogue', 'downloads'], for: 'everyone' },
+  'home-modern-v2': { source: '_other-homes', areas: ['homes', 'dashboard', 'downloads', 'events', 'outbox'], for: 'guests' },
+  'home-modern-v3': { source: '_other-homes', areas: ['homes', 'home'], for: 'everyone' },
+  landing: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  gallery: { source: 'src/features/gallery/gallery-page.tsx', areas: ['gallery'], for: 'everyone' },
+  'cafe/preview': { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  install: { source: '_help-pages', areas: ['help', 'install'], for: 'everyone' },
+  contact: { source: '_about-pages', areas: ['about'], for: 'everyone' },
+  'certificates/verify': { source: 'src/features/certificates/verify-page.tsx', areas: ['certificates'], for: 'everyone' },
+  forum: { source: 'src/app/coming/coming-page.tsx', areas: ['coming'], for: 'everyone' },
+  'entresoft/cash-book': { source: '_shop-tools', areas: ['entresoft'], for: 'everyone' },
+  'entresoft/price': { source: '_shop-tools', areas: ['entresoft'], for: 'everyone' },
+  'entresoft/loan': { source: '_shop-tools', areas: ['entresoft'], for: 'everyone' },
+  'entresoft/invoice': { source: '_shop-tools', areas: ['entresoft'], for: 'everyone' },
 }

@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { earlyFileOf, earlyPaths, namedFileOf, namedPages, type RenderedText } from '../../contract/early-pages.ts'
+import { earlyFileOf, earlyPaths, type RenderedText, servedFileOf, servedPages } from '../../contract/early-pages.ts'
 import { browserNames } from '../../server/early-text/browser-names.ts'
 import type { Render } from '../../server/early-text/renderer.ts'
 import { withTitle } from '../../server/early-text/with-text.ts'
 import { filesOf, type Manifest, readManifest, startedSources, storeSources } from '../build-manifest.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
-import { type EarlyPage, earlyNamedPages, earlyPages } from './pages.ts'
+import { type EarlyPage, earlyPages, earlyServedPages } from './pages.ts'
 import { sampleId, sampleShown } from './sample-shown.ts'
 
 /**
@@ -68,7 +68,7 @@ async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest'
     await writeFile(join(outDir, file), await pageOf(path, page, { ...built, rendered, full }))
   }
   for (const path of earlyPaths) await write(`/${path}`, earlyFileOf(path) ?? '', earlyPages[path])
-  for (const path of namedPages) await write(`/${path.replace('$id', sampleId)}`, namedFileOf(path) ?? '', earlyNamedPages[path])
+  for (const path of servedPages) await write(`/${path.replace('$id', sampleId)}`, servedFileOf(path) ?? '', earlyServedPages[path])
 }
 
 /** The file is sent for any such address: it may not carry the name it was drawn with. */

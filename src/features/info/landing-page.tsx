@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArrowRight, BookOpen, CloudOff, Languages, Mail, Smartphone } from 'lucide-react'
+import { BookOpen, CloudOff, Languages, Smartphone } from 'lucide-react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Illustration } from '../../ui/illustration.tsx'
 import { FigureList } from './figure-list.tsx'
+import { LandingHero } from './landing-hero.tsx'
 import styles from './landing-page.module.css'
 import { Topic } from './text-frame.tsx'
 
@@ -18,23 +18,7 @@ function LandingPage() {
   const { t } = useWords('about')
   return (
     <div className={styles.page}>
-      <header className={styles.hero}>
-        <div className={styles.scene}>
-          <Illustration name="shop" />
-        </div>
-        <div className={styles.copy}>
-          <h1>{t('landing.heading')}</h1>
-          <p>{t('landing.lead')}</p>
-          <div className={styles.actions}>
-            <Button variant="main" iconEnd={ArrowRight} to="/courses">
-              {t('landing.try')}
-            </Button>
-            <Button variant="quiet" icon={Mail} to="/contact">
-              {t('landing.talk')}
-            </Button>
-          </div>
-        </div>
-      </header>
+      <LandingHero />
       <FigureList />
       <div className={styles.topics}>
         <Topic id="what" icon={BookOpen} title={t('landing.what.title')} text={t('landing.what.text')} />

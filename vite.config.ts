@@ -99,7 +99,8 @@ export default defineConfig({
       // Names of parts are what compresses worst in the first page. Only pages that many come to first say beforehand what they
       // stand on; the others find it when they are opened. Styles are always named: without them a page would be drawn bare.
       resolveDependencies: (file, parts) => {
-        if (/later-/.test(file)) return later.without([...new Set([...parts, ...later.beside(file)])])
+        const beside = later.beside(file)
+        if (beside) return later.without([...new Set([...parts, ...beside])])
         return isFirstStop(file) ? later.without(parts) : parts.filter((part) => part.endsWith('.css'))
       },
     },

@@ -54,6 +54,19 @@ export interface EarlyText {
   readonly lesson?: string
 }
 
+/**
+ * What becomes of a text. `kept`: the worker keeps the page with it. `sent`: it goes out, and no worker keeps it. `peoples`:
+ * words that people may take back; no page goes out with them before it is known that they still stand, and nothing keeps it.
+ */
+export const textLife: Readonly<Record<EarlyText['of'], 'kept' | 'sent' | 'peoples'>> = {
+  courses: 'kept',
+  course: 'kept',
+  lesson: 'sent',
+  wall: 'peoples',
+  events: 'peoples',
+  event: 'peoples',
+}
+
 /** The text that the server writes into the page of an address (no leading slash), with what stands after its `?`. */
 export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   // Narrowed, they show something else.
@@ -115,8 +128,9 @@ export function servedFileOf(path: string): string | undefined {
   return (servedPages as readonly string[]).includes(page) ? `pages/served/${page.replaceAll(/\W+/g, '-')}.html` : undefined
 }
 
-/** The address at which the worker finds a page to keep. */
-export function keptFileOf(path: string): string | undefined {
+/** The address at which the worker finds a page to keep; none where what stands after the `?` asks for something else. */
+export function keptFileOf(path: string, search = ''): string | undefined {
+  if (earlyTextAt(path) && !earlyTextAt(path, search)) return undefined
   return earlyFileOf(path) ?? (courseAddress.test(path) ? `pages/${path}.html` : undefined)
 }
 

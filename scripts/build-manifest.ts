@@ -9,10 +9,13 @@ interface Chunk {
 /** Vite's own list of what it built, by source. A group of modules (scripts/chunk-groups.ts) stands there as `_<name>-<hash>.js`. */
 export type Manifest = Record<string, Chunk>
 
-/** What src/main.ts starts one after the other. */
+/** What src/main.ts starts one after the other. `_<name>`: a file by its name in the build. */
 export const startedSources = ['_react', 'src/app/start/draw.tsx', '_start']
 /** What reading the phone's store takes (src/app/start/store-parts.ts). */
 export const storeSources = ['_store', '_data', '_contract', '_behind']
+/** What works behind the page, piece by piece. */
+export const laterSource = 'src/app/start/later.ts'
+
 export const readManifest = async (outDir: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 

@@ -38,29 +38,29 @@ export const chunkGroups: Groups = [
     priority: 15,
   },
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
-  later(
+  outsideStart(
     'data',
     /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
   ),
-  later('contract', /contract[\\/]/),
+  outsideStart('contract', /contract[\\/]/),
   // What works behind every page: sending and bringing, what is kept, and what each command does on the phone.
-  later(
+  outsideStart(
     'behind',
     /src[\\/](app[\\/](install[\\/](manifest-link|waiting-badge)|start[\\/](behind|commands|dev-tools|visit|words))|offline[\\/](?!memory-store|shop-books|kept-here)|features[\\/](?!entresoft)(.*\.commands|session[\\/](kept-session|language|refresh|remembered|session\.queries|sign-in)|(catalogue|downloads|player)[\\/]\w+\.queries))/,
   ),
-  later('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
-  later('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
-  later('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
+  outsideStart('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
+  outsideStart('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
+  outsideStart('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
   // What is only text waits for nothing that reads the phone's store.
-  later('text-pages', /src[\\/]features[\\/]info[\\/](about|terms|cafe)-page/),
-  later('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
-  later('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
+  outsideStart('text-pages', /src[\\/]features[\\/]info[\\/](about|terms|cafe)-page/),
+  outsideStart('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
+  outsideStart('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
   // The start page tells what is on soon; it does not need the pages of events for that.
-  later('event-news', /src[\\/]features[\\/]events[\\/](events-soon|events\.module|use-now|which-events|.*\.queries\.ts)/),
-  later('event-pages', /src[\\/]features[\\/]events[\\/]/),
-  later('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu)\./),
-  later('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),
-  later('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
+  outsideStart('event-news', /src[\\/]features[\\/]events[\\/](events-soon|events\.module|use-now|which-events|.*\.queries\.ts)/),
+  outsideStart('event-pages', /src[\\/]features[\\/]events[\\/]/),
+  outsideStart('header-menus', /src[\\/]app[\\/]shell[\\/](measured-nav|menu-link|places-below|user-menu)\./),
+  outsideStart('other-homes', /src[\\/]app[\\/]homes[\\/]alternate[\\/]/),
+  outsideStart('shop-tools', /src[\\/]features[\\/]entresoft[\\/]/),
   // What src/main.ts starts next, in one file too.
   {
     name: (id, context) => (isBelow(isStart, id, context) && !isBelow(isEntry, id, context) ? 'start' : null),
@@ -71,7 +71,7 @@ export const chunkGroups: Groups = [
 ]
 
 /** What the entry needs of it stays with the entry, so that the first page does not wait for the rest. */
-function later(name: string, test: RegExp): Groups[number] {
+function outsideStart(name: string, test: RegExp): Groups[number] {
   return {
     name: (id, context) => (isBelow(isEntry, id, context) || isBelow(isStart, id, context) ? null : name),
     test,

@@ -1,10 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
+import { laterSource, startedSources } from './build-manifest.ts'
 
 /**
- * What a file that runs asks for together with it. Vite names what is evaluated with it; this adds what it will import at
- * once (its dynamic imports), and leaves out what every page has by then.
+ * For Vite's lists of what to ask for together with a file, which name what is evaluated with it. `beside`: what the file that
+ * starts everything behind the page will import one after the other; `without`: less what every page has by then.
  */
-export function laterParts(): { plugin: Plugin; beside: (file: string) => string[]; without: (parts: string[]) => string[] } {
+export function laterParts(): { plugin: Plugin; beside: (file: string) => string[] | undefined; without: (parts: string[]) => string[] } {
   let built: Rolldown.OutputBundle = {}
   const staticImports = (file: string, found: Set<string>) => {
     const chunk = built[file]
@@ -13,10 +14,14 @@ export function laterParts(): { plugin: Plugin; beside: (file: string) => string
     for (const imported of chunk.imports) staticImports(imported, found)
     return found
   }
-  const started = () =>
-    Object.values(built)
-      .filter((chunk) => chunk.type === 'chunk' && (chunk.isEntry || /assets\/(draw|start)-/.test(chunk.fileName)))
-      .reduce((found, { fileName }) => staticImports(fileName, found), new Set<string>())
+  /** The file of a source, or of a group of them by the name of the group with `_` before it. */
+  const fileOf = (source: string): string => {
+    const isIt = (chunk: Rolldown.OutputChunk) =>
+      source.startsWith('_') ? chunk.name === source.slice(1) : chunk.facadeModuleId?.endsWith(source)
+    const found = Object.values(built).find((chunk) => chunk.type === 'chunk' && isIt(chunk))
+    if (!found) throw new Error(`${source} has no file of its own any more: correct whoever names it.`)
+    return found.fileName
+  }
   return {
     plugin: {
       name: 'later-parts',
@@ -30,12 +35,13 @@ export function laterParts(): { plugin: Plugin; beside: (file: string) => string
       },
     },
     beside(file) {
+      if (file !== fileOf(laterSource)) return undefined
       const chunk = built[file]
       const imports = chunk?.type === 'chunk' ? chunk.dynamicImports : []
       return [...imports.reduce((found, imported) => staticImports(imported, found), new Set<string>())]
     },
     without(parts) {
-      const present = started()
+      const present = ['index.html', ...startedSources].reduce((found, source) => staticImports(fileOf(source), found), new Set<string>())
       return parts.filter((part) => !present.has(part))
     },
   }

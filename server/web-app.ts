@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyFileOf, earlyTextAt, isServersOwn, servedFileOf } from '../contract/early-pages.ts'
+import { earlyFileOf, earlyTextAt, isServersOwn, servedFileOf, textLife } from '../contract/early-pages.ts'
 import type { EarlyTexts } from './early-text/early-texts.ts'
 import { withText } from './early-text/with-text.ts'
 import { isNamedIn } from './entity-tag.ts'
@@ -35,18 +35,24 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const isForWorker = path !== asked
     const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
     const wanted = earlyTextAt(path, search)
-    // What people may take back lies in no page that a phone keeps. A text that is still to be drawn is not for the worker to
-    // keep either: it asks again at the next visit.
-    const isKept = wanted?.of === 'courses' || wanted?.of === 'course'
-    const text = isForWorker && !isKept ? undefined : await texts?.textOf(path, search)
-    if (texts && !text && isForWorker && isKept) return reply.code(503).send()
+    const life = wanted && textLife[wanted.of]
+    const text = isForWorker && life !== 'kept' ? undefined : await texts?.textOf(path, search)
+    // The worker keeps no page without its text: it asks again, or forgets a course that there is no more.
+    if (isForWorker && text === 'later') return reply.code(503).send()
+    if (isForWorker && texts && wanted?.of === 'course' && !text) return reply.code(404).send()
     const early = earlyFileOf(path) ?? servedFileOf(path)
     const source = await readPage(early && join(root, early))
-    const page = (text ? withText(source, text) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
+    const drawn = text === 'later' ? undefined : text
+    const page = (drawn ? withText(source, drawn) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
-    reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policyForPage(source, text?.css) })
+    // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back.
+    const isPeoples = life === 'peoples' && drawn !== undefined
+    reply.headers({
+      'content-security-policy': policyForPage(source, drawn?.css),
+      ...(isPeoples ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),
+    })
     if (request.originalUrl !== request.raw.url) reply.code(404)
-    else if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    else if (!isPeoples && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }
 

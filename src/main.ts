@@ -10,7 +10,7 @@ import { applyTextSize } from './ui/text-size.ts'
 
 /**
  * The first files are evaluated one after the other with a rest between them. In one task they would hold a cheap phone
- * for a sixth of a second, and it could neither scroll nor follow a link meanwhile. The HTML asks for all of them at once.
+ * for a sixth of a second, and it could neither scroll nor follow a link meanwhile. The HTML asks for all of them but the store's, which follow React.
  */
 async function begin(): Promise<void> {
   recoverFromMissingParts()

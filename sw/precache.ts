@@ -60,9 +60,11 @@ export async function retireOldBuilds(): Promise<void> {
 
 /** The page of a course, in no list, that names files of this build. */
 async function isOpenedPage(cache: Cache, url: string): Promise<boolean> {
-  if (!url.startsWith(inScope('pages/courses/'))) return false
+  if (!isCoursePage(url.slice(scope.href.length))) return false
   return isOurs((await (await cache.match(url))?.text()) ?? '')
 }
+
+const isCoursePage = (path: string) => path.startsWith('pages/courses/')
 
 export function findPart(url: URL): Part | undefined {
   return parts.get(url.origin + url.pathname) ?? olderPart(url)
@@ -97,7 +99,8 @@ async function keepOpenPages(): Promise<void> {
 
 /** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
 function earlyPart(url: string): Part | undefined {
-  const file = url.startsWith(scope.href) ? keptFileOf(new URL(url).pathname.slice(scope.pathname.length)) : undefined
+  const { pathname, search } = new URL(url)
+  const file = url.startsWith(scope.href) ? keptFileOf(pathname.slice(scope.pathname.length), search.slice(1)) : undefined
   return file === undefined ? undefined : (parts.get(inScope(file)) ?? { url: file, revision: null })
 }
 
@@ -196,6 +199,8 @@ async function renew(part: Part): Promise<void> {
 async function fetchPage(part: Part): Promise<Response> {
   const response = await fetch(inScope(part.url), { cache: 'no-cache', credentials: 'same-origin' })
   const html = await response.text()
+  // The course was withdrawn: what was kept of it goes too.
+  if (response.status === 404 && isCoursePage(part.url)) await (await open()).delete(keyOf(part))
   if (response.status !== 200 || !isOurs(html)) throw new TypeError(`${part.url}: not the page of this build`)
   // A copy, because an answer that came by a redirect may not be given to a navigation.
   return new Response(html, { headers: response.headers })

@@ -46,7 +46,7 @@ async function writePages(root: string, outDir: string): Promise<void> {
   const files = filesOf(manifest, startedSources)
   const shell = bare.replace('</head>', () => `${sheetsOf(files, bare)}${preloadsOf(files, bare)}</head>`)
   // Nearly every other address is a page made of what lies on the phone.
-  const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, storeSources), shell, 'later')}</head>`)
+  const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, storeSources), shell, 'store')}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
   const renderer = await buildRenderer(root)
   Object.assign(globalThis, browserNames)
@@ -105,7 +105,7 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   const routeFiles = [...filesOf(manifest, [page.source, ...(page.also ?? []), ...words])]
   const store = filesOf(manifest, storeSources)
   const readsStore = routeFiles.some((file) => /^assets\/store-/.test(file))
-  const [first, later] = [routeFiles.filter((file) => !store.has(file)), routeFiles.filter((file) => store.has(file))]
+  const [first, ofStore] = [routeFiles.filter((file) => !store.has(file)), routeFiles.filter((file) => store.has(file))]
   const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
   const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]
   const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html + full.html)
@@ -117,7 +117,7 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
     text
       .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}"${readsStore ? ' data-store' : ''}>`)
       .replace('<meta charset="utf-8" />', (meta) => `${meta}<script>${earlyScript}</script><style>${css}${inlineCss}${earlyCss}</style>`)
-      .replace('</head>', () => `${preloadsOf(first, shell)}${preloadsOf(later, shell, 'later')}</head>`)
+      .replace('</head>', () => `${preloadsOf(first, shell)}${preloadsOf(ofStore, shell, 'store')}</head>`)
       // The whole sheets come after the text: what stands before them is drawn meanwhile.
       .replace('<div id="root"></div>', () => `<div id="early">${html}</div><div id="root" hidden></div>${sheetsOf(sheets, text)}`)
   )
@@ -129,8 +129,8 @@ const sheetsOf = (files: Iterable<string>, page: string): string =>
     .map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
     .join('')
 
-/** Asks for scripts that the page will import and does not name yet; `later` leaves the moment to src/app/start/store-parts.ts. */
-function preloadsOf(files: Iterable<string>, page: string, rel: 'modulepreload' | 'later' = 'modulepreload'): string {
+/** Asks for scripts that the page will import and does not name yet; `store` leaves the moment to src/app/start/store-parts.ts. */
+function preloadsOf(files: Iterable<string>, page: string, rel: 'modulepreload' | 'store' = 'modulepreload'): string {
   const scripts = [...files].filter((file) => file.endsWith('.js') && !page.includes(`./${file}"`))
   return scripts.map((file) => `<link rel="${rel}" crossorigin href="./${file}">`).join('')
 }

@@ -1,4 +1,4 @@
-import { type EarlyText, earlyTextAt, type RenderedText } from '../../contract/early-pages.ts'
+import { type EarlyText, earlyTextAt, type RenderedText, textLife } from '../../contract/early-pages.ts'
 import type { Database } from '../db/open.ts'
 import type { Render } from './renderer.ts'
 import { listedCourses, sources } from './sources.ts'
@@ -33,33 +33,37 @@ interface EarlyTextOptions {
 export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOptions) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<void>>()
-  const looks = new Map<string, Promise<string | undefined>>()
+  const looks = new Map<string, Promise<string | null | undefined>>()
   let isClosed = false
   const tell = (error: unknown) => {
     if (!isClosed) onFailure(error)
   }
 
-  /** The text for an address (below the base, no leading slash); undefined where there is none, or none yet. */
-  async function textOf(path: string, search = ''): Promise<RenderedText | undefined> {
+  /** The text for an address (below the base, no leading slash); `later`: it is still to be drawn. Undefined: there is none. */
+  async function textOf(path: string, search = ''): Promise<RenderedText | 'later' | undefined> {
     const text = earlyTextAt(path, search)
     if (!text) return undefined
     const key = keyOf(path, text)
     const looking = looks.get(key) ?? look(path, text)
     looks.set(key, looking)
-    const isPeoples = sources[text.of].isPeoples === true
+    const isPeoples = textLife[text.of] === 'peoples'
     // The page itself comes from the disk: a database that is slow or gone must not hold it up.
     const version = await inTime(isPeoples ? looking.then((found) => drawnBy(key, found)) : looking)
+    if (version === null) return undefined
     const found = kept.get(key)
-    return isPeoples && found?.version !== version ? undefined : (found?.text ?? undefined)
+    return !found || (isPeoples && found.version !== version) ? 'later' : (found.text ?? undefined)
   }
 
-  const drawnBy = async (key: string, version: string | undefined) => {
+  const drawnBy = async (key: string, version: string | null | undefined) => {
     if (kept.get(key)?.version !== version) await underWay.get(key)
     return version
   }
 
-  /** Today's version of a text; if it is not drawn from that, it is drawn anew behind the answers. */
-  async function look(path: string, text: EarlyText): Promise<string | undefined> {
+  /**
+   * Today's version of a text; if it is not drawn from that, it is drawn anew behind the answers. Null: there is nothing to
+   * show. Undefined: the database could not say.
+   */
+  async function look(path: string, text: EarlyText): Promise<string | null | undefined> {
     const key = keyOf(path, text)
     try {
       const version = await sources[text.of].version(db, text, clock())
@@ -70,7 +74,7 @@ export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOpti
           .finally(() => underWay.delete(key))
         underWay.set(key, drawing)
       }
-      return version
+      return version ?? null
     } catch (error) {
       tell(error)
       return undefined

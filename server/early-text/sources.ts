@@ -14,11 +14,6 @@ export interface Source {
   /** Changes with whatever the text is drawn from; undefined when there is nothing to show. `now` in milliseconds. */
   readonly version: (db: Database, text: EarlyText, now: number) => Promise<string | undefined>
   readonly data: (db: Database, text: EarlyText, now: number) => Promise<Shown | undefined>
-  /**
-   * Words that people may take back: no page goes out with them before it is known that they still stand, and no phone keeps
-   * them in the page. Without: the text as last drawn does until the newer one is there.
-   */
-  readonly isPeoples?: boolean
 }
 
 /** The page shows fewer, in its own order (src/prerender.tsx). */
@@ -83,7 +78,6 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   wall: {
-    isPeoples: true,
     version: async (db) =>
       versionOfRows(
         await db
@@ -100,7 +94,6 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   events: {
-    isPeoples: true,
     async version(db, _text, now) {
       const rows = await db
         .select({ id: events.id, change: events.change })
@@ -118,7 +111,6 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   event: {
-    isPeoples: true,
     async version(db, { name: id }, now) {
       const [row] = await db.select({ id: events.id, change: events.change }).from(events).where(thisEvent(id, now))
       return row && `${dayNumber(now)},${row.change}`

@@ -10,7 +10,7 @@ const schema = 4
 const prefix = 'snapshot'
 /** More than this would block the main thread. */
 const maxLetters = 250_000
-const restMs = 1000
+const writeEveryMs = 1000
 /** Also how long queries stay in memory. Not more than 24 days: a timer above 2^31 ms fires at once, and pages then never stop loading. */
 const maxAge = 20 * 24 * 3600 * 1000
 
@@ -60,7 +60,7 @@ function keepFor(client: QueryClient, personId: string): () => void {
     keep(key, JSON.stringify({ schema, at: Date.now(), state } satisfies Snapshot))
   }
   const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, restMs)
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, writeEveryMs)
   })
   return () => {
     unsubscribe()

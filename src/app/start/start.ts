@@ -7,11 +7,11 @@ import { setCommandLoader } from '../../offline/command-loader.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { setStatus } from '../../offline/status.ts'
 import { makeRouter } from '../router.ts'
+import { startAfterFirstPage } from './after-first-page.ts'
 import type { Draw } from './draw.tsx'
 import { hasEarlyText, replaceEarlyText } from './early-text.ts'
 import { rest } from './rest.ts'
 import { keepSnapshots, makeQueryClient } from './snapshots.ts'
-import { startWhenIdle } from './when-idle.ts'
 
 /**
  * The start, in the order the specification gives: words, English words, who this is, routes and mount. Each step takes
@@ -44,5 +44,5 @@ export async function start(draw: Draw): Promise<void> {
   await (hasEarlyText() ? firstPage : Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, 150))]))
   replaceEarlyText()
   draw(client, router)
-  await startWhenIdle(client, router)
+  await startAfterFirstPage(client, router)
 }

@@ -8,7 +8,7 @@ export const readsStore = (): boolean => document.documentElement.dataset.store 
 
 /** Asks for the files that the HTML names: after React, with which the line then has more to carry than it can. */
 export function askForStore(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=store]')) link.rel = 'modulepreload'
 }
 
 /** Evaluates them with rests between; whoever calls this has had them asked for beforehand. */

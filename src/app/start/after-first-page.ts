@@ -6,7 +6,7 @@ import { afterPaint } from './after-paint.ts'
 const patience = 3_000
 
 /** Starts what works behind the first page once that is drawn. */
-export async function startWhenIdle(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
+export async function startAfterFirstPage(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
   await firstPage(router)
   const { startLater } = await import('./later.ts')
   await startLater(client, router)

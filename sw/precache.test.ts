@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+// What the worker is made with: known as soon as its code is loaded.
+vi.hoisted(() => {
+  const location = { href: 'http://phone.test/sw.js' }
+  Object.assign(globalThis, {
+    location,
+    self: {
+      location,
+      __WB_MANIFEST: [
+        { url: 'index.html', revision: '1' },
+        { url: 'assets/app.js', revision: null },
+      ],
+    },
+  })
+})
+
+const { answerPage } = await import('./precache.ts')
+
+const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
+const pageOf = (text: string) => new Response(`<script src="assets/app.js"></script>${text}`, { headers: { date: oldDay } })
+
+let kept: Map<string, Response>
+let answer: () => Response
+
+beforeEach(() => {
+  kept = new Map([
+    ['http://phone.test/index.html?v=1', pageOf('app')],
+    ['http://phone.test/pages/courses/one.html', pageOf('one')],
+    ['http://phone.test/pages/courses.html', pageOf('list')],
+  ])
+  const cache = {
+    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, page: Response) => void kept.set(key, page),
+    delete: async (key: string) => kept.delete(key),
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', async () => answer())
+})
+
+async function visit(path: string): Promise<string> {
+  const behind: Promise<unknown>[] = []
+  const request = new Request(`http://phone.test/${path}`)
+  const event = { request, waitUntil: (work: Promise<unknown>) => behind.push(work) } as unknown as FetchEvent
+  const page = await answerPage(event)
+  await Promise.all(behind)
+  return (await page.text()).replace(/.*>/, '')
+}
+
+it('shows what it kept of a course and brings it anew behind the answer', async () => {
+  answer = () => pageOf('one, changed')
+  expect(await visit('courses/one')).toBe('one')
+  expect(await visit('courses/one')).toBe('one, changed')
+})
+
+it('forgets a course that was withdrawn, and only then', async () => {
+  answer = () => new Response('', { status: 503 })
+  expect(await visit('courses/one')).toBe('one')
+  answer = () => new Response('', { status: 404 })
+  expect(await visit('courses/one')).toBe('one')
+  expect(await visit('courses/one')).toBe('app')
+  expect(await visit('courses')).toBe('list')
+})
+
+it('does not show the whole list where less was asked for', async () => {
+  answer = () => pageOf('list')
+  expect(await visit('courses')).toBe('list')
+  expect(await visit('courses?subject=money')).toBe('app')
+})

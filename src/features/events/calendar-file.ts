@@ -42,7 +42,7 @@ export function calendarFile(event: Event, { language, product, url }: About): s
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldedLine(line)}\r\n`).join('')
 }
 
 /** 20261121T040000Z. */
@@ -61,7 +61,7 @@ function escaped(text: string): string {
 const withoutBreaks = (url: string) => url.replace(/[\s\u0000-\u001f]/g, '')
 
 /** At most 75 bytes a line, the rest on lines that begin with a space. Never inside a letter: a Bengali one takes three bytes. */
-function folded(line: string): string {
+function foldedLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let bytes = 0

@@ -57,7 +57,7 @@ export function soundOf(word: string): string {
   const isBengali = /[\u0980-\u09ff]/.test(word)
   const spelt = (isBengali ? joined : latin).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)
   const sounds = [...spelt].map((letter) => consonants[letter] ?? (/[bcdfghjklmnprst0-9]/.test(letter) ? letter : ''))
-  // A b is heard as p before an s ("bepsha" for ব্যবসা).
+  // Before an s a b is spoken as a p and often written so ("bepsha" for ব্যবসা): such a p counts as the b it stands for.
   return sounds
     .join('')
     .replace(/p(?=s)/g, 'b')

@@ -8,10 +8,6 @@ it('lets `npm ci` install on every system (else run scripts/complete-lockfile.ts
   expect(missingOptional(packages).map(({ name }) => name)).toEqual([])
 })
 
-it('has one copy of the query core, so that caches and persisters are the same thing', () => {
-  expect(Object.keys(packages).filter((path) => path.endsWith('node_modules/@tanstack/query-core'))).toHaveLength(1)
-})
-
 it('pins what is asked for directly', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
   const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(

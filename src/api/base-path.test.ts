@@ -18,7 +18,9 @@ it.each([
   ['local development', 'http://localhost:5173/courses/a', '/', '/', '/api/courses'],
   ['the worker below a prefix', 'https://example.org/learn/sw.js', undefined, '/learn/', '/learn/api/courses'],
 ] as const)('knows where it lives: %s', async (_what, address, base, path, api) => {
-  const { basePath, apiUrl, mediaUrl } = await loadedAt(address, base)
+  const { basePath, apiUrl, coverUrl, mediaUrl } = await loadedAt(address, base)
   expect([basePath, apiUrl('/courses')]).toEqual([path, api])
   expect(mediaUrl('00ff')).toBe(`${path}media/00ff`)
+  expect(coverUrl('00ff')).toBe(`${path}media/00ff`)
+  expect(coverUrl('')).toBe(null)
 })

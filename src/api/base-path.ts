@@ -12,6 +12,11 @@ export function apiUrl(path: string): string {
   return path.startsWith('/media/') ? `${basePath}${path.slice(1)}` : `${basePath}api${path}`
 }
 
+/** The URL of a course's picture; null for a course that has none. */
+export function coverUrl(sha256: string): string | null {
+  return sha256 === '' ? null : mediaUrl(sha256)
+}
+
 export function mediaUrl(sha256: string): string {
   return apiUrl(`/media/${sha256}`)
 }

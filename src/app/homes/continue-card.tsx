@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { mediaUrl } from '../../api/base-path.ts'
+import { coverUrl } from '../../api/base-path.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
@@ -18,7 +18,7 @@ export function ContinueCard({ course, standing, nextLesson, isBegun, number }: 
   return (
     <Card as="article" isFlush className={styles.continue}>
       <div className={styles.picture}>
-        <QuietImage src={mediaUrl(course.cover)} />
+        <QuietImage src={coverUrl(course.cover)} />
       </div>
       <div className={styles.continueText}>
         <Muted isSmall isStrong>

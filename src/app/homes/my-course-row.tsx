@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { mediaUrl } from '../../api/base-path.ts'
+import { coverUrl } from '../../api/base-path.ts'
 import { DownloadBadge } from '../../features/catalogue/download-badge.tsx'
 import type { Download } from '../../features/downloads/downloads.queries.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
@@ -13,7 +13,7 @@ export function MyCourseRow({ course, standing, download }: MyCourse & { downloa
     <li>
       <Link className={styles.course} to="/courses/$id" params={{ id: course.slug }}>
         <span className={styles.thumb}>
-          <QuietImage src={mediaUrl(course.cover)} loading="lazy" />
+          <QuietImage src={coverUrl(course.cover)} loading="lazy" />
         </span>
         <span className={styles.courseText}>
           <strong>

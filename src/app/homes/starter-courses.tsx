@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
-import { mediaUrl } from '../../api/base-path.ts'
+import { coverUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { currentPersonId } from '../../offline/person.ts'
 import { CardGrid, MoreLink, Muted, SectionHead } from '../../ui/layout.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
+import { QuietImage } from '../../ui/quiet-image.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './home-page.module.css'
@@ -63,7 +64,7 @@ function Waiting() {
           key={course.id}
           to="/courses/$id"
           params={{ id: course.slug }}
-          picture={<img src={mediaUrl(course.cover)} alt="" width={640} height={360} loading="lazy" />}
+          picture={<QuietImage src={coverUrl(course.cover)} width={640} height={360} loading="lazy" />}
         >
           <h2>
             <Localized text={course.title} />

@@ -1,6 +1,6 @@
 import { BookOpen, Clock, Sprout, Star } from 'lucide-react'
 import type { CourseSummary } from '../../../contract/courses.ts'
-import { mediaUrl } from '../../api/base-path.ts'
+import { coverUrl } from '../../api/base-path.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -44,7 +44,6 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
 
 /** A course's picture. It only decorates: the title says what it is. `isFirst`: it stands at the top of its page. */
 export function Cover({ sha256, isFirst = false }: { sha256: string; isFirst?: boolean }) {
-  if (sha256 === '') return null
   const when = isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
-  return <QuietImage src={mediaUrl(sha256)} width={640} height={360} decoding="async" {...when} />
+  return <QuietImage src={coverUrl(sha256)} width={640} height={360} decoding="async" {...when} />
 }

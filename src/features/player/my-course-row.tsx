@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Pause, Play, RotateCcw, Smartphone, TriangleAlert } from 'lucide-react'
-import { mediaUrl } from '../../api/base-path.ts'
+import { coverUrl } from '../../api/base-path.ts'
 import { formatBytes, formatPercent } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -20,7 +20,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        {course.cover !== '' && <QuietImage className={styles.thumb} src={mediaUrl(course.cover)} width={56} height={56} loading="lazy" />}
+        <QuietImage className={styles.thumb} src={coverUrl(course.cover)} width={56} height={56} loading="lazy" />
         <div className={styles.text}>
           <h2>
             <Link className={styles.link} to="/courses/$id" params={{ id: course.slug }}>

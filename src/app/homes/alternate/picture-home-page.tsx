@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Volume2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { mediaUrl } from '../../../api/base-path.ts'
+import { coverUrl } from '../../../api/base-path.ts'
 import { catalogueQuery } from '../../../features/catalogue/catalogue.queries.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Illustration, type IllustrationName } from '../../../ui/illustration.tsx'
 import { Muted, Page } from '../../../ui/layout.tsx'
+import { QuietImage } from '../../../ui/quiet-image.tsx'
 import { OtherStarts } from './other-starts.tsx'
 import styles from './picture-home.module.css'
 
@@ -54,7 +55,7 @@ function PictureHomePage() {
             id={id}
             to="/course/$id/play"
             params={{ id: slug }}
-            picture={cover !== '' && <img src={mediaUrl(cover)} alt="" width={640} height={400} loading="lazy" />}
+            picture={<QuietImage src={coverUrl(cover)} width={640} height={400} loading="lazy" />}
             onListen={setSpoken}
           >
             <Localized text={title} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Play } from 'lucide-react'
-import { mediaUrl } from '../../../api/base-path.ts'
+import { coverUrl } from '../../../api/base-path.ts'
 import { downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
 import { EventsSoon } from '../../../features/events/events-soon.tsx'
 import { type MyCourse, myCoursesQuery } from '../../../features/player/player.queries.ts'
@@ -77,7 +77,7 @@ function GoOn({ course, standing, nextLesson }: MyCourse) {
   const done = standing?.done ?? 0
   return (
     <div className={styles.current}>
-      {course.cover !== '' && <QuietImage className={styles.cover} src={mediaUrl(course.cover)} width={320} height={200} />}
+      <QuietImage className={styles.cover} src={coverUrl(course.cover)} width={320} height={200} />
       <div className={styles.text}>
         <h2>
           <Localized text={course.title} />

@@ -6,5 +6,10 @@ import { type ReactNode, useState } from 'react'
  */
 export function EarlyList({ children }: { children: ReactNode }) {
   const [list] = useState(() => document.querySelector('#early [data-early-list]'))
-  return list ? <div ref={(place) => void place?.append(list)} /> : children
+  return list ? <div ref={(place) => takeIn(place, list)} /> : children
+}
+
+// Only once: a list that is put in its place again at each drawing loses the focus that stands in it.
+function takeIn(place: Element | null, list: Element): void {
+  if (place && list.parentElement !== place) place.append(list)
 }

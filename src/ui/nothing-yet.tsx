@@ -16,10 +16,12 @@ interface NothingYetProps extends Look {
   unreachable: { title: string; text: string }
   /** The height of one of the things that will stand here. */
   bone: string
+  /** Whether the list that the server wrote into the HTML is this one. */
+  hasEarly?: boolean
 }
 
 /** What stands where a list has nothing to show: that it is empty, that it cannot come, or the shape of what is coming. */
-export function NothingYet({ isKnown, isOffline, empty, unreachable, bone, ...look }: NothingYetProps) {
+export function NothingYet({ isKnown, isOffline, empty, unreachable, bone, hasEarly = true, ...look }: NothingYetProps) {
   const { t } = useWords()
   if (isKnown) {
     const { illustration, icon, title, text } = empty
@@ -30,14 +32,13 @@ export function NothingYet({ isKnown, isOffline, empty, unreachable, bone, ...lo
     )
   }
   if (isOffline) return <Unreachable {...look} {...unreachable} />
-  return (
-    <EarlyList>
-      <SkeletonGroup>
-        <Skeleton height={bone} />
-        <Skeleton height={bone} />
-      </SkeletonGroup>
-    </EarlyList>
+  const bones = (
+    <SkeletonGroup>
+      <Skeleton height={bone} />
+      <Skeleton height={bone} />
+    </SkeletonGroup>
   )
+  return hasEarly ? <EarlyList>{bones}</EarlyList> : bones
 }
 
 interface UnreachableProps extends Look, Pick<ComponentProps<typeof StatePage>, 'actions'> {

@@ -1,6 +1,7 @@
 import { earlyFileOf, servedFileOf } from '../../contract/early-pages.ts'
 import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { learnerWords } from '../support/learner.ts'
 
 const paths = [
   '/',
@@ -106,6 +107,31 @@ test('the posts in the HTML stand until the app has its own', async ({ page, net
   await expect(page.locator('#early')).toHaveCount(0)
   await expect(page.locator('#root main').getByText(newest)).toBeVisible()
   await expect(page.locator('#root main [aria-busy=true]')).toHaveCount(0)
+})
+
+test('the events in the HTML stand under what they are called, and keep the focus, until the app has its own', async ({ page, network }) => {
+  const list = await callApi<{ items: { id: string; starts_at: number }[] }>(network.server.url, '/events')
+  const next = list.json?.items.filter((event) => event.starts_at > Date.now()).sort((one, other) => one.starts_at - other.starts_at)[0]
+  const link = `a[href="/events/${next?.id}"]`
+  await page.route('**/api/sync/pull*', () => {})
+  await expect(async () =>
+    expect(await (await page.request.get('/events', { headers: { accept: 'text/html' } })).text()).toContain(`/events/${next?.id}`),
+  ).toPass()
+  await page.goto('/events')
+  await expect(page.locator('#early')).toHaveCount(0)
+  const early = page.locator(`#root main ${link}`).first()
+  await expect(early).toBeVisible()
+  await early.focus()
+  // Pressed without the focus going there: what is looked at is whether drawing anew takes it.
+  await page.getByRole('button', { name: 'English' }).first().dispatchEvent('click')
+  await expect(page.locator('#root main h1')).toHaveText(learnerWords('en', 'events').title)
+  await expect(early).toBeFocused()
+  await page.getByRole('button', { name: learnerWords('en', 'events').show.past }).click()
+  await expect(early).toBeHidden()
+  await page.goto('/events?show=past')
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.locator('#root main [aria-busy=true]')).toBeVisible()
+  await expect(early).toBeHidden()
 })
 
 test('a page of which a part never comes keeps its text and says so', async ({ page, context, allowConsole }) => {

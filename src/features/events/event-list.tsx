@@ -32,6 +32,7 @@ export function EventList({ events, show, isKnown, now }: EventListProps) {
         empty={{ illustration: 'state-wall', icon: Calendar, title: t(`empty.${show}.title`), text: t(`empty.${show}.text`) }}
         unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
         bone="8rem"
+        hasEarly={show === 'upcoming'}
       />
     )
   }

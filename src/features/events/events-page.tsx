@@ -69,7 +69,7 @@ function EventsPage() {
       {view === 'month' ? (
         <MonthView events={data.events} me={me} now={now} day={day} onDay={(chosen) => go({ view, day: chosen })} />
       ) : (
-        <EventList events={eventsFor(show, data.events, me, now)} show={show} isKnown={data.isKnown} now={now} />
+        <EventList key={show} events={eventsFor(show, data.events, me, now)} show={show} isKnown={data.isKnown} now={now} />
       )}
     </Page>
   )

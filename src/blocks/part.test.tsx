@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, test } from 'vitest'
-import { part } from './part.ts'
+import { forgetFailedParts, part } from './part.ts'
 
 const load = async () => () => <p>here</p>
 const drawn = (Part: () => React.ReactNode) => renderToString(<Suspense fallback="waiting">{<Part />}</Suspense>)
@@ -17,7 +18,19 @@ test('What was not is waited for', () => {
   expect(drawn(() => <Part />)).toContain('waiting')
 })
 
-test('What could not be had is asked for again when it is drawn', async () => {
+/** Drawn to the end; and what went wrong meanwhile. */
+async function drawnAtLast(Part: () => React.ReactNode): Promise<{ html: string; errors: string[] }> {
+  const errors: string[] = []
+  const { prelude } = await prerenderToNodeStream(
+    <Suspense fallback="waiting">
+      <Part />
+    </Suspense>,
+    { onError: (error) => void errors.push(String(error)) },
+  )
+  return { html: (await prelude.toArray()).join(''), errors }
+}
+
+test('What could not be had beforehand can be had later', async () => {
   let isThere = false
   const Part = part(async () => {
     if (!isThere) throw new Error('no line')
@@ -27,4 +40,24 @@ test('What could not be had is asked for again when it is drawn', async () => {
   isThere = true
   await Part.bring()
   expect(drawn(() => <Part />)).toContain('here')
+})
+
+test('What failed while it was drawn is asked for once, until it is forgotten', async () => {
+  let isThere = false
+  let asked = 0
+  const Part = part(async () => {
+    asked++
+    if (!isThere) throw new Error('no line')
+    return load()
+  })
+  expect(await drawnAtLast(Part)).toMatchObject({ errors: ['Error: no line'] })
+  isThere = true
+  expect(await drawnAtLast(Part)).toMatchObject({ errors: ['Error: no line'] })
+  expect(asked).toBe(1)
+
+  forgetFailedParts()
+  const { html, errors } = await drawnAtLast(Part)
+  expect(errors).toEqual([])
+  expect(html).toContain('here')
+  expect(asked).toBe(2)
 })

@@ -7,6 +7,14 @@ export interface Part<Props> {
   bring: () => Promise<unknown>
 }
 
+const failed = new Set<() => void>()
+
+/** Asks anew for what could not be had when it was drawn: for whoever draws a page again that failed. */
+export function forgetFailedParts(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
  * Like React's `lazy`, but what was brought beforehand is drawn at once. A `lazy` one always waits when it is drawn for the
  * first time, even when its file is here, and React then leaves the empty place standing for 300 ms.
@@ -17,10 +25,16 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     here ??= await load()
     return here
   }
-  // Kept when it fails, too: a new one for each drawing would ask without end.
+  // Kept when it fails, too, until it is forgotten: a new one for each drawing would ask without end.
   let drawn: ReturnType<typeof bring> | undefined
+  const forget = () => {
+    drawn = undefined
+  }
   const waitFor = () => {
-    drawn ??= bring()
+    drawn ??= bring().catch((error: unknown) => {
+      failed.add(forget)
+      throw error
+    })
     return use(drawn)
   }
   return Object.assign((props: Props) => createElement(here ?? waitFor(), props), { bring })

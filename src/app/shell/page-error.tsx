@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { forgetFailedParts } from '../../blocks/part.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { onServerFound, readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,6 +89,7 @@ function useRetry(reset: () => void, isOffline: boolean): () => void {
   const router = useRouter()
   const retry = useCallback(() => {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+    forgetFailedParts()
     reset()
     void router.invalidate()
   }, [client, router, reset])

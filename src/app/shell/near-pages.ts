@@ -17,32 +17,41 @@ const ofMembers = ['/my-courses', '/profile/view'] as const
  */
 export async function bringNearPages(router: ReturnType<typeof useRouter>): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
-  // Nobody waits for these: for a part that is missing the app is not loaded anew and no card is shown until its page is opened.
-  const keepQuiet = (event: Event) => {
-    if (!router.state.isLoading) event.stopImmediatePropagation()
-  }
-  addEventListener('vite:preloadError', keepQuiet, true)
-  const bring = async (to: NonNullable<Target['to']>) => {
-    await idle()
-    await router.preloadRoute({ to })
-  }
+  const bring = (to: NonNullable<Target['to']>) =>
+    quietly(async () => {
+      // It keeps its errors to itself.
+      if ((await router.preloadRoute({ to })) === undefined) throw new Error(`Not here: ${to}`)
+    })
   try {
     const { user } = readAuth()
     for (const { to } of bottomPlaces(user)) await bring(to)
-    for (const id of ofCourses) {
-      await idle()
-      await router.loadRouteChunk(router.routesById[id])
-    }
-    await idle()
-    await loadWords('catalogue', 'downloads', 'certificates', 'player', 'blocks')
-    const { blocks } = await import('../../blocks/registry.ts')
-    for (const { view } of Object.values(blocks)) {
-      await idle()
-      await view.bring()
-    }
+    for (const id of ofCourses) await quietly(() => router.loadRouteChunk(router.routesById[id]))
+    await quietly(() => loadWords('catalogue', 'downloads', 'certificates', 'player', 'blocks'))
+    const { blocks } = await quietly(() => import('../../blocks/registry.ts'))
+    for (const { view } of Object.values(blocks)) await quietly(view.bring)
     for (const to of user ? [...ofMembers, ...fromMenus] : fromMenus) await bring(to)
   } catch {
     // What is missing is asked for again when its page is opened, and says then what is wrong.
+  }
+}
+
+/**
+ * Once the phone has nothing else to do. Nobody waits for it: for a part that is missing the app is not loaded anew and no
+ * card is shown until its page is opened. Only while it is brought: what a person asks for meanwhile is not to fail in silence.
+ * @throws when a part is missing, also where the router hides it
+ */
+async function quietly<T>(bring: () => T): Promise<Awaited<T>> {
+  await idle()
+  let missing: Error | undefined
+  const keepQuiet = (event: VitePreloadErrorEvent) => {
+    missing = event.payload
+    event.stopImmediatePropagation()
+  }
+  addEventListener('vite:preloadError', keepQuiet, true)
+  try {
+    const brought = await bring()
+    if (missing) throw missing
+    return brought
   } finally {
     removeEventListener('vite:preloadError', keepQuiet, true)
   }

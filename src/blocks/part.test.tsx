@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -27,7 +28,7 @@ async function drawnAtLast(Part: () => React.ReactNode): Promise<{ html: string;
     </Suspense>,
     { onError: (error) => void errors.push(String(error)) },
   )
-  return { html: (await prelude.toArray()).join(''), errors }
+  return { html: await text(prelude), errors }
 }
 
 test('What could not be had beforehand can be had later', async () => {
@@ -50,13 +51,13 @@ test('What failed while it was drawn is asked for once, until it is forgotten', 
     if (!isThere) throw new Error('no line')
     return load()
   })
-  expect(await drawnAtLast(Part)).toMatchObject({ errors: ['Error: no line'] })
+  expect(await drawnAtLast(() => <Part />)).toMatchObject({ errors: ['Error: no line'] })
   isThere = true
-  expect(await drawnAtLast(Part)).toMatchObject({ errors: ['Error: no line'] })
+  expect(await drawnAtLast(() => <Part />)).toMatchObject({ errors: ['Error: no line'] })
   expect(asked).toBe(1)
 
   forgetFailedParts()
-  const { html, errors } = await drawnAtLast(Part)
+  const { html, errors } = await drawnAtLast(() => <Part />)
   expect(errors).toEqual([])
   expect(html).toContain('here')
   expect(asked).toBe(2)

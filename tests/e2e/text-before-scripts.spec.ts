@@ -109,7 +109,10 @@ test('the posts in the HTML stand until the app has its own', async ({ page, net
   await expect(page.locator('#root main [aria-busy=true]')).toHaveCount(0)
 })
 
-test('the events in the HTML stand under what they are called, and keep the focus, until the app has its own', async ({ page, network }) => {
+test('the events in the HTML stand under what they are called, and keep the focus, until the app has its own', async ({
+  page,
+  network,
+}) => {
   const list = await callApi<{ items: { id: string; starts_at: number }[] }>(network.server.url, '/events')
   const next = list.json?.items.filter((event) => event.starts_at > Date.now()).sort((one, other) => one.starts_at - other.starts_at)[0]
   const link = `a[href="/events/${next?.id}"]`

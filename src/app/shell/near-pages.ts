@@ -47,15 +47,18 @@ async function quietly<T>(bring: () => T): Promise<Awaited<T>> {
     missing = event.payload
     event.stopImmediatePropagation()
   }
-  addEventListener('vite:preloadError', keepQuiet, true)
+  addEventListener('vite:preloadError', keepQuiet, first)
   try {
     const brought = await bring()
     if (missing) throw missing
     return brought
   } finally {
-    removeEventListener('vite:preloadError', keepQuiet, true)
+    removeEventListener('vite:preloadError', keepQuiet, first)
   }
 }
+
+/** Called before those who only listen. */
+const first = { capture: true }
 
 /** Safari does not tell when it is idle. */
 function idle(): Promise<void> {

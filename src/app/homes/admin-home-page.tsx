@@ -4,13 +4,14 @@ import { useBanner } from '../../features/banner/banner.queries.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Page } from '../../ui/layout.tsx'
 import { PageBanner } from '../../ui/page-banner.tsx'
+import { outboxQuery } from '../outbox/outbox.queries.ts'
 import { product } from '../shell/product.ts'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  loader: () => loadWords('dashboard', 'outbox'),
+  loader: ({ context: { client } }) => Promise.all([loadWords('dashboard', 'outbox'), client.ensureQueryData(outboxQuery())]),
   component: AdminHomePage,
   staticData: { title: 'dashboard:admin.title', banner: 'default' },
 })

@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { FigureList } from './figure-list.tsx'
 import { LandingHero } from './landing-hero.tsx'
 import styles from './landing-page.module.css'
+import { figuresQuery } from './site.queries.ts'
 import { Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/landing')({
   staticData: { title: 'about:landing.title' },
-  loader: () => loadWords('about'),
+  loader: ({ context: { client } }) => Promise.all([loadWords('about'), client.ensureQueryData(figuresQuery())]),
   component: LandingPage,
 })
 

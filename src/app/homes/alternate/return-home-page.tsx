@@ -5,7 +5,7 @@ import { coverUrl } from '../../../api/base-path.ts'
 import { downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
 import { EventsSoon } from '../../../features/events/events-soon.tsx'
 import { type MyCourse, myCoursesQuery } from '../../../features/player/player.queries.ts'
-import { useAuth } from '../../../features/session/auth.ts'
+import { readAuth, useAuth } from '../../../features/session/auth.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { Muted, Page, SectionHead, Stack } from '../../../ui/layout.tsx'
 import { QuietImage } from '../../../ui/quiet-image.tsx'
 import { StatePage } from '../../../ui/state-page.tsx'
 import { StitchLine, stitchesOf } from '../../../ui/stitch-line.tsx'
+import { outboxQuery } from '../../outbox/outbox.queries.ts'
 import { MyCourseRow } from '../my-course-row.tsx'
 import { OutboxCard } from '../outbox-card.tsx'
 import { PhoneCard } from '../phone-card.tsx'
@@ -22,7 +23,12 @@ import styles from './return-home.module.css'
 
 export const Route = createFileRoute('/home-modern-v2')({
   staticData: { title: 'homes:back.title' },
-  loader: () => loadWords('homes', 'dashboard', 'downloads', 'events', 'outbox'),
+  loader: ({ context: { client } }) =>
+    Promise.all([
+      loadWords('homes', 'dashboard', 'downloads', 'events', 'outbox'),
+      // Visitors have nothing to send, and so do not wait for the phone's store.
+      readAuth().user && client.ensureQueryData(outboxQuery()),
+    ]),
   component: ReturnHomePage,
 })
 

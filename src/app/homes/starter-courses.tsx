@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
-import { coverUrl } from '../../api/base-path.ts'
+import { mediaUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { currentPersonId } from '../../offline/person.ts'
 import { CardGrid, MoreLink, Muted, SectionHead } from '../../ui/layout.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
-import { QuietImage } from '../../ui/quiet-image.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './home-page.module.css'
@@ -45,7 +44,10 @@ function NoCourses() {
   return <Muted>{t('noCourses')}</Muted>
 }
 
-/** Until the store is open: the cards as they were last seen, else their empty shape. */
+/**
+ * Until the store is open: the cards as they were last seen, else their empty shape. An `<img>`, because the file of
+ * `QuietImage` is not part of the first page.
+ */
 function Waiting() {
   const kept = useQueryClient().getQueryData<CourseSummary[]>(['local', currentPersonId(), 'catalogue'])
   if (kept === undefined || kept.length === 0) {
@@ -64,7 +66,7 @@ function Waiting() {
           key={course.id}
           to="/courses/$id"
           params={{ id: course.slug }}
-          picture={<QuietImage src={coverUrl(course.cover)} width={640} height={360} loading="lazy" />}
+          picture={course.cover && <img src={mediaUrl(course.cover)} alt="" width={640} height={360} loading="lazy" />}
         >
           <h2>
             <Localized text={course.title} />

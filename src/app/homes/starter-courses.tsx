@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
@@ -12,11 +12,20 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './home-page.module.css'
 
-// The list lies in the phone's store, whose code is not part of the first paint.
-const StarterList = lazy(async () => {
-  await afterPaint()
-  const [{ StarterList: List }] = await Promise.all([import('./starter-list.tsx'), loadWords('catalogue', 'downloads')])
-  return { default: List }
+/**
+ * The list lies in the phone's store, whose code is not part of the first paint. A query and not `lazy`: React keeps what
+ * comes after a fallback back for a third of a second.
+ */
+const starterList = queryOptions({
+  queryKey: ['starter-list'],
+  queryFn: async ({ client }) => {
+    await afterPaint()
+    const [{ readStarters, StarterList }] = await Promise.all([import('./starter-list.tsx'), loadWords('catalogue', 'downloads')])
+    await readStarters(client)
+    return { StarterList }
+  },
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** As many as fit beside each other on a laptop. */
@@ -25,15 +34,18 @@ const shownCourses = 3
 /** The first courses of the catalogue. */
 export function StarterCourses() {
   const { t } = useWords('home')
+  const { data: list, isError } = useQuery(starterList)
   return (
     <section className={styles.section}>
       <SectionHead title={t('good')}>
         <MoreLink to="/courses">{t('allCourses')}</MoreLink>
       </SectionHead>
       <CatchBoundary getResetKey={() => 'starter'} errorComponent={NoCourses}>
-        <Suspense fallback={<Waiting />}>
-          <StarterList most={shownCourses} />
-        </Suspense>
+        {isError ? (
+          <NoCourses />
+        ) : (
+          <Suspense fallback={<Waiting />}>{list ? <list.StarterList most={shownCourses} /> : <Waiting />}</Suspense>
+        )}
       </CatchBoundary>
     </section>
   )

@@ -1,10 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { catalogueQuery } from '../../features/catalogue/catalogue.queries.ts'
 import { CourseCard } from '../../features/catalogue/course-card.tsx'
 import { downloadsQuery } from '../../features/downloads/downloads.queries.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { CardGrid } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+
+/** All that the list would wait for while it is drawn. */
+export async function readStarters(client: QueryClient): Promise<void> {
+  await Promise.all([client.ensureQueryData(catalogueQuery()), client.ensureQueryData(downloadsQuery())])
+}
 
 export function StarterList({ most }: { most: number }) {
   const { t } = useWords('home')

@@ -3,7 +3,8 @@ import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { expect, test } from 'vitest'
-import { forgetFailedParts, part } from './part.ts'
+import { forgetFailedParts } from './failed-parts.ts'
+import { part } from './part.ts'
 
 const load = async () => () => <p>here</p>
 const drawn = (Part: () => React.ReactNode) => renderToString(<Suspense fallback="waiting">{<Part />}</Suspense>)

@@ -1,18 +1,11 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
+import { failedParts } from './failed-parts.ts'
 
 /** A component in a file of its own. */
 export interface Part<Props> {
   (props: Props): ReactNode
   /** Fetches it beforehand. @throws when its file cannot be had */
   bring: () => Promise<unknown>
-}
-
-const failed = new Set<() => void>()
-
-/** Asks anew for what could not be had when it was drawn: for whoever draws a page again that failed. */
-export function forgetFailedParts(): void {
-  for (const forget of failed) forget()
-  failed.clear()
 }
 
 /**
@@ -32,7 +25,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   }
   const waitFor = () => {
     drawn ??= bring().catch((error: unknown) => {
-      failed.add(forget)
+      failedParts.add(forget)
       throw error
     })
     return use(drawn)

@@ -1,6 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
@@ -12,41 +10,31 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './home-page.module.css'
 
-/**
- * The list lies in the phone's store, whose code is not part of the first paint. A query and not `lazy`: React keeps what
- * comes after a fallback back for a third of a second.
- */
-const starterList = queryOptions({
-  queryKey: ['starter-list'],
-  queryFn: async ({ client }) => {
-    await afterPaint()
-    const [{ readStarters, StarterList }] = await Promise.all([import('./starter-list.tsx'), loadWords('catalogue', 'downloads')])
-    await readStarters(client)
-    return { StarterList }
-  },
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 /** As many as fit beside each other on a laptop. */
 const shownCourses = 3
 
-/** The first courses of the catalogue. */
+/**
+ * The first courses of the catalogue. Their list lies in the phone's store, whose code is not part of the first paint. A query
+ * and not `lazy`: React keeps what comes after a fallback back for a third of a second.
+ */
 export function StarterCourses() {
   const { t } = useWords('home')
-  const { data: list, isError } = useQuery(starterList)
+  const { isError, data: List = isError ? NoCourses : Waiting } = useQuery({
+    queryKey: ['starter-list', currentPersonId()],
+    queryFn: async ({ client }) => {
+      await afterPaint()
+      const [{ readStarters, StarterList }] = await Promise.all([import('./starter-list.tsx'), loadWords('catalogue', 'downloads')])
+      await readStarters(client)
+      return StarterList
+    },
+    networkMode: 'always',
+  })
   return (
     <section className={styles.section}>
       <SectionHead title={t('good')}>
         <MoreLink to="/courses">{t('allCourses')}</MoreLink>
       </SectionHead>
-      <CatchBoundary getResetKey={() => 'starter'} errorComponent={NoCourses}>
-        {isError ? (
-          <NoCourses />
-        ) : (
-          <Suspense fallback={<Waiting />}>{list ? <list.StarterList most={shownCourses} /> : <Waiting />}</Suspense>
-        )}
-      </CatchBoundary>
+      <List most={shownCourses} />
     </section>
   )
 }

@@ -17,10 +17,11 @@ const ofMembers = ['/my-courses', '/profile/view'] as const
  */
 export async function bringNearPages(router: ReturnType<typeof useRouter>): Promise<void> {
   if (!navigator.serviceWorker?.controller) return
+  const quietly = keptQuiet()
   const bring = (to: NonNullable<Target['to']>) =>
     quietly(async () => {
       // It keeps its errors to itself.
-      if ((await router.preloadRoute({ to })) === undefined) throw new Error(`Not here: ${to}`)
+      if ((await router.preloadRoute({ to })) === undefined) throw new Error(to)
     })
   try {
     const { user } = readAuth()
@@ -36,29 +37,32 @@ export async function bringNearPages(router: ReturnType<typeof useRouter>): Prom
 }
 
 /**
- * Once the phone has nothing else to do. Nobody waits for it: for a part that is missing the app is not loaded anew and no
- * card is shown until its page is opened. Only while it is brought: what a person asks for meanwhile is not to fail in silence.
- * @throws when a part is missing, also where the router hides it
+ * What brings something once the phone has nothing else to do. Nobody waits for it: for a part that is missing the app is not
+ * loaded anew and no card is shown until its page is opened. Only while it is brought: what a person asks for meanwhile is
+ * not to fail in silence. Rejects when a part is missing, also where the router hides it.
  */
-async function quietly<T>(bring: () => T): Promise<Awaited<T>> {
-  await idle()
+function keptQuiet() {
+  let isQuiet = false
   let missing: Error | undefined
-  const keepQuiet = (event: VitePreloadErrorEvent) => {
+  const keep = (event: VitePreloadErrorEvent) => {
+    if (!isQuiet) return
     missing = event.payload
     event.stopImmediatePropagation()
   }
-  addEventListener('vite:preloadError', keepQuiet, first)
-  try {
-    const brought = await bring()
-    if (missing) throw missing
-    return brought
-  } finally {
-    removeEventListener('vite:preloadError', keepQuiet, first)
+  // Before those who only listen.
+  addEventListener('vite:preloadError', keep, true)
+  return async <T>(bring: () => T): Promise<Awaited<T>> => {
+    await idle()
+    isQuiet = true
+    try {
+      const brought = await bring()
+      if (missing) throw missing
+      return brought
+    } finally {
+      isQuiet = false
+    }
   }
 }
-
-/** Called before those who only listen. */
-const first = { capture: true }
 
 /** Safari does not tell when it is idle. */
 function idle(): Promise<void> {

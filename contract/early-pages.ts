@@ -25,7 +25,7 @@ export const earlyPaths = [
 export type EarlyPath = (typeof earlyPaths)[number]
 
 /** What a page is drawn with that only the server knows; without it the page keeps the place of that. */
-export interface Shown {
+export interface PageData {
   readonly courses?: readonly CourseSummary[]
   readonly course?: CourseOutline
   /** The newest first. */

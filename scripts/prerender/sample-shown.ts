@@ -1,5 +1,5 @@
 import type { CourseOutline, Manifest } from '../../contract/courses.ts'
-import type { Shown } from '../../contract/early-pages.ts'
+import type { PageData } from '../../contract/early-pages.ts'
 import type { Event } from '../../contract/events.ts'
 
 const both = (bn: string) => ({ bn, en: '' })
@@ -81,7 +81,7 @@ const event = (change: Partial<Event>): Event => ({
 })
 
 /** Seen by nobody: it has every part of the pages that the server writes into, so that the rules for all of them are found. */
-export const sampleShown: Shown = {
+export const sampleShown: PageData = {
   courses: [course],
   course,
   posts: [{ id: sampleId, author, body: 'নমুনা', made_at: 0, edited_at: 0 }],

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lessonsOf } from '../../contract/courses.ts'
 import { dayMs } from '../../contract/days.ts'
-import type { Shown } from '../../contract/early-pages.ts'
+import type { PageData } from '../../contract/early-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../tests/support/sync-world.ts'
 import { loadContent } from '../db/content.ts'
@@ -60,7 +60,7 @@ async function htmlOf(texts: EarlyTexts, path: string, search?: string): Promise
   return text === 'later' ? text : text?.html
 }
 
-const namesOf = ({ courses: list, course, posts, event, events, lesson }: Shown) =>
+const namesOf = ({ courses: list, course, posts, event, events, lesson }: PageData) =>
   lesson ? [lesson.id] : (posts?.map(({ body }) => body) ?? [course ?? event ?? list ?? events ?? []].flat().map(({ title }) => title.en))
 
 it('sends a page without its text until that is drawn, and draws it once', async () => {

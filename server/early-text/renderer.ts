@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { RenderedText, Shown } from '../../contract/early-pages.ts'
+import type { PageData, RenderedText } from '../../contract/early-pages.ts'
 
 /** As src/prerender.tsx has it; without data a page keeps the place of what only the server knows. */
-export type Render = (path: string, data?: Shown) => Promise<RenderedText>
+export type Render = (path: string, data?: PageData) => Promise<RenderedText>
 export interface Asked {
   readonly path: string
-  readonly data: Shown | undefined
+  readonly data: PageData | undefined
 }
 export type Answer = { page: RenderedText } | { failure: string }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, max, sql, sum } from 'drizzle-orm'
 import { lessonsOf } from '../../contract/courses.ts'
 import { dayNumber } from '../../contract/days.ts'
-import type { EarlyText, Shown } from '../../contract/early-pages.ts'
+import type { EarlyText, PageData } from '../../contract/early-pages.ts'
 import { lockedBehind } from '../../contract/lesson-order.ts'
 import type { Database } from '../db/open.ts'
 import { courses, events, posts } from '../db/schema.ts'
@@ -13,7 +13,7 @@ import { postOf, selectPosts } from '../features/wall.ts'
 export interface Source {
   /** Changes with whatever the text is drawn from; undefined when there is nothing to show. `now` in milliseconds. */
   readonly version: (db: Database, text: EarlyText, now: number) => Promise<string | undefined>
-  readonly data: (db: Database, text: EarlyText, now: number) => Promise<Shown | undefined>
+  readonly data: (db: Database, text: EarlyText, now: number) => Promise<PageData | undefined>
 }
 
 /** The page shows fewer, in its own order (src/prerender.tsx). */
@@ -39,7 +39,7 @@ async function versionOfCourses(db: Database, slug?: string, lesson = ''): Promi
   return row && row.count > 0 ? Object.values(row).join() : undefined
 }
 
-const newestPosts = isNull(posts.removedAt)
+const isStanding = isNull(posts.removedAt)
 const aheadOf = (now: number) => and(isNull(events.removedAt), isNull(events.calledOffAt), gt(events.endsAt, new Date(now)))
 const thisEvent = (id: string, now: number) => and(eq(events.id, id), aheadOf(now))
 
@@ -83,12 +83,12 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
         await db
           .select({ id: posts.id, change: posts.change })
           .from(posts)
-          .where(newestPosts)
+          .where(isStanding)
           .orderBy(desc(posts.madeAt), desc(posts.id))
           .limit(postsShown),
       ),
     async data(db) {
-      const rows = await selectPosts(db).where(newestPosts).orderBy(desc(posts.madeAt), desc(posts.id)).limit(postsShown)
+      const rows = await selectPosts(db).where(isStanding).orderBy(desc(posts.madeAt), desc(posts.id)).limit(postsShown)
       return { posts: rows.map(postOf).map((post) => ({ ...post, body: beginningOf(post.body) })) }
     },
   },

@@ -6,7 +6,7 @@ import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './entresoft.module.css'
-import type { Tool } from './tool-page.tsx'
+import type { Tool } from './tool-frame.tsx'
 import { VisitorBooks } from './visitor-books.tsx'
 
 export const Route = createFileRoute('/entresoft')({

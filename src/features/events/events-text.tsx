@@ -19,11 +19,11 @@ const seenByAnybody = (event: Event): ListedEvent => ({ ...event, standing: null
 
 interface EventsTextProps {
   events: readonly Event[] | undefined
-  bones: ReactNode
+  skeletons: ReactNode
 }
 
 /** What is on, as it stands in the HTML before the app (src/prerender.tsx). */
-export function EventsText({ events, bones }: EventsTextProps) {
+export function EventsText({ events, skeletons }: EventsTextProps) {
   const { t } = useWords('events')
   const now = Date.now()
   return (
@@ -45,14 +45,14 @@ export function EventsText({ events, bones }: EventsTextProps) {
           ))}
         </ul>
       ) : (
-        bones
+        skeletons
       )}
     </Page>
   )
 }
 
 /** One event, likewise. */
-export function EventText({ event, bones }: { event: Event | undefined; bones: ReactNode }) {
+export function EventText({ event, skeletons }: { event: Event | undefined; skeletons: ReactNode }) {
   const { t, language } = useWords('events')
   const now = Date.now()
   const description = event && localized(event.description, language)
@@ -77,7 +77,7 @@ export function EventText({ event, bones }: { event: Event | undefined; bones: R
             </Stack>
           </Card>
         ) : (
-          bones
+          skeletons
         )}
       </Page>
     </>

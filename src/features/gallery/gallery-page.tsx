@@ -2,14 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { AlbumCard } from './album-card.tsx'
 import { AlbumView } from './album-view.tsx'
 import styles from './gallery.module.css'
 import { galleryQuery, refreshGallery } from './gallery.queries.ts'
 import { galleryAddress } from './gallery-address.ts'
+import { GalleryFrame } from './gallery-frame.tsx'
 
 export const Route = createFileRoute('/gallery')({
   staticData: { title: 'gallery:title' },
@@ -26,27 +25,20 @@ function GalleryPage() {
   const album = albums.find((one) => one.slug === slug)
   if (album) return <AlbumView key={album.slug} album={album} shownId={picture} />
   return (
-    <>
-      <PageBar title={t('title')} back={{ to: '/more' }} />
-      <Page>
-        <Stack gap={1} as="header">
-          <h1>{t('title')}</h1>
-          <Muted>{t('lead')}</Muted>
-        </Stack>
-        {albums.length === 0 ? (
-          <StatePage illustration="state-basket" title={t('empty.title')}>
-            {t('empty.text')}
-          </StatePage>
-        ) : (
-          <ul className={styles.albums}>
-            {albums.map((one) => (
-              <li key={one.slug}>
-                <AlbumCard album={one} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Page>
-    </>
+    <GalleryFrame>
+      {albums.length === 0 ? (
+        <StatePage illustration="state-basket" title={t('empty.title')}>
+          {t('empty.text')}
+        </StatePage>
+      ) : (
+        <ul className={styles.albums}>
+          {albums.map((one) => (
+            <li key={one.slug}>
+              <AlbumCard album={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </GalleryFrame>
   )
 }

@@ -26,15 +26,15 @@ interface LessonTextProps {
   course: Manifest
   lessonId: string
   /** In the place of what only the app can show. */
-  bones: ReactNode
+  skeletons: ReactNode
 }
 
 /** The beginning of a lesson as it stands in the HTML before the app (src/prerender.tsx): its text, up to a picture or a task. */
-export function LessonText({ path, course, lessonId, bones }: LessonTextProps) {
+export function LessonText({ path, course, lessonId, skeletons }: LessonTextProps) {
   const { t, language } = useWords('player')
   const lessons = lessonsOf(course)
   const lesson = lessons.find(({ id }) => id === lessonId)
-  if (!lesson) return bones
+  if (!lesson) return skeletons
   const isVisitor = !hasBanner(path)
   const parts: LessonParts = { path, course, lesson, lessons, standing: courseStanding(course, [], []), isVisitor }
   const steps = stepsOf(lesson, (kind) => blocks[kind].dock === 'guided')
@@ -79,12 +79,12 @@ export function LessonText({ path, course, lessonId, bones }: LessonTextProps) {
             {isGuided ? (
               <>
                 <div className={styles.heading}>{texts}</div>
-                {bones}
+                {skeletons}
               </>
             ) : (
               <StepFrame dock={<ReadDock moves={{ onBack: undefined, isLast: steps.length === 1, onNext: () => undefined }} />}>
                 {texts}
-                {end !== -1 && bones}
+                {end !== -1 && skeletons}
               </StepFrame>
             )}
           </section>

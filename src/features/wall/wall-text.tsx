@@ -11,7 +11,7 @@ import styles from './wall.module.css'
  * The wall as it stands in the HTML before the app (src/prerender.tsx). How long ago a post was written is not said: the
  * text may be some hours old when it is read.
  */
-export function WallText({ posts, bones }: { posts: readonly Post[] | undefined; bones: ReactNode }) {
+export function WallText({ posts, skeletons }: { posts: readonly Post[] | undefined; skeletons: ReactNode }) {
   const { t } = useWords('wall')
   return (
     <Page width="text">
@@ -33,7 +33,7 @@ export function WallText({ posts, bones }: { posts: readonly Post[] | undefined;
             ))}
           </ul>
         ) : (
-          bones
+          skeletons
         )}
       </Stack>
     </Page>

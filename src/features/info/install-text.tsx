@@ -1,0 +1,13 @@
+import { Smartphone } from 'lucide-react'
+import { useWords } from '../../i18n/setup.ts'
+import { TextFrame, Topic } from './text-frame.tsx'
+
+/** The way of most who come here, in the HTML before the app (src/prerender.tsx); the app shows that of the browser it finds. */
+export function InstallText() {
+  const { t } = useWords('help', 'install')
+  return (
+    <TextFrame title={t('help:app.title')} lead={t('help:app.lead')}>
+      <Topic id="chrome" icon={Smartphone} title={t('install:way.chrome.title')} text={t('install:way.chrome.text')} isOrdered />
+    </TextFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { LandingHero } from './landing-hero.tsx'
+import styles from './landing-page.module.css'
+
+/** What of the page for somebody who may help stands in the HTML before the app (src/prerender.tsx). */
+export function LandingText() {
+  return (
+    <div className={styles.page}>
+      <LandingHero />
+    </div>
+  )
+}

@@ -3,18 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { may } from '../../../contract/permissions.ts'
-import { localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { discard } from '../../offline/outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Page, Stack } from '../../ui/layout.tsx'
+import { Page } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import { EventActions } from './event-actions.tsx'
-import { EventFacts } from './event-facts.tsx'
 import { Fate } from './event-fate.tsx'
+import { EventSheet } from './event-sheet.tsx'
 import styles from './events.module.css'
 import { eventQuery, type ListedEvent } from './events.queries.ts'
 import { SeatPanel } from './seat-panel.tsx'
@@ -30,29 +28,20 @@ export const Route = createFileRoute('/events/$id')({
 })
 
 function EventPage() {
-  const { t, language } = useWords('events')
+  const { t } = useWords('events')
   const { id } = Route.useParams()
   const now = useNow()
   const { data: event } = useSuspenseQuery(eventQuery(id))
   const { data: me = null } = useQuery(meQuery())
   useNews(event)
-  const description = localized(event.description, language)
   return (
     <>
       <PageBar title={t('title')} back={{ to: '/events' }} />
       <Page width="text">
         <Fate event={event} />
-        <Card as="article" {...(event.pending && { edge: event.pending.state === 'rejected' ? 'rejected' : 'waiting' })}>
-          <Stack gap={4}>
-            <EventFacts event={event} now={now} />
-            {description.text !== '' && (
-              <p className={styles.description} lang={description.lang}>
-                {description.text}
-              </p>
-            )}
-            <SeatPanel event={event} me={me} isOver={event.ends_at <= now} onRegistering="link" />
-          </Stack>
-        </Card>
+        <EventSheet event={event} now={now}>
+          <SeatPanel event={event} me={me} isOver={event.ends_at <= now} onRegistering="link" />
+        </EventSheet>
         <EventActions event={event} />
         {may(me, 'event.edit', { organiserId: event.organiser.id }) && <OrganiserActions event={event} />}
         {may(me, 'event.people', { organiserId: event.organiser.id }) && <AttendeeList event={event} now={now} />}

@@ -1,13 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
+import { loadWords } from '../../i18n/setup.ts'
+import { Page } from '../../ui/layout.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { EventList } from './event-list.tsx'
 import { EventViews } from './event-views.tsx'
 import { eventsQuery } from './events.queries.ts'
+import { EventsHead } from './events-head.tsx'
 import { EventsSoon } from './events-soon.tsx'
 import { MonthView } from './month-view.tsx'
 import { useNow } from './use-now.ts'
@@ -40,7 +39,6 @@ export const Route = createFileRoute('/events')({
 
 /** What is on: as a list or as a month. */
 function EventsPage() {
-  const { t } = useWords('events')
   const { view, show = 'upcoming', day } = Route.useSearch()
   const navigate = Route.useNavigate()
   const now = useNow()
@@ -50,15 +48,7 @@ function EventsPage() {
 
   return (
     <Page>
-      <Row isBetween isWrapping>
-        <Stack gap={1} as="header">
-          <h1>{t('title')}</h1>
-          <Muted>{t('lead')}</Muted>
-        </Stack>
-        <Button variant="main" icon={Plus} to="/events/create">
-          {t('create.action')}
-        </Button>
-      </Row>
+      <EventsHead />
       <EventsSoon />
       <EventViews
         view={view ?? 'list'}

@@ -1,17 +1,16 @@
-import { CalendarCheck, Plus } from 'lucide-react'
+import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
+import { Page } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { EventCard } from './event-card.tsx'
-import { EventFacts } from './event-facts.tsx'
+import { EventSheet } from './event-sheet.tsx'
 import { EventViews } from './event-views.tsx'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
+import { EventsHead } from './events-head.tsx'
 import { isFull } from './seat-panel.tsx'
 
 /** As anybody sees it who has no place at it. */
@@ -28,15 +27,7 @@ export function EventsText({ events, skeletons }: EventsTextProps) {
   const now = Date.now()
   return (
     <Page>
-      <Row isBetween isWrapping>
-        <Stack gap={1} as="header">
-          <h1>{t('title')}</h1>
-          <Muted>{t('lead')}</Muted>
-        </Stack>
-        <Button variant="main" icon={Plus} to="/events/create">
-          {t('create.action')}
-        </Button>
-      </Row>
+      <EventsHead />
       <EventViews view="list" show="upcoming" onView={() => undefined} onShow={() => undefined} />
       {events ? (
         <ul className={styles.list} data-early-list="" aria-label={t('show.upcoming')}>
@@ -53,29 +44,19 @@ export function EventsText({ events, skeletons }: EventsTextProps) {
 
 /** One event, likewise. */
 export function EventText({ event, skeletons }: { event: Event | undefined; skeletons: ReactNode }) {
-  const { t, language } = useWords('events')
-  const now = Date.now()
-  const description = event && localized(event.description, language)
+  const { t } = useWords('events')
   return (
     <>
       <PageBar title={t('title')} back={{ to: '/events' }} />
       <Page width="text">
-        {event && description ? (
-          <Card as="article">
-            <Stack gap={4}>
-              <EventFacts event={seenByAnybody(event)} now={now} />
-              {description.text !== '' && (
-                <p className={styles.description} lang={description.lang}>
-                  {description.text}
-                </p>
-              )}
-              <div className={styles.actions}>
-                <Button variant="main" icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
-                  {t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')}
-                </Button>
-              </div>
-            </Stack>
-          </Card>
+        {event ? (
+          <EventSheet event={seenByAnybody(event)} now={Date.now()}>
+            <div className={styles.actions}>
+              <Button variant="main" icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
+                {t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')}
+              </Button>
+            </div>
+          </EventSheet>
         ) : (
           skeletons
         )}

@@ -5,14 +5,13 @@ import { startTransition, useEffect, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
 import { NothingYet } from '../../ui/nothing-yet.tsx'
 import { meQuery } from '../session/session.queries.ts'
-import { Composer } from './composer.tsx'
 import { PostCard } from './post-card.tsx'
 import { takeInShared } from './take-in-shared.ts'
 import styles from './wall.module.css'
 import { shownAtOnce, wallQuery } from './wall.queries.ts'
+import { WallFrame } from './wall-frame.tsx'
 
 export const Route = createFileRoute('/community')({
   staticData: { title: 'wall:title' },
@@ -37,29 +36,22 @@ function WallPage() {
   const { data: me } = useQuery(meQuery())
   const { connection } = useStatus()
   return (
-    <Page width="text">
-      <Stack gap={4}>
-        <div>
-          <h1>{t('title')}</h1>
-          <Muted>{t('lead')}</Muted>
-        </div>
-        <Composer shared={unkept} />
-        {data.posts.length === 0 && (
-          <NothingYet
-            isKnown={data.isKnown}
-            isOffline={connection === 'offline'}
-            empty={{ illustration: 'state-wall', icon: MessageCircle, title: t('empty.title'), text: t('empty.text') }}
-            unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
-            bone="9rem"
-          />
-        )}
-        <ul className={styles.posts} aria-label={t('list')}>
-          {data.posts.map((post) => (
-            <PostCard key={post.id} post={post} me={me ?? null} />
-          ))}
-        </ul>
-        {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}
-      </Stack>
-    </Page>
+    <WallFrame shared={unkept}>
+      {data.posts.length === 0 && (
+        <NothingYet
+          isKnown={data.isKnown}
+          isOffline={connection === 'offline'}
+          empty={{ illustration: 'state-wall', icon: MessageCircle, title: t('empty.title'), text: t('empty.text') }}
+          unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
+          bone="9rem"
+        />
+      )}
+      <ul className={styles.posts} aria-label={t('list')}>
+        {data.posts.map((post) => (
+          <PostCard key={post.id} post={post} me={me ?? null} />
+        ))}
+      </ul>
+      {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}
+    </WallFrame>
   )
 }

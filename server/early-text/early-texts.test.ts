@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Draws when it is told to, so that a test sees what is answered meanwhile. */
-function drawer() {
+function drawer(limits: { mostKept?: number } = {}) {
   const asked: string[] = []
   let hold = Promise.resolve()
   const render: Render = async (path, data = {}) => {
@@ -32,7 +32,7 @@ function drawer() {
     return { title: null, html: namesOf(data).join(), css: '' }
   }
   const failures: unknown[] = []
-  const texts = createEarlyTexts({ db: world.db, clock: () => world.now, render, onFailure: (error) => failures.push(error) })
+  const texts = createEarlyTexts({ db: world.db, clock: () => world.now, render, onFailure: (error) => failures.push(error), ...limits })
   const holdBack = () => {
     let letGo = () => {}
     hold = new Promise((resolve) => (letGo = resolve))
@@ -59,6 +59,8 @@ async function htmlOf(texts: EarlyTexts, path: string, search?: string): Promise
   const text = await texts.textOf(path, search)
   return text === 'later' ? text : text?.html
 }
+
+const drawn = (texts: EarlyTexts, path: string) => vi.waitFor(async () => expect(await texts.textOf(path)).toMatchObject({ title: null }))
 
 const namesOf = ({ courses: list, course, posts, event, events, lesson }: PageData) =>
   lesson ? [lesson.id] : (posts?.map(({ body }) => body) ?? [course ?? event ?? list ?? events ?? []].flat().map(({ title }) => title.en))
@@ -95,6 +97,7 @@ it('shows the text as last drawn while a newer one is being drawn', async () => 
 it('has no text of a course that is not public, nor of other addresses', async () => {
   const { texts, asked } = drawer()
   await texts.prepare()
+  expect(await htmlOf(texts, 'courses/two')).toBe('Tiny course')
   await world.db.update(courses).set({ isPublished: false }).where(eq(courses.slug, 'two'))
   expect(await texts.textOf('courses/two')).toBeUndefined()
   await vi.waitFor(async () => expect(await htmlOf(texts, 'courses')).toBe('New'))
@@ -144,7 +147,7 @@ it('has the lesson that an address names, unless others lock it or it is not the
   for (const search of ['', 'lesson=none', `lesson=${first.id}&step=a`, 'lesson=%22']) {
     expect(await texts.textOf('courses/one/learn', search)).toBeUndefined()
   }
-  const inOrder = { ...row.manifest, order: 'sequential' as const }
+  const inOrder = { ...row.manifest, version: row.manifest.version + 1, order: 'sequential' as const }
   await world.db
     .update(courses)
     .set({ manifest: inOrder, change: row.change + 200 })
@@ -152,6 +155,26 @@ it('has the lesson that an address names, unless others lock it or it is not the
   expect(second).toBeDefined()
   await vi.waitFor(async () => expect(await texts.textOf('course/one/play', `lesson=${second?.id}`)).toBeUndefined())
   expect(asked).toHaveLength(drawn)
+})
+
+it('does not draw a lesson anew because of what people say of its course', async () => {
+  const { texts, asked } = drawer()
+  const path = 'course/one/play'
+  await drawn(texts, path)
+  const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
+  if (!row) throw new Error('no course')
+  const reviewed = { starsSum: row.starsSum + 5, reviewCount: row.reviewCount + 1, change: row.change + 1 }
+  await world.db.update(courses).set(reviewed).where(eq(courses.slug, 'one'))
+  await drawn(texts, path)
+  await texts.prepare()
+  expect(asked.filter((one) => one === `/${path}`)).toHaveLength(1)
+})
+
+it('keeps what is asked for, and drops what nobody asked for longest', async () => {
+  const { texts, asked } = drawer({ mostKept: 2 })
+  for (const path of ['courses', 'courses/one', 'courses', 'course/one/play', 'courses']) await drawn(texts, path)
+  expect(asked).toEqual(['/courses', '/courses/one', '/course/one/play'])
+  expect(await texts.textOf('courses/one')).toBe('later')
 })
 
 it('tells of a text that cannot be drawn, and tries again', async () => {

@@ -3,8 +3,6 @@ import type { Database } from '../db/open.ts'
 import type { Render } from './renderer.ts'
 import { listedCourses, sources } from './sources.ts'
 
-/** All that `prepare` draws, and some more. */
-const mostKept = 400
 /** Whoever asks for more at once gets pages without text meanwhile. */
 const mostUnderWay = 40
 /** Comparing takes a millisecond or two, drawing some ten once the thread is there. */
@@ -24,13 +22,16 @@ interface EarlyTextOptions {
   readonly clock: () => number
   readonly render: Render
   readonly onFailure: (error: unknown) => void
+  /** How many texts are kept: all that `prepare` draws, and some more. */
+  readonly mostKept?: number
 }
 
 /**
  * The texts of public pages that only the server knows, to stand in the HTML before any script has come
  * (docs/decisions/023). They are drawn behind the answers: a page goes out with the text as last drawn, or without one.
  */
-export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOptions) {
+export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 }: EarlyTextOptions) {
+  /** What was asked for longest ago first. */
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<void>>()
   const looks = new Map<string, Promise<string | null | undefined>>()
@@ -50,13 +51,23 @@ export function createEarlyTexts({ db, clock, render, onFailure }: EarlyTextOpti
     // The page itself comes from the disk: a database that is slow or gone must not hold it up.
     const version = await inTime(isPeoples ? looking.then((found) => drawnBy(key, found)) : looking)
     if (version === null) return undefined
-    const found = kept.get(key)
+    const found = use(key)
     return !found || (isPeoples && found.version !== version) ? 'later' : (found.text ?? undefined)
   }
 
   const drawnBy = async (key: string, version: string | null | undefined) => {
     if (kept.get(key)?.version !== version) await underWay.get(key)
     return version
+  }
+
+  /** What is kept of a text; what nobody asks for goes first when there is no room. */
+  function use(key: string): Kept | undefined {
+    const found = kept.get(key)
+    if (found) {
+      kept.delete(key)
+      kept.set(key, found)
+    }
+    return found
   }
 
   /**

@@ -30,12 +30,12 @@ export const listedCourses = (db: Database) =>
 const hasLesson = (id: string) =>
   sql`jsonb_path_exists(${courses.manifest}, '$.modules[*].lessons[*] ? (@.id == $id)', ${JSON.stringify({ id })}::jsonb)`
 
-async function versionOfCourses(db: Database, slug?: string, lesson = ''): Promise<string | undefined> {
+async function versionOfCourses(db: Database, slug?: string): Promise<string | undefined> {
   const { change, starsSum, reviewCount } = courses
   const [row] = await db
     .select({ count: count(), change: max(change), stars: sum(starsSum), reviews: sum(reviewCount) })
     .from(courses)
-    .where(and(isPublic(slug), lesson === '' ? undefined : hasLesson(lesson)))
+    .where(isPublic(slug))
   return row && row.count > 0 ? Object.values(row).join() : undefined
 }
 
@@ -65,8 +65,15 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   lesson: {
-    // Addresses of lessons that there are not would otherwise be read each time.
-    version: (db, { name, lesson = '' }) => versionOfCourses(db, name, lesson),
+    /** The course's own: what people say of a course changes none of its lessons. */
+    async version(db, { name, lesson = '' }) {
+      const [row] = await db
+        .select({ id: courses.id, version: sql<string>`${courses.manifest}->>'version'` })
+        .from(courses)
+        // Addresses of lessons that there are not would otherwise be read each time.
+        .where(and(isPublic(name), lesson === '' ? undefined : hasLesson(lesson)))
+      return row && `${row.id}:${row.version}`
+    },
     async data(db, { name, lesson }) {
       const [row] = await db.select({ manifest: courses.manifest }).from(courses).where(isPublic(name))
       if (!row) return undefined

@@ -90,10 +90,10 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/course/$id/play': { areas: ['player', 'blocks'], page: () => <Lesson path="/course/$id/play" /> },
     '/community': { areas: ['wall'], page: () => <WallText posts={known.posts} skeletons={<Skeletons height="9rem" />} /> },
     '/events': { areas: ['events'], page: () => <EventsText events={known.events} skeletons={<Skeletons height="8rem" />} /> },
-    '/landing': { areas: ['about'], page: LandingText },
+    '/landing': { areas: ['about'], page: () => <LandingText skeletons={<Skeletons height="9rem" />} /> },
     '/gallery': { areas: ['gallery'], page: GalleryText },
-    '/install': { areas: ['help', 'install'], page: InstallText },
-    '/contact': { areas: ['about'], page: () => <ContactText skeletons={<Skeletons height="9rem" />} /> },
+    '/install': { areas: ['help', 'install'], page: () => <InstallText skeletons={<Skeletons height="11rem" />} /> },
+    '/contact': { areas: ['about'], page: () => <ContactText skeletons={<Skeletons height="16rem" />} /> },
     '/entresoft/cash-book': { areas: ['entresoft'], page: () => <ToolText tool="book" /> },
     '/entresoft/price': { areas: ['entresoft'], page: () => <ToolText tool="price" /> },
     '/entresoft/loan': { areas: ['entresoft'], page: () => <ToolText tool="loan" /> },
@@ -137,13 +137,13 @@ function Lesson({ path }: { path: PlayerPath }) {
 
 const GalleryText = () => (
   <GalleryFrame>
-    <Skeletons height="9rem" />
+    <Skeletons height="18rem" />
   </GalleryFrame>
 )
 
 const ToolText = ({ tool }: { tool: Tool }) => (
   <ToolFrame tool={tool}>
-    <Skeletons height="9rem" />
+    <Skeletons height="16rem" />
   </ToolFrame>
 )
 

@@ -6,8 +6,9 @@ import type { Contact } from '../../../contract/site.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Muted, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { contactQuery, refreshContact } from './site.queries.ts'
 import { TextFrame, Topic } from './text-frame.tsx'
 import { useAsked } from './use-asked.ts'
@@ -23,32 +24,39 @@ function ContactPage() {
   return (
     <TextFrame title={t('contact.title')} lead={t('contact.lead')}>
       <Ways />
-      <Topic id="here" icon={MessageCircle} title={t('contact.here.title')} text={t('contact.here.text')}>
-        <Button variant="soft" icon={MessageCircle} to="/community">
-          {t('common:nav.community')}
-        </Button>
-        <Button variant="quiet" icon={CircleHelp} to="/help">
-          {t('contact.help')}
-        </Button>
-      </Topic>
     </TextFrame>
   )
 }
 
-/** Only what the people behind the server told it: where they told nothing, this says so. */
+/** How long the answer is nobody knows before it is there: what stands below comes with it and is not pushed away. */
 function Ways() {
-  const { t } = useWords('about')
   const { data: contact } = useSuspenseQuery(contactQuery())
   const asked = useAsked(refreshContact)
+  if (!contact && asked !== 'unanswered') {
+    return (
+      <SkeletonGroup>
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <>
+      <Given contact={contact} />
+      <Here />
+    </>
+  )
+}
+
+/** Only what the people behind the server told it: where they told nothing, this says so. */
+function Given({ contact }: { contact: Contact | null }) {
+  const { t } = useWords('about')
   if (!contact) {
-    if (asked === 'unanswered') {
-      return (
-        <Note tone="info" icon={CloudOff} role="status" title={t('contact.offline.title')}>
-          {t('contact.offline.text')}
-        </Note>
-      )
-    }
-    return <Muted>{t('common:loading')}</Muted>
+    return (
+      <Note tone="info" icon={CloudOff} role="status" title={t('contact.offline.title')}>
+        {t('contact.offline.text')}
+      </Note>
+    )
   }
   if (isEmpty(contact)) {
     return (
@@ -58,6 +66,20 @@ function Ways() {
     )
   }
   return <Known contact={contact} />
+}
+
+function Here() {
+  const { t } = useWords('about')
+  return (
+    <Topic id="here" icon={MessageCircle} title={t('contact.here.title')} text={t('contact.here.text')} isAtOnce>
+      <Button variant="soft" icon={MessageCircle} to="/community">
+        {t('common:nav.community')}
+      </Button>
+      <Button variant="quiet" icon={CircleHelp} to="/help">
+        {t('contact.help')}
+      </Button>
+    </Topic>
+  )
 }
 
 const isEmpty = ({ email, phone, address, social }: Contact) => !email && !phone && !address && social.length === 0

@@ -67,5 +67,5 @@ function Offer() {
 
 function Way({ way }: { way: InstallWay }) {
   const { t } = useWords('install')
-  return <Topic id={way} icon={icons[way]} title={t(`way.${way}.title`)} text={t(`way.${way}.text`)} isOrdered={way !== 'none'} />
+  return <Topic id={way} icon={icons[way]} title={t(`way.${way}.title`)} text={t(`way.${way}.text`)} isOrdered={way !== 'none'} isAtOnce />
 }

@@ -30,14 +30,16 @@ interface TopicProps {
   text: string
   /** The lines are done one after the other. */
   isOrdered?: boolean
+  /** Stands where the page opens: nothing waits with its layout, or what is below would move when it comes. */
+  isAtOnce?: boolean
   /** Ways on to where it is done. */
   children?: ReactNode
 }
 
-export function Topic({ id, icon: Icon, title, text, isOrdered = false, children }: TopicProps) {
+export function Topic({ id, icon: Icon, title, text, isOrdered = false, isAtOnce = false, children }: TopicProps) {
   const List = isOrdered ? 'ol' : 'ul'
   return (
-    <Card as="section" className={styles.card}>
+    <Card as="section" {...(!isAtOnce && { className: styles.later })}>
       <div id={id} className={styles.topic}>
         <h2 className={styles.title}>
           <span className={styles.icon}>

@@ -36,6 +36,8 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
       // Those below another page have its frame and one column: on a tablet they only stand apart more.
       if (row.below !== undefined) continue
       await page.setViewportSize(tablet)
+      // The code that measures the row of links comes with the first wide screen.
+      await expect(page.locator('header button[aria-haspopup=menu]')).toHaveCount(openersOf[as])
       await expectRoom(page)
       await page.setViewportSize(phone)
     }

@@ -26,6 +26,9 @@ const pdfRecord = inScope('builds/pdf-kept')
 const keyOf = (part: Part): string => inScope(part.url) + (part.revision === null ? '' : `?v=${part.revision}`)
 const groupOf = (part: Part) => part.group ?? 'shell'
 
+/** As long as a call of the API waits (src/api/call.ts). */
+const patienceMs = 10_000
+
 /** Slow lines lose more time waiting for each answer than reading it, so several files are fetched at once. */
 const lanes = 4
 
@@ -108,11 +111,22 @@ export async function answerPart(event: FetchEvent, part: Part): Promise<Respons
   const cache = await open()
   const kept = await cache.match(keyOf(part))
   if (kept) return kept
-  const response = await fetch(event.request)
+  const response = await fetchInTime(event.request)
   // Pictures that were missed at the installation, the web font: kept from the first use on. The browser may also have
   // thrown a single file away.
   if (response.ok && part.digest && groupOf(part) !== 'pdf') event.waitUntil(keep(part).catch(() => {}))
   return response
+}
+
+/** A line that hangs is one that is gone: whoever waits is told, and may try again. What has begun to come may take its time. */
+async function fetchInTime(request: Request): Promise<Response> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patienceMs)
+  try {
+    return await fetch(request, { signal: waiting.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 export async function missingPdfParts(): Promise<Part[]> {

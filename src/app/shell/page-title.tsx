@@ -1,4 +1,5 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import type { WordKey } from '../../i18n/words.ts'
@@ -43,14 +44,20 @@ export function PageName() {
 function usePageTitle(): string {
   const { t } = useWords()
   const name = usePageName()
+  if (name === undefined) return product
   return name === null ? `${product} - ${t('tagline')}` : `${name} - ${product}`
 }
 
-/** Null where it has none. The words may name the route's parameters, as in `Course - {{id}}`. */
-function usePageName(): string | null {
+/** Null where it has none, undefined until its words are here. They may name the route's parameters, as in `Course - {{id}}`. */
+function usePageName(): string | null | undefined {
   const { t } = useWords()
-  const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title !== undefined) })
+  const match = useMatches({
+    // Nothing but the root: no page has this address.
+    select: (matches) => (matches.length === 1 ? 'missing' : matches.findLast(({ staticData }) => staticData.title !== undefined)),
+  })
+  if (match === 'missing') return t('pageMissing.title')
   const key = match?.staticData.title
   if (key === undefined) return null
+  if (!i18next.exists(key)) return undefined
   return (t as unknown as (key: WordKey, values: Record<string, string>) => string)(key as WordKey, match?.params as Record<string, string>)
 }

@@ -52,6 +52,12 @@ describe('the lists', () => {
   })
   it("show one's own", () => {
     expect(names(eventsFor('mine', all, me, now))).toEqual(['off, mine', 'ahead', 'called by me'])
+    const over = event('over, mine', -9, mine)
+    expect(names(eventsFor('mine', [event('long over, mine', -40, mine), over, ...all], me, now)).slice(2)).toEqual([
+      'called by me',
+      'over, mine',
+      'long over, mine',
+    ])
     expect(names(eventsFor('mine', all, null, now))).toEqual(['off, mine', 'ahead'])
   })
 })

@@ -10,8 +10,11 @@ export const isOwn = (event: Pick<ListedEvent, 'standing' | 'claim' | 'organiser
 
 /** The events of a list, soonest first; past ones latest first. What was called off is shown only to whom it concerns. */
 export function eventsFor(show: Show, events: readonly ListedEvent[], me: Pick<Actor, 'id'> | null, now: number): ListedEvent[] {
-  if (show === 'mine') return events.filter((event) => isOwn(event, me))
   const isAhead = (event: ListedEvent) => event.ends_at > now
+  if (show === 'mine') {
+    const own = events.filter((event) => isOwn(event, me))
+    return [...own.filter(isAhead), ...own.filter((event) => !isAhead(event)).reverse()]
+  }
   if (show === 'past') return events.filter((event) => !isAhead(event) && event.called_off_at === null).reverse()
   return events.filter((event) => isAhead(event) && (event.called_off_at === null || isOwn(event, me)))
 }

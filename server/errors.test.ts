@@ -14,6 +14,7 @@ describe('what was thrown', () => {
     [Object.assign(new Error('x'), { statusCode: 403 }), 'not_found', 404],
     [Object.assign(new Error('x'), { statusCode: 503 }), 'fault', 500],
     [coded('ECONNREFUSED'), 'busy', 503],
+    [new Error('Connection terminated due to connection timeout'), 'busy', 503],
     [wrapped(coded('57P01')), 'busy', 503],
     [wrapped(coded('53300')), 'busy', 503],
     [wrapped(coded('40001')), 'busy', 503],

@@ -61,7 +61,7 @@ export function refusalOf(error: unknown): Refusal {
     const code = codeOf(cause)
     const known = frameworkCodes.get(code)
     if (known) return new Refusal(known)
-    if (isDatabaseAway(code)) return new Refusal('busy', { retryAfter: databaseRetry })
+    if (isDatabaseAway(code) || isPoolTired(cause)) return new Refusal('busy', { retryAfter: databaseRetry })
     if (isBadText(code)) return new Refusal('bad_request')
   }
   return new Refusal(byStatus(error))
@@ -78,5 +78,7 @@ function byStatus(error: unknown): RefusalCode {
 
 // PostgreSQL: 08 connection, 53 out of resources (connections, disk), 57 shutting down or too slow, 40 deadlock, 55P03 lock.
 const isDatabaseAway = (code: string) => /^(?:08|53|57|40)[0-9A-Z]{3}$|^55P03$|^ECONN(?:REFUSED|RESET)$|^ETIMEDOUT$/.test(code)
+/** pg-pool gives these no code. */
+const isPoolTired = ({ message }: Error) => /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(message)
 // Text the database cannot store; the input check should have refused it, this is the second fence.
 const isBadText = (code: string) => code === '22021' || code === '22P05'

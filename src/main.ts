@@ -30,13 +30,9 @@ async function begin(): Promise<void> {
   await start(draw)
 }
 
-/** What has not come cannot say so itself: the words lie in the HTML. A page that is drawn speaks for itself. */
+/** The words lie in the HTML (index.html). A page that is drawn speaks for itself. */
 function tellNotStarted(error: unknown): void {
-  const note = document.getElementById('not-started')
-  if (note && !document.getElementById('root')?.hasChildNodes()) {
-    for (const button of note.querySelectorAll('button')) button.addEventListener('click', () => location.reload())
-    note.hidden = false
-  }
+  if (!document.getElementById('root')?.hasChildNodes()) dispatchEvent(new Event('not-started'))
   reportError(error)
 }
 

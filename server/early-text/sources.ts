@@ -134,4 +134,10 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
 
 /** What the first screens of a page hold of a long text; sending all of it would hold up the rest. */
 const longest = 1500
-const beginningOf = (text: string) => (text.length <= longest ? text : `${text.slice(0, longest).replace(/\S{0,60}$/, '')}…`)
+const beginningOf = (text: string) =>
+  text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest)
+        .replace(/\S{0,60}$/u, '')
+        .replace(/\p{Cs}$/u, '')}…`

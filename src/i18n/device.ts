@@ -6,7 +6,4 @@ const words = { bn: ['ফোন', 'কম্পিউটার'], en: ['phone', 
 export const deviceWord = (language: Language): string => words[language][isComputer() ? 1 : 0]
 
 /** Only for the words: "on this phone" is wrong on a laptop. The build, where nobody reads, writes for most. */
-const isComputer = () =>
-  !/Mobi|Android|iPhone|iPad|^$/.test(globalThis.navigator?.userAgent ?? '') &&
-  // An iPad calls itself a Mac; a finger tells it apart.
-  globalThis.matchMedia?.('(pointer: fine)').matches
+const isComputer = () => !/Mobi|Android|iPhone|iPad|^$/.test(globalThis.navigator?.userAgent ?? '')

@@ -237,18 +237,20 @@ export async function amend(id: string, input: unknown): Promise<boolean> {
 
 /**
  * Sends a rejected command again, changed or as it is. It becomes a new command: the old id is settled for ever. One that
- * has meanwhile been taken in by another that came back goes with that.
+ * has meanwhile been taken in by another that came back goes with that. False: there is none any more, and `input` went nowhere.
  */
-export async function sendAgain(id: string, input?: unknown): Promise<void> {
+export async function sendAgain(id: string, input?: unknown): Promise<boolean> {
   const db = personalDb()
   const wanted = await db.outbox.where('id').equals(id).first()
-  if (!wanted) return
+  if (!wanted) return false
   await takeInFollowers(db)
+  let isFound = false
   await withRoom(() =>
     rearrange(db, async () => {
       const lane = await laneRows(db, wanted.lane)
       const row = rejectedOf(lane, wanted, input)
       if (!row) return
+      isFound = true
       const again = [row, ...lane.filter((other) => other.seq > row.seq && other.state === 'rejected' && fateOf(row, other) === 'behind')]
       let after = lane.findLast((other) => other.seq < row.seq && isUnsettled(other))?.id ?? null
       // Each keeps its place, so that what was made after it, and may need it, still comes after it.
@@ -260,6 +262,7 @@ export async function sendAgain(id: string, input?: unknown): Promise<void> {
     }),
   )
   whenQueued()
+  return isFound
 }
 
 /** The rejected row as it shall be sent: itself, or the one that has taken it in. */

@@ -153,6 +153,31 @@ test('a page of which a part never comes keeps its text and says so', async ({ p
   await expect(page.locator('#not-started')).toBeHidden()
 })
 
+for (const path of ['/community', '/verify-email']) {
+  test(`${path} says so when the very first script did not come`, async ({ page, context, allowConsole }) => {
+    allowConsole(/ERR_FAILED/)
+    await context.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.locator('#not-started')).toBeVisible()
+    await context.unrouteAll()
+    await page.locator('#not-started button').first().click()
+    await expect(page.locator('#root main h1')).toBeVisible()
+    await expect(page.locator('#not-started')).toBeHidden()
+  })
+}
+
+test('a store that never answers leaves no page without its buttons', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await page.clock.install()
+  await page.goto('/community')
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(page.locator('#early')).toHaveCount(0, { timeout: 200 })
+  }).toPass()
+})
+
 test('a theme chosen by hand stands before the scripts come', async ({ browser, network }) => {
   const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block', colorScheme: 'light' })
   await context.route('**/assets/*.js', () => {})

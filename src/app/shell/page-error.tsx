@@ -17,7 +17,7 @@ const LessonOffline = lazy(async () => ({ default: (await import('../../features
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useWords()
   const kind = kindOf(error)
-  const retry = useRetry(reset, kind === 'offline')
+  const retry = useRetry(reset, kind)
   const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
   useFrame()
   if (kind === 'missing') return <NotFound />
@@ -84,15 +84,19 @@ function NoRoom({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Forgets what failed and reads it anew; by itself as soon as the server is found again. */
-function useRetry(reset: () => void, isOffline: boolean): () => void {
+function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => void {
+  const isOffline = kind === 'offline'
+  // What a page broke on may have come well, from a snapshot of another time for instance.
+  const isBroken = kind === 'broken'
+
   const client = useQueryClient()
   const router = useRouter()
   const retry = useCallback(() => {
-    client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+    client.removeQueries({ predicate: (query) => query.state.status === 'error' || (isBroken && !query.isActive()) })
     forgetFailedParts()
     reset()
     void router.invalidate()
-  }, [client, router, reset])
+  }, [client, router, reset, isBroken])
   useEffect(() => (isOffline ? onServerFound(retry) : undefined), [isOffline, retry])
   return retry
 }

@@ -41,7 +41,9 @@ export async function start(draw: Draw): Promise<void> {
     overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})
   // One drawing instead of two where the page is on the phone; a frame around a skeleton where it is not.
   // Where the HTML already has the page's text, nothing but the page itself may replace it.
-  await (hasEarlyText() ? firstPage : Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, 150))]))
+  // A store that never answers, as happens in Safari, holds up neither the page nor what is behind it.
+  const patience = hasEarlyText() ? 8_000 : 150
+  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, patience))])
   replaceEarlyText()
   draw(client, router)
   await startAfterFirstPage(client, router)

@@ -25,7 +25,7 @@ export async function keepNewEvent(content: EventContent, draft: string): Promis
 export async function keepChanges(event: ListedEvent, content: EventContent, changesFrom: ChangesFrom, draft: string): Promise<void> {
   const { id, pending } = event
   if (pending?.name === 'createEvent') {
-    if (pending.state === 'rejected') return await sendAgain(pending.id, content)
+    if (pending.state === 'rejected' && (await sendAgain(pending.id, content))) return
     if (await amend(pending.id, content)) return
   }
   if (pending?.name !== 'editEvent' || pending.state !== 'rejected') {

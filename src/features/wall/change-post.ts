@@ -8,7 +8,8 @@ export const composerDraft = 'wall'
 
 /** Gives a post another text, whatever has become of it so far: unseen it is simply changed, turned back it is sent again. */
 export async function changePost({ id, pending }: WallPost, body: string): Promise<void> {
-  if (pending?.state === 'rejected') return sendAgain(pending.id, { id, body })
+  // In another tab it may have been sent meanwhile.
+  if (pending?.state === 'rejected' && (await sendAgain(pending.id, { id, body }))) return
   if (pending && pending.name !== 'removePost' && (await amend(pending.id, { id, body }))) return
   await send(editPostLocally, { id, body })
 }

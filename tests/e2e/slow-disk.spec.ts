@@ -30,6 +30,8 @@ test('a second text sent while the first is still being kept is a second post', 
   await signIn('student')
   await page.goto('/community')
   await expect(post(page, 'বাকির খাতা')).toBeVisible()
+  // Posts stand there from the HTML; what was begun is read from the disk.
+  await expect(composer(page)).toBeEditable()
   const [first, second] = [`প্রথম ${Date.now()}`, `দ্বিতীয় ${Date.now()}`]
   const letGo = await holdTheDisk(page)
   await composer(page).fill(first)
@@ -51,6 +53,8 @@ test('a text begun while the one before is still being kept stays, also over a r
   await signIn('student')
   await page.goto('/community')
   await expect(post(page, 'বাকির খাতা')).toBeVisible()
+  // Posts stand there from the HTML; what was begun is read from the disk.
+  await expect(composer(page)).toBeEditable()
   const [sent, begun] = [`পাঠানো ${Date.now()}`, `এখনো লিখছি ${Date.now()}`]
   const letGo = await holdTheDisk(page)
   await composer(page).fill(sent)

@@ -30,6 +30,12 @@ const englishManifest: Plugin = {
 const later = laterParts()
 const isFirstStop = (file: string) => /(home|courses|course|wall)-page|session-pages|course-player/.test(file)
 
+/**
+ * Files of which nearly every function is called at once. Chromium compiles them whole while they arrive, beside the page, and
+ * not function by function while the page waits.
+ */
+const compiledWhole = ['react', 'start', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'behind']
+
 export default defineConfig({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
   base: './',
@@ -111,6 +117,7 @@ export default defineConfig({
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: chunkGroups },
+        postBanner: ({ name }) => (compiledWhole.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
       },
     },
   },

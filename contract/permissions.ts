@@ -56,8 +56,3 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => holds(actor, 'community:write'),
 }
-
-/** A role check passes if the role matches or the person is an admin (specification, section 6). */
-export function hasRole(actor: Actor | null, role: Role): boolean {
-  return actor !== null && (actor.role === role || actor.role === 'admin')
-}

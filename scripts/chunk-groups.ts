@@ -37,11 +37,14 @@ export const chunkGroups: Groups = [
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload|volume-2)\.)/,
     priority: 15,
   },
-  // What reading and writing on the phone takes: needed by every page as soon as the first one stands.
+  // What reading and writing on the phone takes: needed by every page as soon as the first one stands. In as many files as a
+  // cheap phone needs to answer between them (src/app/start/store-parts.ts).
+  outsideStart('schemas', /node_modules[\\/]zod[\\/]|contract[\\/](endpoint|text)\./),
   outsideStart(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|endpoint|media-policy|page-cursor|person|system|text)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|media-policy|page-cursor|person|system)\./,
   ),
+  outsideStart('contract-blocks', /contract[\\/]blocks[\\/]/),
   outsideStart('contract', /contract[\\/]/),
   // What works behind every page: sending and bringing, what is kept, and what each command does on the phone.
   outsideStart(

@@ -1,5 +1,5 @@
 import type { Access } from '../contract/endpoint.ts'
-import { hasRole } from '../contract/permissions.ts'
+import { hasRole } from '../contract/has-role.ts'
 import { Refusal } from './errors.ts'
 import type { Person } from './handler.ts'
 

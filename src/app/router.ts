@@ -8,11 +8,10 @@ import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
-/** Without a history of its own it follows the address bar. */
-export function makeRouter(client: QueryClient, history?: RouterHistory) {
+export function makeRouter(client: QueryClient, history: RouterHistory) {
   return createRouter({
     routeTree,
-    ...(history && { history }),
+    history,
     basepath: basePath,
     context: { client },
     scrollRestoration: true,

@@ -1,11 +1,25 @@
-import { dateFormat, inDigits, locales, number, yearOf } from './intl.ts'
+import { dateFormat, inDigits, locales, number, typedDigits, yearOf } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
 const dayMs = 86_400_000
 
 const units = {
-  bn: { kilo: 'কেবি', mega: 'এমবি', giga: 'জিবি', justNow: 'এইমাত্র', taka: (amount: string) => `${amount} টাকা` },
-  en: { kilo: 'KB', mega: 'MB', giga: 'GB', justNow: 'just now', taka: (amount: string) => `৳${amount}` },
+  bn: {
+    kilo: 'কেবি',
+    mega: 'এমবি',
+    giga: 'জিবি',
+    minutes: () => 'মিনিট',
+    justNow: 'এইমাত্র',
+    taka: (amount: string) => `${amount} টাকা`,
+  },
+  en: {
+    kilo: 'KB',
+    mega: 'MB',
+    giga: 'GB',
+    minutes: (count: number) => (count === 1 ? 'min' : 'mins'),
+    justNow: 'just now',
+    taka: (amount: string) => `৳${amount}`,
+  },
 } satisfies Record<Language, unknown>
 
 /** ১,২৫,০০০ in Bengali, 125,000 in English. */
@@ -20,7 +34,7 @@ export function formatCount(value: number, language: Language = shownLanguage())
 
 /** Per cent as a whole number; `value` runs from 0 to 100. */
 export function formatPercent(value: number, language: Language = shownLanguage()): string {
-  return number(language, { style: 'percent', maximumFractionDigits: 0 }, value / 100)
+  return `${inDigits(Math.round(value), language)}%`
 }
 
 /** Decimal units: under 1,000 KB whole numbers, from there one decimal that stays (5.0 MB). Something is never 0 KB. */
@@ -29,9 +43,8 @@ export function formatBytes(bytes: number, language: Language = shownLanguage())
   const kilobytes = Math.round(bytes / 1000)
   if (kilobytes < 1000) return `${formatNumber(bytes > 0 ? Math.max(1, kilobytes) : 0, language)} ${kilo}`
   const megabytes = Math.round(bytes / 100_000) / 10
-  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  if (megabytes < 1000) return `${number(language, one, megabytes)} ${mega}`
-  return `${number(language, one, bytes / 1e9)} ${giga}`
+  if (megabytes < 1000) return `${typedDigits(megabytes.toFixed(1), language)} ${mega}`
+  return `${typedDigits((bytes / 1e9).toFixed(1), language)} ${giga}`
 }
 
 /** আয়, ব্যয় ও লাভ; income, costs and profit. */
@@ -50,7 +63,7 @@ export function formatTaka(amount: number, language: Language = shownLanguage())
 
 /** ৪৫ মিনিট, 45 min. */
 export function formatMinutes(minutes: number, language: Language = shownLanguage()): string {
-  return number(language, { style: 'unit', unit: 'minute', unitDisplay: language === 'bn' ? 'long' : 'short' }, minutes)
+  return `${inDigits(minutes, language)} ${units[language].minutes(minutes)}`
 }
 
 /** ২১ নভেম্বর, ২০২৬. Times are milliseconds since 1970, shown as in Dhaka. */

@@ -25,12 +25,12 @@ export function dateFormat(language: Language, options: Intl.DateTimeFormatOptio
 }
 
 /**
- * A number in the digits and groups of a language. What needs no groups is spelt here: a cheap phone takes 50 ms to make the
- * browser's first format of a language, and most pages show nothing but small whole numbers.
+ * A number in the digits and groups of a language, to two decimals. What needs no groups is spelt here: a cheap phone takes
+ * 50 ms to make the browser's first format of a language, and most pages show nothing but small numbers.
  */
 export function inDigits(value: number, language: Language): string {
-  const isSmall = Number.isInteger(value) && value >= 0 && value < 1000
-  return isSmall ? typedDigits(String(value), language) : number(language, { maximumFractionDigits: 2 }, value)
+  const rounded = Math.round(value * 100) / 100
+  return rounded >= 0 && rounded < 1000 ? typedDigits(String(rounded), language) : number(language, { maximumFractionDigits: 2 }, value)
 }
 
 const bengaliZero = 0x09e6

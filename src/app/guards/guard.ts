@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { hasRole } from '../../../contract/permissions.ts'
+import { hasRole } from '../../../contract/has-role.ts'
 import type { Role, User } from '../../../contract/person.ts'
 import { authReady, homeOf } from '../../features/session/auth.ts'
 import { redirectTarget } from '../../features/session/redirect-target.ts'

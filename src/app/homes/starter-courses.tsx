@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
@@ -19,7 +20,7 @@ const shownCourses = 3
  */
 export function StarterCourses() {
   const { t } = useWords('home')
-  const { isError, data: List = isError ? NoCourses : Waiting } = useQuery({
+  const { isError, data } = useQuery({
     queryKey: ['starter-list', currentPersonId()],
     queryFn: async ({ client }) => {
       await afterPaint()
@@ -29,6 +30,8 @@ export function StarterCourses() {
     },
     networkMode: 'always',
   })
+  // Drawn in portions: three cards at once would hold a cheap phone for a tenth of a second.
+  const List = useDeferredValue(data ?? (isError ? NoCourses : Waiting))
   return (
     <section className={styles.section}>
       <SectionHead title={t('good')}>

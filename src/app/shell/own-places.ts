@@ -14,7 +14,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { hasRole } from '../../../contract/permissions.ts'
+import { hasRole } from '../../../contract/has-role.ts'
 import type { User } from '../../../contract/person.ts'
 import type { Target } from '../../ui/button.tsx'
 

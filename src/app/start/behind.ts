@@ -22,6 +22,7 @@ import { showWaitingOnIcon } from '../install/waiting-badge.ts'
 import type { makeRouter } from '../router.ts'
 import { localCommands } from './commands.ts'
 import { buildDevTools } from './dev-tools.ts'
+import { rest } from './rest.ts'
 import { lookForVisitorWork } from './visitor-work.ts'
 import { followVisits } from './visits.ts'
 import { refreshWords } from './words.ts'
@@ -36,10 +37,13 @@ export async function startBehind(client: QueryClient, router: ReturnType<typeof
   followTables(client)
   // The guards of the page on screen have answered for somebody else.
   followSession(client, () => void router.invalidate())
+  // Building it from its versions takes long enough for one task.
+  const db = dbOf(readSession()?.userId ?? guestId)
+  await rest()
   countOutbox()
   subscribeSession(countOutbox)
   try {
-    await dbOf(readSession()?.userId ?? guestId).open()
+    await db.open()
   } catch {
     setStatus({ storeFailed: true })
     return

@@ -1,3 +1,4 @@
+import { createBrowserHistory } from '@tanstack/react-router'
 import { setCaller } from '../../api/caller.ts'
 import { noteServerTime } from '../../api/server-clock.ts'
 import { readSession } from '../../api/session.ts'
@@ -32,7 +33,9 @@ export async function start(draw: Draw): Promise<void> {
   keepSnapshots(client, personId)
   const auth = initialiseAuth(client)
   await rest()
-  const router = makeRouter(client)
+  const history = createBrowserHistory()
+  await rest()
+  const router = makeRouter(client, history)
   await rest()
   // The page's code comes beside the words; its guards wait until it is known who is here.
   const firstPage = router.load()

@@ -1,7 +1,14 @@
 import { rest } from './rest.ts'
 
 /** What reading and writing on the phone takes, in files that are evaluated one by one. */
-const parts = [() => import('dexie'), () => import('../../offline/personal-db.ts'), () => import('../../../contract/courses.ts')]
+const parts = [
+  () => import('dexie'),
+  // With it zod, which the next ones are written in.
+  () => import('../../../contract/text.ts'),
+  () => import('../../offline/personal-db.ts'),
+  () => import('../../../contract/blocks/block.ts'),
+  () => import('../../../contract/courses.ts'),
+]
 
 /** Whether this page is made of what lies on the phone. The HTML then names the files for it (scripts/prerender). */
 export const readsStore = (): boolean => document.documentElement.dataset.store !== undefined

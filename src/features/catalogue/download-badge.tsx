@@ -16,10 +16,10 @@ interface DownloadBadgeProps {
 /** "On this phone", or what bringing it here costs. */
 export function DownloadBadge({ download, bytes, isShort = false }: DownloadBadgeProps) {
   const { t, language } = useWords('downloads')
-  const { tone, word, amount } = downloadSign(download, bytes, isShort)
+  const sign = downloadSign(download, bytes, isShort)
   return (
-    <Badge tone={tone} icon={icons[tone]}>
-      {t(word, { size: formatBytes(amount, language), percent: formatPercent(amount, language) })}
+    <Badge tone={sign.tone} icon={icons[sign.tone]}>
+      {t(sign.word, { size: formatBytes(sign.bytes ?? 0, language), percent: formatPercent(sign.percent ?? 0, language) })}
     </Badge>
   )
 }

@@ -204,8 +204,9 @@ type SignWord = 'here' | 'hereShort' | 'part' | 'newer' | 'toDownload' | 'downlo
 export interface DownloadSign {
   readonly tone: 'good' | 'info' | 'wait' | 'bad'
   readonly word: `badge.${SignWord | 'paused' | 'noSpace' | 'evicted'}`
-  /** Bytes for the words with a size, per cent for the others. */
-  readonly amount: number
+  /** What the word names: a size in bytes, a share in per cent, or neither. */
+  readonly bytes?: number
+  readonly percent?: number
 }
 
 type Signed = Pick<Download, 'state' | 'doneBytes' | 'totalBytes'> & Partial<Pick<Download, 'reason' | 'isWaiting' | 'hasNewer'>>
@@ -214,23 +215,23 @@ type Signed = Pick<Download, 'state' | 'doneBytes' | 'totalBytes'> & Partial<Pic
 export function downloadSign(download: Signed | null | undefined, bytes: number, isShort = false): DownloadSign {
   switch (download?.state) {
     case 'ready':
-      if (download.hasNewer) return { tone: 'info', word: 'badge.newer', amount: bytes }
-      return { tone: 'good', word: isShort ? 'badge.hereShort' : 'badge.here', amount: download.totalBytes }
+      if (download.hasNewer) return { tone: 'info', word: 'badge.newer' }
+      return { tone: 'good', word: isShort ? 'badge.hereShort' : 'badge.here', bytes: download.totalBytes }
     case 'part':
-      return { tone: 'good', word: 'badge.part', amount: download.totalBytes }
+      return { tone: 'good', word: 'badge.part', bytes: download.totalBytes }
     case 'paused':
       return pausedSign(download)
     case 'downloading':
-      if (download.isWaiting) return { tone: 'info', word: 'badge.waiting', amount: 0 }
-      return { tone: 'info', word: 'badge.downloading', amount: percentHere(download) }
+      if (download.isWaiting) return { tone: 'info', word: 'badge.waiting' }
+      return { tone: 'info', word: 'badge.downloading', percent: percentHere(download) }
     default:
-      return { tone: 'info', word: 'badge.toDownload', amount: bytes }
+      return { tone: 'info', word: 'badge.toDownload', bytes }
   }
 }
 
 function pausedSign(download: Signed): DownloadSign {
-  const amount = percentHere(download)
-  if (download.reason === 'no-space' || download.reason === 'budget') return { tone: 'bad', word: 'badge.noSpace', amount }
-  if (download.reason === 'evicted') return { tone: 'bad', word: 'badge.evicted', amount }
-  return { tone: 'wait', word: 'badge.paused', amount }
+  const percent = percentHere(download)
+  if (download.reason === 'no-space' || download.reason === 'budget') return { tone: 'bad', word: 'badge.noSpace', percent }
+  if (download.reason === 'evicted') return { tone: 'bad', word: 'badge.evicted', percent }
+  return { tone: 'wait', word: 'badge.paused', percent }
 }

@@ -50,10 +50,10 @@ const icons = { good: Smartphone, info: Download, wait: Pause, bad: TriangleAler
 
 function KeptBadge({ kept, bytes }: { kept: MyCourse['package']; bytes: number }) {
   const { t, language } = useWords('downloads')
-  const { tone, word, amount } = downloadSign(kept, bytes, true)
+  const sign = downloadSign(kept, bytes, true)
   return (
-    <Badge tone={tone} icon={icons[tone]}>
-      {t(word, { size: formatBytes(amount, language), percent: formatPercent(amount, language) })}
+    <Badge tone={sign.tone} icon={icons[sign.tone]}>
+      {t(sign.word, { size: formatBytes(sign.bytes ?? 0, language), percent: formatPercent(sign.percent ?? 0, language) })}
     </Badge>
   )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 /** Vite's own list of what it built, by source. A group of modules (scripts/chunk-groups.ts) stands there as `_<name>-<hash>.js`. */

@@ -2,7 +2,9 @@
  * The text that the build wrote into a public page's HTML (docs/decisions/011). It stands in `#early`, outside React,
  * while the app draws itself into the hidden `#root`; then the two change places in one frame.
  */
-const patience = 8_000
+
+/** How long, in milliseconds, that text may stand in for a page that does not come. */
+export const earlyTextPatience = 8_000
 
 /** Whether this reader is looking at such text now. Text that is for somebody else is thrown away. */
 export function hasEarlyText(): boolean {
@@ -25,7 +27,7 @@ export function replaceEarlyText(): void {
   const observer = new MutationObserver(() => {
     if (root.querySelector('main h1')) finish()
   })
-  const timer = setTimeout(finish, patience)
+  const timer = setTimeout(finish, earlyTextPatience)
   observer.observe(root, { childList: true, subtree: true })
 }
 

@@ -10,7 +10,7 @@ import { setStatus } from '../../offline/status.ts'
 import { makeRouter } from '../router.ts'
 import { startAfterFirstPage } from './after-first-page.ts'
 import type { Draw } from './draw.tsx'
-import { hasEarlyText, replaceEarlyText } from './early-text.ts'
+import { earlyTextPatience, hasEarlyText, replaceEarlyText } from './early-text.ts'
 import { rest } from './rest.ts'
 import { keepSnapshots, makeQueryClient } from './snapshots.ts'
 
@@ -45,7 +45,7 @@ export async function start(draw: Draw): Promise<void> {
   // One drawing instead of two where the page is on the phone; a frame around a skeleton where it is not.
   // Where the HTML already has the page's text, nothing but the page itself may replace it.
   // A store that never answers, as happens in Safari, holds up neither the page nor what is behind it.
-  const patience = hasEarlyText() ? 8_000 : 150
+  const patience = hasEarlyText() ? earlyTextPatience : 150
   await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, patience))])
   replaceEarlyText()
   draw(client, router)

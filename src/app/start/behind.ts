@@ -9,9 +9,9 @@ import { resumeDownloads } from '../../offline/downloads.ts'
 import { followInstallOffers, recallInstallCard } from '../../offline/install-offer.ts'
 import { followTables } from '../../offline/local-query.ts'
 import { setCommands } from '../../offline/outbox.ts'
-import { guestId } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { keepBallast } from '../../offline/room.ts'
+import { sessionPersonId } from '../../offline/session-person.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { startSync, syncSoon } from '../../offline/sync.ts'
 import { onOutdated } from '../../offline/versions.ts'
@@ -38,7 +38,7 @@ export async function startBehind(client: QueryClient, router: ReturnType<typeof
   // The guards of the page on screen have answered for somebody else.
   followSession(client, () => void router.invalidate())
   // Building it from its versions takes long enough for one task.
-  const db = dbOf(readSession()?.userId ?? guestId)
+  const db = dbOf(sessionPersonId())
   await rest()
   countOutbox()
   subscribeSession(countOutbox)

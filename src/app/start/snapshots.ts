@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { readSession, subscribeSession } from '../../api/session.ts'
-import { guestId } from '../../offline/person.ts'
+import { subscribeSession } from '../../api/session.ts'
+import { sessionPersonId } from '../../offline/session-person.ts'
 
 /**
  * The last seen results of a few small queries, for the first paint only: it then waits for no database. What counts lies
@@ -33,7 +33,7 @@ export function keepSnapshots(client: QueryClient, personId: string): void {
   let stop = keepFor(client, personId)
   let shown = personId
   const follow = () => {
-    const next = readSession()?.userId ?? guestId
+    const next = sessionPersonId()
     if (next === shown) return
     const gone = shown
     shown = next
@@ -55,7 +55,7 @@ function keepFor(client: QueryClient, personId: string): () => void {
   const write = () => {
     timer = undefined
     // Another tab may have signed them out.
-    if ((readSession()?.userId ?? guestId) !== personId) return
+    if (sessionPersonId() !== personId) return
     const state = dehydrate(client, { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isKept })
     keep(key, JSON.stringify({ schema, at: Date.now(), state } satisfies Snapshot))
   }

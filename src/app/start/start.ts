@@ -5,7 +5,8 @@ import { readSession } from '../../api/session.ts'
 import { initialiseAuth } from '../../features/session/auth.ts'
 import { currentLanguage, overlayWords, startWords } from '../../i18n/setup.ts'
 import { setCommandLoader } from '../../offline/command-loader.ts'
-import { guestId, setCurrentPerson } from '../../offline/person.ts'
+import { setCurrentPerson } from '../../offline/person.ts'
+import { sessionPersonId } from '../../offline/session-person.ts'
 import { setStatus } from '../../offline/status.ts'
 import { makeRouter } from '../router.ts'
 import { startAfterFirstPage } from './after-first-page.ts'
@@ -27,7 +28,7 @@ export async function start(draw: Draw): Promise<void> {
   })
   setCommandLoader(async () => (await import('./commands.ts')).localCommands)
   const client = makeQueryClient()
-  const personId = readSession()?.userId ?? guestId
+  const personId = sessionPersonId()
   setCurrentPerson(personId)
   const words = startWords()
   keepSnapshots(client, personId)

@@ -1,5 +1,5 @@
-import { readSession, subscribeSession } from '../../api/session.ts'
-import { guestId } from '../../offline/person.ts'
+import { subscribeSession } from '../../api/session.ts'
+import { sessionPersonId } from '../../offline/session-person.ts'
 import { setStatus } from '../../offline/status.ts'
 import { countVisitorWork, finishHandOver } from '../../offline/visitor-work.ts'
 
@@ -12,5 +12,5 @@ export async function lookForVisitorWork(): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  setStatus({ visitorWork: await countVisitorWork(readSession()?.userId ?? guestId) })
+  setStatus({ visitorWork: await countVisitorWork(sessionPersonId()) })
 }

@@ -1,4 +1,5 @@
 import { keptFileOf } from '../contract/early-pages.ts'
+import { requestTimeout } from '../src/api/call.ts'
 import type { Part } from './parts.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,9 +26,6 @@ const pdfRecord = inScope('builds/pdf-kept')
 
 const keyOf = (part: Part): string => inScope(part.url) + (part.revision === null ? '' : `?v=${part.revision}`)
 const groupOf = (part: Part) => part.group ?? 'shell'
-
-/** As long as a call of the API waits (src/api/call.ts). */
-const patienceMs = 10_000
 
 /** Slow lines lose more time waiting for each answer than reading it, so several files are fetched at once. */
 const lanes = 4
@@ -121,7 +119,7 @@ export async function answerPart(event: FetchEvent, part: Part): Promise<Respons
 /** A line that hangs is one that is gone: whoever waits is told, and may try again. What has begun to come may take its time. */
 async function fetchInTime(request: Request): Promise<Response> {
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patienceMs)
+  const timer = setTimeout(() => waiting.abort(), requestTimeout)
   try {
     return await fetch(request, { signal: waiting.signal })
   } finally {

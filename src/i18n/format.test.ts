@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDate,
   formatDayTime,
+  formatMilliseconds,
   formatMinutes,
   formatMonth,
   formatNumber,
@@ -51,6 +52,8 @@ describe('numbers', () => {
         expect(formatNumber(value, language)).toBe(new Intl.NumberFormat(locale).format(value))
     expect(formatMinutes(45, 'bn')).toBe('৪৫ মিনিট')
     expect(formatMinutes(1, 'en')).toBe('1 min')
+    expect(formatMilliseconds(1249.6, 'bn')).toBe('১,২৫০ মিলিসেকেন্ড')
+    expect(formatMilliseconds(250.4, 'en')).toBe('250 ms')
   })
 })
 

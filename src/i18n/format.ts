@@ -9,6 +9,7 @@ const units = {
     mega: 'এমবি',
     giga: 'জিবি',
     minutes: () => 'মিনিট',
+    milliseconds: 'মিলিসেকেন্ড',
     justNow: 'এইমাত্র',
     taka: (amount: string) => `${amount} টাকা`,
   },
@@ -17,6 +18,7 @@ const units = {
     mega: 'MB',
     giga: 'GB',
     minutes: (count: number) => (count === 1 ? 'min' : 'mins'),
+    milliseconds: 'ms',
     justNow: 'just now',
     taka: (amount: string) => `৳${amount}`,
   },
@@ -64,6 +66,11 @@ export function formatTaka(amount: number, language: Language = shownLanguage())
 /** ৪৫ মিনিট, 45 min. */
 export function formatMinutes(minutes: number, language: Language = shownLanguage()): string {
   return `${inDigits(minutes, language)} ${units[language].minutes(minutes)}`
+}
+
+/** ২৫০ মিলিসেকেন্ড, 250 ms; whole ones. */
+export function formatMilliseconds(milliseconds: number, language: Language = shownLanguage()): string {
+  return `${inDigits(Math.round(milliseconds), language)} ${units[language].milliseconds}`
 }
 
 /** ২১ নভেম্বর, ২০২৬. Times are milliseconds since 1970, shown as in Dhaka. */

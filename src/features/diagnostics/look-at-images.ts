@@ -1,5 +1,5 @@
+import { formatMilliseconds } from '../../i18n/format.ts'
 import { bad, type Finding, good } from './finding.ts'
-import { millisecondsSince } from './milliseconds.ts'
 
 /** One pixel each: whether this browser can read the kind at all. */
 const pixels = {
@@ -29,7 +29,7 @@ async function load(name: Finding['name'], path: string): Promise<Finding> {
   performance.clearResourceTimings()
   const start = performance.now()
   if (!(await decodes(url))) return bad(name, 'unloaded')
-  const took = millisecondsSince(start)
+  const took = formatMilliseconds(performance.now() - start)
   const [timing] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
   return good(name, timing && timing.transferSize > 0 && timing.workerStart === 0 ? 'fromNet' : 'fromPhone', took)
 }

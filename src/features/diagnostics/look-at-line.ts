@@ -1,9 +1,8 @@
 import { systemEndpoints } from '../../../contract/system.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { formatAgo, formatMinutes } from '../../i18n/format.ts'
+import { formatAgo, formatMilliseconds, formatMinutes } from '../../i18n/format.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
-import { millisecondsSince } from './milliseconds.ts'
 
 /** Asks the server whether it can be reached and whether it knows this session. */
 export async function lookAtConnection(): Promise<Finding[]> {
@@ -12,7 +11,7 @@ export async function lookAtConnection(): Promise<Finding[]> {
     const { signed_in: isSignedIn, server_time: serverTime } = await call(systemEndpoints.connection, {})
     const minutesApart = Math.round(Math.abs(serverTime - Date.now()) / 60_000)
     return [
-      good('connection', 'reached', millisecondsSince(start)),
+      good('connection', 'reached', formatMilliseconds(performance.now() - start)),
       isSignedIn ? good('session', 'signedIn') : { name: 'session', said: 'signedOut', tone: 'plain' },
       minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', formatMinutes(minutesApart)),
     ]
@@ -27,7 +26,7 @@ export async function lookAtServer(): Promise<Finding[]> {
   try {
     const { version, database, uptime_s: uptime } = await call(systemEndpoints.health, {})
     return [
-      good('connection', 'reached', millisecondsSince(start)),
+      good('connection', 'reached', formatMilliseconds(performance.now() - start)),
       plain('version', version),
       plain('app', __APP_VERSION__),
       { name: 'database', said: database, tone: 'plain' },

@@ -30,7 +30,10 @@ async function begin(): Promise<void> {
   await start(draw)
 }
 
-/** The words lie in the HTML (index.html). A page that is drawn speaks for itself. */
+/**
+ * The words and who shows them lie in the HTML (index.html): what has not come cannot say so itself, and the first script may be
+ * what is missing. A page that is drawn speaks for itself.
+ */
 function tellNotStarted(error: unknown): void {
   if (!document.getElementById('root')?.hasChildNodes()) dispatchEvent(new Event('not-started'))
   reportError(error)

@@ -88,7 +88,6 @@ function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => voi
   const isOffline = kind === 'offline'
   // What a page broke on may have come well, from a snapshot of another time for instance.
   const isBroken = kind === 'broken'
-
   const client = useQueryClient()
   const router = useRouter()
   const retry = useCallback(() => {

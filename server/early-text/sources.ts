@@ -18,9 +18,6 @@ export interface Source {
 
 /** The page shows fewer, in its own order (src/prerender.tsx). */
 const mostListed = 300
-/** More than a first screen holds; the app brings the rest. */
-const postsShown = 3
-const eventsShown = 6
 
 const isPublic = (slug?: string) => and(eq(courses.isPublished, true), slug === undefined ? undefined : eq(courses.slug, slug))
 
@@ -39,9 +36,13 @@ async function versionOfCourses(db: Database, slug?: string): Promise<string | u
   return row && row.count > 0 ? Object.values(row).join() : undefined
 }
 
-const isStanding = isNull(posts.removedAt)
 const aheadOf = (now: number) => and(isNull(events.removedAt), isNull(events.calledOffAt), gt(events.endsAt, new Date(now)))
 const thisEvent = (id: string, now: number) => and(eq(events.id, id), aheadOf(now))
+
+// Said once for the version and for the data, which must look at the same rows: more than a first screen holds; the app brings
+// the rest.
+const shownPosts = { where: isNull(posts.removedAt), order: [desc(posts.madeAt), desc(posts.id)], limit: 3 }
+const shownEvents = (now: number) => ({ where: aheadOf(now), order: [asc(events.startsAt), asc(events.id)], limit: 6 })
 
 /** A post or event that was changed or taken away, or whose author has another name, has another number of change. */
 const versionOfRows = (rows: readonly { id: string; change: number }[]): string | undefined =>
@@ -85,34 +86,44 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   wall: {
-    version: async (db) =>
-      versionOfRows(
-        await db
-          .select({ id: posts.id, change: posts.change })
-          .from(posts)
-          .where(isStanding)
-          .orderBy(desc(posts.madeAt), desc(posts.id))
-          .limit(postsShown),
-      ),
+    async version(db) {
+      const { where, order, limit } = shownPosts
+      const rows = await db
+        .select({ id: posts.id, change: posts.change })
+        .from(posts)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+      return versionOfRows(rows)
+    },
     async data(db) {
-      const rows = await selectPosts(db).where(isStanding).orderBy(desc(posts.madeAt), desc(posts.id)).limit(postsShown)
+      const { where, order, limit } = shownPosts
+      const rows = await selectPosts(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
       return { posts: rows.map(postOf).map((post) => ({ ...post, body: beginningOf(post.body) })) }
     },
   },
 
   events: {
     async version(db, _text, now) {
+      const { where, order, limit } = shownEvents(now)
       const rows = await db
         .select({ id: events.id, change: events.change })
         .from(events)
-        .where(aheadOf(now))
-        .orderBy(asc(events.startsAt), asc(events.id))
-        .limit(eventsShown)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
       const version = versionOfRows(rows)
       return version && `${dayNumber(now)},${version}`
     },
     async data(db, _text, now) {
-      const rows = await selectEvents(db).where(aheadOf(now)).orderBy(asc(events.startsAt), asc(events.id)).limit(eventsShown)
+      const { where, order, limit } = shownEvents(now)
+      const rows = await selectEvents(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
       return { events: rows.map(eventOf) }
     },
   },

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursePlayer } from './course-player.tsx'
 import { playerSearch } from './player-search.ts'
-import { readCourse } from './read-course.ts'
+import { readForPlayer } from './read-for-player.ts'
 
 export const Route = createFileRoute('/_member/courses/$id/learn')({
   staticData: { title: 'player:title', banner: 'course-learning', chrome: 'none' },
   validateSearch: playerSearch,
-  loader: ({ context: { client }, params }) => readCourse(client, params.id),
+  loader: ({ context: { client }, params }) => readForPlayer(client, params.id),
   component: LearnPage,
 })
 

@@ -8,7 +8,7 @@ import { attemptsQuery, deskQuery, progressQuery, workQuery } from './player.que
  * The words and all that the player reads, before it is drawn. Asked for while drawing, each would be waited for after the
  * one before, and React shows what came no sooner than 300 ms after it had shown that it waits.
  */
-export async function readCourse(client: QueryClient, reference: string): Promise<void> {
+export async function readForPlayer(client: QueryClient, reference: string): Promise<void> {
   await Promise.all([loadWords('player', 'blocks', 'certificates'), read(client, reference)])
 }
 

@@ -10,6 +10,7 @@ import { takeChanges } from './counters.ts'
 import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
 import { courses, type StoredSummary } from './schema.ts'
 import { stableId } from './stable-id.ts'
+import { faultsOf } from './stored-courses.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock'>
 
@@ -51,8 +52,11 @@ export async function loadCourse({ db, files, clock }: Shelf, folder: string): P
   const manifest = await packCourse(files, folder)
   const { id, slug } = manifest
   const [before] = await db.select().from(courses).where(eq(courses.id, id))
-  if (before?.isPublished && isDeepStrictEqual(before.manifest, manifest)) return false
-  if (before && !isDeepStrictEqual(before.manifest, manifest) && manifest.version <= before.manifest.version) {
+  const isReadable = before !== undefined && faultsOf(before).length === 0
+  const isSame = isReadable && isDeepStrictEqual(before.manifest, manifest)
+  if (isSame && before.isPublished) return false
+  // What this build cannot read is put right under any version.
+  if (isReadable && !isSame && manifest.version <= before.manifest.version) {
     // Phones compare versions to know that there is something to fetch.
     throw new BadCourse(folder, [`version: the course has changed since version ${before.manifest.version}; raise it`])
   }

@@ -5,6 +5,7 @@ import type { EarlyText, PageData } from '../../contract/early-pages.ts'
 import { lockedBehind } from '../../contract/lesson-order.ts'
 import type { Database } from '../db/open.ts'
 import { courses, events, posts } from '../db/schema.ts'
+import { fitting } from '../db/stored-courses.ts'
 import { outlineOf, summaryColumns, summaryOf } from '../features/courses.ts'
 import { eventOf, selectEvents } from '../features/events.ts'
 import { postOf, selectPosts } from '../features/wall.ts'
@@ -21,8 +22,17 @@ const mostListed = 300
 
 const isPublic = (slug?: string) => and(eq(courses.isPublished, true), slug === undefined ? undefined : eq(courses.slug, slug))
 
-export const listedCourses = (db: Database) =>
-  db.select(summaryColumns).from(courses).where(isPublic()).orderBy(asc(courses.slug)).limit(mostListed)
+export const listedCourses = async (db: Database) =>
+  fitting(db, await db.select(summaryColumns).from(courses).where(isPublic()).orderBy(asc(courses.slug)).limit(mostListed))
+
+const readPublic = async (db: Database, slug: string) =>
+  fitting(
+    db,
+    await db
+      .select({ ...summaryColumns, manifest: courses.manifest })
+      .from(courses)
+      .where(isPublic(slug)),
+  )
 
 const hasLesson = (id: string) =>
   sql`jsonb_path_exists(${courses.manifest}, '$.modules[*].lessons[*] ? (@.id == $id)', ${JSON.stringify({ id })}::jsonb)`
@@ -57,10 +67,7 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   course: {
     version: (db, { name }) => versionOfCourses(db, name),
     async data(db, { name: slug }) {
-      const [row] = await db
-        .select({ ...summaryColumns, manifest: courses.manifest })
-        .from(courses)
-        .where(isPublic(slug))
+      const [row] = await readPublic(db, slug)
       return row && { course: outlineOf(summaryOf(row), row.manifest) }
     },
   },
@@ -76,7 +83,7 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
       return row && `${row.id}:${row.version}`
     },
     async data(db, { name, lesson }) {
-      const [row] = await db.select({ manifest: courses.manifest }).from(courses).where(isPublic(name))
+      const [row] = await readPublic(db, name)
       if (!row) return undefined
       const course = row.manifest
       const id = lesson || lessonsOf(course)[0]?.id

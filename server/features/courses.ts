@@ -7,6 +7,7 @@ import { may } from '../../contract/permissions.ts'
 import { id as courseId, reference } from '../../contract/text.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { courses } from '../db/schema.ts'
+import { fitting } from '../db/stored-courses.ts'
 import { Refusal } from '../errors.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
 
@@ -21,9 +22,12 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
       .where(and(eq(courses.isPublished, true), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
       .orderBy(asc(courses.slug))
       .limit(pageSize + 1)
-    const items = rows.slice(0, pageSize).map(summaryOf)
-    const last = items.at(-1)
-    return { items, next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null }
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      items: (await fitting(db, page)).map(summaryOf),
+      next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
+    }
   },
 
   async get(context, { id }) {
@@ -56,17 +60,25 @@ export async function readableCourse(context: Pick<Context, 'db' | 'person'>, gi
 /** The same, or null. */
 export async function findCourse({ db, person }: Pick<Context, 'db' | 'person'>, given: string): Promise<CourseRow | null> {
   const isId = z.safeParse(courseId, given).success
-  const [course] = await db
+  const rows = await db
     .select()
     .from(courses)
     .where(isId ? eq(courses.id, given) : eq(courses.slug, given))
+  const [course] = await fitting(db, rows)
   return course && may(person, 'course.read', course) ? course : null
 }
 
-/** What `summaryOf` needs: everything but the manifest, which is large. */
-export const summaryColumns = { summary: courses.summary, starsSum: courses.starsSum, reviewCount: courses.reviewCount }
+/** What a list of courses needs: everything but the manifest, which is large. */
+export const summaryColumns = {
+  id: courses.id,
+  slug: courses.slug,
+  change: courses.change,
+  summary: courses.summary,
+  starsSum: courses.starsSum,
+  reviewCount: courses.reviewCount,
+}
 
-export function summaryOf(row: Pick<typeof courses.$inferSelect, keyof typeof summaryColumns>): CourseSummary {
+export function summaryOf(row: Pick<typeof courses.$inferSelect, 'summary' | 'starsSum' | 'reviewCount'>): CourseSummary {
   const { summary, starsSum, reviewCount: count } = row
   return { ...summary, rating: { average: count === 0 ? 0 : Math.round((starsSum * 10) / count) / 10, count } }
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm'
 import type { Manifest } from '../../contract/courses.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import { certificates, courses, lessonProgress, users } from '../db/schema.ts'
+import { fitting } from '../db/stored-courses.ts'
 import type { Services } from '../handler.ts'
 import { issueCertificates } from './issue-certificates.ts'
 
@@ -12,7 +13,7 @@ const peopleAtOnce = 200
  * people have completed it without doing anything. Run after courses were published.
  */
 export async function issueDue({ db, clock, signer }: Pick<Services, 'db' | 'clock' | 'signer'>): Promise<void> {
-  for (const { id } of await db.select({ id: courses.id }).from(courses)) {
+  for (const { id } of await fitting(db, await db.select({ id: courses.id, change: courses.change }).from(courses))) {
     const [course] = await db.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
     if (!course) continue
     for await (const person of withoutCertificate(db, id)) await issueTo(person, course.manifest)

@@ -3,6 +3,7 @@ import { lessonsOf } from '../../contract/courses.ts'
 import type { endpoints } from '../../contract/index.ts'
 import type { Figures } from '../../contract/site.ts'
 import { certificates, courses, lessonProgress } from '../db/schema.ts'
+import { fitting } from '../db/stored-courses.ts'
 import type { AreaHandlers, Services } from '../handler.ts'
 
 const keptFor = 5 * 60_000
@@ -28,7 +29,8 @@ export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
 }
 
 async function countAll(db: Services['db'], now: number): Promise<Figures> {
-  const published = await db.select({ id: courses.id, manifest: courses.manifest }).from(courses).where(eq(courses.isPublished, true))
+  const { id, change, manifest, isPublished } = courses
+  const published = await fitting(db, await db.select({ id, change, manifest }).from(courses).where(eq(isPublished, true)))
   const [people] = await db.select({ all: countDistinct(lessonProgress.userId) }).from(lessonProgress)
   const [issued] = await db.select({ all: count() }).from(certificates).where(isNull(certificates.revokedAt))
   const lessons = published.flatMap(({ id, manifest }) =>

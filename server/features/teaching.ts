@@ -4,6 +4,7 @@ import type { endpoints } from '../../contract/index.ts'
 import { reference } from '../../contract/text.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { attempts, certificates, courses, lessonProgress } from '../db/schema.ts'
+import { fitting } from '../db/stored-courses.ts'
 import type { AreaHandlers, Services } from '../handler.ts'
 
 const pageSize = 50
@@ -11,7 +12,7 @@ const pageSize = 50
 export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
   async courses({ db, clock }, { cursor }) {
     const rows = await db
-      .select({ id: courses.id, slug: courses.slug, summary: courses.summary })
+      .select({ id: courses.id, slug: courses.slug, change: courses.change, summary: courses.summary })
       .from(courses)
       .where(and(eq(courses.isPublished, true), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
       .orderBy(asc(courses.slug))
@@ -24,7 +25,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
     )
     const last = page.at(-1)
     return {
-      items: page.map(({ id, slug, summary }) => ({
+      items: (await fitting(db, page)).map(({ id, slug, summary }) => ({
         course_id: id,
         slug,
         title: summary.title,

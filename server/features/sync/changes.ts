@@ -17,6 +17,7 @@ import {
   signingKeys,
   users,
 } from '../../db/schema.ts'
+import { fitting } from '../../db/stored-courses.ts'
 import type { Person } from '../../handler.ts'
 import { certificateOf, revocationOf, signingKeyOf } from '../certificates.ts'
 import { summaryColumns, summaryOf } from '../courses.ts'
@@ -111,11 +112,17 @@ async function community({ tx, from, limit }: Since): Promise<Change[]> {
 
 async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
   const rows = await tx
-    .select({ ...summaryColumns, id: courses.id, isPublished: courses.isPublished, change: courses.change })
+    .select({ ...summaryColumns, isPublished: courses.isPublished })
     .from(courses)
     .where(and(gt(courses.change, from), from === 0 ? eq(courses.isPublished, true) : undefined))
     .orderBy(asc(courses.change))
     .limit(limit)
+  const offered = new Set(
+    await fitting(
+      tx,
+      rows.filter((row) => row.isPublished),
+    ),
+  )
   const keys = await tx.select().from(signingKeys).where(gt(signingKeys.change, from)).orderBy(asc(signingKeys.change)).limit(limit)
   const revoked = await tx
     .select({ credential: certificates.credential, revokedAt: certificates.revokedAt, change: certificates.revokedChange })
@@ -125,7 +132,7 @@ async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
     .limit(limit)
   const revocations = revoked.flatMap(revocationOf)
   return inOrder(limit, [
-    ...rows.map((row) => change('courses', row.id, row.change, row.isPublished ? summaryOf(row) : null)),
+    ...rows.map((row) => change('courses', row.id, row.change, offered.has(row) ? summaryOf(row) : null)),
     ...keys.map((row) => change('signingKeys', row.id, row.change, signingKeyOf(row))),
     ...revocations.map((row) => change('revocations', row.mark, row.change, { mark: row.mark, revoked_at: row.revoked_at })),
   ])

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CourseSummary } from '../../contract/courses.ts'
+import type { Change } from '../../contract/sync.ts'
+import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
+import { createEarlyTexts } from '../early-text/early-texts.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { loadContent } from './content.ts'
+import { takeChanges } from './counters.ts'
+import { courses } from './schema.ts'
+
+let server: TestApp
+let root: string
+let written: string
+beforeEach(async () => {
+  server = await openTestApp()
+  root = await mkdtemp(join(tmpdir(), 'stored-courses-'))
+  for (const slug of ['good', 'odd']) await writeCourse(root, courseSource({ slug }))
+  await load()
+  written = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    written += line
+    return true
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+  await rm(root, { recursive: true })
+})
+
+const load = () => loadContent({ db: server.db, files: server.files, clock: () => server.clock.now }, root)
+
+/** As an earlier build may have left it: the course's own text with something in it that the contract does not know. */
+async function spoil(field: 'manifest' | 'summary' | 'both', path: string, value: unknown): Promise<void> {
+  const spoilt = (column: typeof courses.manifest | typeof courses.summary) =>
+    sql`jsonb_set(${column}, ${`{${path}}`}::text[], ${JSON.stringify(value)}::jsonb)`
+  await server.db.transaction(async (tx) => {
+    const change = await takeChanges(tx, 'catalogue')
+    await tx
+      .update(courses)
+      .set({
+        change,
+        ...(field === 'summary' ? {} : { manifest: spoilt(courses.manifest) }),
+        ...(field === 'manifest' ? {} : { summary: spoilt(courses.summary) }),
+      })
+      .where(eq(courses.slug, 'odd'))
+  })
+}
+
+/** What each way to the courses shows of them. */
+async function shown() {
+  const list = await server.call('GET', '/api/courses')
+  const pulled = await server.call('GET', '/api/sync/pull?catalogue=0')
+  const figures = await server.call('GET', '/api/site/figures')
+  const page = await server.call('GET', '/api/courses/odd')
+  const { changes } = (pulled.body.scopes as { catalogue: { changes: Change[] } }).catalogue
+  return {
+    answers: [list.status, pulled.status, figures.status, (await server.call('GET', '/api/courses/good')).status],
+    listed: (list.body.items as CourseSummary[]).map(({ slug }) => slug),
+    pulled: changes.flatMap(({ table, row }) => (table === 'courses' && row ? [(row as CourseSummary).slug] : [])),
+    odd: [page.status, (await server.call('GET', '/api/courses/odd/package')).status],
+    drawn: await drawn(),
+  }
+}
+
+async function drawn(): Promise<string[]> {
+  const asked: string[] = []
+  const failures: unknown[] = []
+  const texts = createEarlyTexts({
+    db: server.db,
+    clock: () => server.clock.now,
+    render: async (path, data) => {
+      asked.push(...(data?.courses?.map(({ slug }) => slug) ?? [path]))
+      return { title: null, html: '', css: '' }
+    },
+    onFailure: (error) => failures.push(error),
+  })
+  await texts.prepare()
+  expect(failures).toEqual([])
+  return asked
+}
+
+const whole = {
+  answers: [200, 200, 200, 200],
+  listed: ['good', 'odd'],
+  pulled: ['good', 'odd'],
+  odd: [200, 200],
+  drawn: ['good', 'odd', '/courses/good', '/courses/odd'],
+}
+const withoutIt = { ...whole, listed: ['good'], pulled: ['good'], odd: [404, 404], drawn: ['good', '/courses/good'] }
+
+it.each([
+  ['an unknown subject', 'both', 'subject', 'astronomy'],
+  ['a level that is gone', 'both', 'level', 'expert'],
+  ['modules of another shape', 'manifest', 'modules', 'none'],
+  ['a summary of another shape', 'summary', 'title', 'Only English'],
+] as const)(
+  'leaves out one course with %s, says so once, and has it again once it was published again',
+  async (_name, field, path, value) => {
+    await spoil(field, path, value)
+    expect(await shown()).toEqual(withoutIt)
+    await server.call('GET', '/api/courses')
+    const lines = written.trim().split('\n')
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      course: 'odd',
+      faults: expect.arrayContaining([expect.stringContaining(path)]),
+    })
+
+    expect(await load()).toEqual(['odd'])
+    server.clock.now += 10 * 60_000
+    const again = await shown()
+    expect({ ...again, pulled: again.pulled.sort() }).toEqual(whole)
+  },
+)

@@ -1,46 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CourseSummary, Lesson, Manifest } from '../../contract/courses.ts'
+import { courseSource, lesson, textBlock, writeCourse } from '../../tests/support/course-factory.ts'
+import { loadContent } from '../db/content.ts'
 import { courses, lessonProgress } from '../db/schema.ts'
+import { stableId } from '../db/stable-id.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
-const courseId = randomUUID()
-const text = (bn: string, en: string) => ({ bn, en })
-const lesson = (id: string, title: { bn: string; en: string }): Lesson => ({
-  id,
-  title,
-  minutes: 5,
-  blocks: [{ id: 'text', kind: 'text', version: 1, is_required: true, data: { markdown: title } }],
-})
-const lessons = [lesson('cash', text('নগদ টাকা', 'Cash')), lesson('profit', text('লাভ', '')), lesson('loss', text('ক্ষতি', 'Loss'))]
-const manifest: Manifest = {
-  id: courseId,
-  format: 1,
-  version: 1,
+const courseId = stableId('course:cash-book')
+const titles = { cash: { bn: 'নগদ টাকা', en: 'Cash' }, profit: { bn: 'লাভ', en: '' }, loss: { bn: 'ক্ষতি', en: 'Loss' } }
+const lessons = Object.entries(titles).map(([id, title]) => ({ ...lesson(id, [textBlock('text')]), title }))
+const cashBook = courseSource({
   slug: 'cash-book',
-  title: text('হিসাবের খাতা', 'The cash book'),
-  summary: text('হিসাব', 'Accounts'),
-  outcomes: [],
-  level: 'beginner',
-  subject: 'money',
-  keywords: [],
-  order: 'free',
-  minutes: 15,
-  instructor: text('রহিমা', 'Rahima'),
-  cover: 'cover.svg',
-  handbook: null,
-  modules: [{ id: 'all', title: text('সব', 'All'), lessons }],
-  files: [],
-}
+  title: { bn: 'হিসাবের খাতা', en: 'The cash book' },
+  modules: [{ id: 'all', title: { bn: 'সব', en: 'All' }, lessons }],
+})
 
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
-  const row = { manifest, summary: {} as CourseSummary }
-  await server.db.insert(courses).values([
-    { id: courseId, slug: 'cash-book', isPublished: true, change: 1, ...row },
-    { id: randomUUID(), slug: 'hidden', isPublished: false, change: 2, ...row },
-  ])
+  const root = await mkdtemp(join(tmpdir(), 'banner-'))
+  for (const source of [cashBook, courseSource({ slug: 'hidden' })]) await writeCourse(root, source)
+  await loadContent({ db: server.db, files: server.files, clock: () => server.clock.now }, root)
+  await rm(root, { recursive: true })
+  await server.db.update(courses).set({ isPublished: false }).where(eq(courses.slug, 'hidden'))
 })
 afterAll(() => server.close())
 

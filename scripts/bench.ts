@@ -1,4 +1,5 @@
 /** The figures this product is proud of or ashamed of, on the built app and the real server. Run `npm run build` first. */
+import makeFirstData from '../tests/support/first-data.ts'
 import { Network } from '../tests/support/network.ts'
 import { longBook } from './bench/book.ts'
 import { firstVisit } from './bench/first-visit.ts'
@@ -12,6 +13,7 @@ import { drainOverPoorSignal, enqueueToScreen } from './bench/wall.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
 process.env.CHROMIUM = await ensureChromium()
+await makeFirstData()
 const network = await Network.open()
 const rows: Measured[] = []
 try {

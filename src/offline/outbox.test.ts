@@ -149,6 +149,27 @@ describe('sending again', () => {
     expect(await bodies()).toEqual(['more'])
   })
 
+  it('says that what another tab has sent again or discarded is not there, and changes nothing', async () => {
+    const id = newId()
+    const [sent, gone] = [await send(add, { id, body: 'a' }), await send(add, { id: newId(), body: 'b' })]
+    for (const one of [sent, gone]) await settle(one, { state: 'rejected', code: 'forbidden', attempts: 1 })
+    expect(await sendAgain(sent)).toBe(true)
+    await discard(gone)
+    const before = await db.outbox.toArray()
+    expect(await sendAgain(sent, { id, body: 'from here' })).toBe(false)
+    expect(await sendAgain(gone, { id, body: 'from here' })).toBe(false)
+    expect(await db.outbox.toArray()).toEqual(before)
+    expect(await bodies()).toEqual(['a'])
+  })
+
+  it('says so of what has meanwhile arrived, too', async () => {
+    const id = newId()
+    const commandId = await send(add, { id, body: 'a' })
+    await settle(commandId, { state: 'applied', attempts: 1 })
+    expect(await sendAgain(commandId, { id, body: 'from here' })).toBe(false)
+    expect(await bodies()).toEqual(['a'])
+  })
+
   it('keeps a rejected item on screen until its person decides', async () => {
     const commandId = await send(add, { id: newId(), body: 'kept' })
     await settle(commandId, { state: 'rejected', code: 'forbidden', attempts: 1 })

@@ -132,8 +132,8 @@ function ItemEditor({ row, onClose }: { row: OutboxRow; onClose: () => void }) {
     event.preventDefault()
     const input = withText?.(row.input, text.trim())
     if (text.trim() === '' || input === undefined) return
-    if (row.state === 'rejected') await sendAgain(row.id, input)
-    else if (!(await amend(row.id, input))) showToast({ type: 'warning', title: t('tooLate') })
+    const isTaken = await (row.state === 'rejected' ? sendAgain : amend)(row.id, input)
+    if (!isTaken) showToast({ type: 'warning', title: t('tooLate') })
     onClose()
   }
   return (

@@ -6,7 +6,7 @@ vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.tes
 
 import { valuesOf } from '../../../contract/event-changes.ts'
 import { newId } from '../../offline/id.ts'
-import { rearrange, sendAgain, setCommands, takeInFollowers } from '../../offline/outbox.ts'
+import { discard, rearrange, sendAgain, setCommands, takeInFollowers } from '../../offline/outbox.ts'
 import { setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
 import { claimPlace, dropClaim, giveUpPlace, keepChanges, keepNewEvent, repeatClaim, takeAway } from './change-event.ts'
@@ -101,8 +101,8 @@ describe('a claim', () => {
 type Words = { title?: string; place?: string }
 
 /** What the page of changing an event does when somebody types into its form and presses. */
-async function change({ title, place }: Words): Promise<void> {
-  const event = await listed()
+async function change({ title, place }: Words, seen?: ListedEvent): Promise<void> {
+  const event = seen ?? (await listed())
   const { fields, base } = editedFields('', valuesOf(event))
   const typed = { ...fields, ...(title && { title_bn: title }), ...(place && { place_bn: place }) }
   const said = (field: 'title' | 'place', text = event[field].bn) => ({ ...event[field], bn: text })
@@ -175,6 +175,35 @@ describe('a change', () => {
     expect(await listed()).toMatchObject({ title: { bn: 'খ' }, place: { bn: 'ঘাট' }, pending: { code: 'changed_meanwhile' } })
   })
 
+  describe('that came back and was settled in another tab, while this one still shows it', () => {
+    let seen: ListedEvent
+    let back: string
+    beforeEach(async () => {
+      await known()
+      await change({ title: 'ক' })
+      await settle('editEvent', { state: 'rejected', code: 'server_fault', attempts: 1 })
+      seen = await listed()
+      back = seen.pending?.id ?? ''
+    })
+
+    it('goes on from what was sent again there', async () => {
+      await sendAgain(back)
+      await settle('editEvent', onItsWay)
+      await change({ title: 'খ' }, seen)
+      expect(await inputs()).toEqual([
+        { id, changes: { title_bn: { from: text.bn, to: 'ক' } } },
+        { id, changes: { title_bn: { from: 'ক', to: 'খ' } } },
+      ])
+      expect((await listed()).title.bn).toBe('খ')
+    })
+
+    it('goes on from what the server has where it was dropped there', async () => {
+      await discard(back)
+      await change({ place: 'ঘাট' }, seen)
+      expect(await inputs()).toEqual([{ id, changes: { title_bn: { from: text.bn, to: 'ক' }, place_bn: { from: text.bn, to: 'ঘাট' } } }])
+    })
+  })
+
   it('that an early build left waiting is shown, and joined by the next in the shape of today', async () => {
     await known()
     const old = { ...content(), title: { bn: 'পুরোনো', en: '' } }
@@ -206,6 +235,15 @@ describe('a new event that came back', () => {
     await takeInFollowers(db)
     expect(await names()).toEqual(['createEvent rejected', 'registerForEvent rejected'])
     expect(await listed()).toMatchObject({ title: { bn: 'ক' }, place: { bn: 'ঘাট' }, pending: { code: 'too_many_events' } })
+  })
+
+  it('is changed like any other once another tab has sent it again, while this one still shows it as turned back', async () => {
+    const seen = await listed()
+    await sendAgain(seen.pending?.id ?? '')
+    await settle('createEvent', onItsWay)
+    await change({ title: 'খ' }, seen)
+    expect(await names()).toContain('editEvent queued')
+    expect(await listed()).toMatchObject({ title: { bn: 'খ' }, place: { bn: 'ঘাট' } })
   })
 
   it('goes again with what was changed since and with the claim behind it', async () => {

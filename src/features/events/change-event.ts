@@ -28,15 +28,15 @@ export async function keepChanges(event: ListedEvent, content: EventContent, cha
     if (pending.state === 'rejected' && (await sendAgain(pending.id, content))) return
     if (await amend(pending.id, content)) return
   }
-  if (pending?.name !== 'editEvent' || pending.state !== 'rejected') {
-    const changes = changesFrom('screen')
+  const tell = async (changes: EventChanges) => {
     if (hasAny(changes)) await send(editEventLocally, { id, changes }, { draft })
-    return
   }
+  if (pending?.name !== 'editEvent' || pending.state !== 'rejected') return tell(changesFrom('screen'))
   // Its editor has seen what stands there by now, and decides anew on every field.
   const changes = changesFrom(valuesOf((await readServersEvent(id)) ?? event))
-  if (hasAny(changes)) await sendAgain(pending.id, { id, changes })
-  else await discard(pending.id)
+  if (!hasAny(changes)) await discard(pending.id)
+  // In another tab it may have been sent or dropped meanwhile: then on every field as it stands on this phone now.
+  else if (!(await sendAgain(pending.id, { id, changes }))) await tell(changesFrom(valuesOf((await personalDb().events.get(id)) ?? event)))
 }
 
 /** `screen`: from what the form was filled with. */

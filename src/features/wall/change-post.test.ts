@@ -96,6 +96,28 @@ describe('a post that came back after it was corrected', () => {
   })
 })
 
+describe('what came back and was settled in another tab, while this one still shows it', () => {
+  let seen: WallPost
+  beforeEach(async () => {
+    await turnBack('addPost', 'forbidden')
+    seen = await shown()
+  })
+
+  it('takes the new text as a correction of what was sent again there', async () => {
+    await sendAgain(seen.pending?.id ?? '')
+    await changePost(seen, 'দ্বিতীয়')
+    expect(await told()).toEqual(['addPost queued প্রথম', 'editPost queued দ্বিতীয়'])
+    expect((await shown()).body).toBe('দ্বিতীয়')
+  })
+
+  it('takes it so too when the server has it by now', async () => {
+    await sendAgain(seen.pending?.id ?? '')
+    await db.outbox.toCollection().modify({ state: 'applied', attempts: 1 })
+    await changePost(seen, 'দ্বিতীয়')
+    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost queued দ্বিতীয়'])
+  })
+})
+
 describe('a correction that came back', () => {
   beforeEach(async () => {
     await db.outbox.toCollection().modify({ state: 'applied' })

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { requestTimeout } from '../src/api/call.ts'
 
 // What the worker is made with: known as soon as its code is loaded.
 vi.hoisted(() => {
@@ -15,7 +16,7 @@ vi.hoisted(() => {
   })
 })
 
-const { answerPage } = await import('./precache.ts')
+const { answerPage, answerPart } = await import('./precache.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string) => new Response(`<script src="assets/app.js"></script>${text}`, { headers: { date: oldDay } })
@@ -66,4 +67,43 @@ it('does not show the whole list where less was asked for', async () => {
   answer = () => pageOf('list')
   expect(await visit('courses')).toBe('list')
   expect(await visit('courses?subject=money')).toBe('app')
+})
+
+describe('a file that the phone lacks', () => {
+  let heard: AbortSignal | null | undefined
+  const ask = () => {
+    const request = new Request('http://phone.test/assets/app.js')
+    const event = { request, waitUntil: () => undefined } as unknown as FetchEvent
+    return answerPart(event, { url: 'assets/app.js', revision: null })
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    heard = undefined
+    return () => vi.useRealTimers()
+  })
+
+  it('is given up when nothing has come for as long as a call waits', async () => {
+    vi.stubGlobal('fetch', (_request: Request, { signal }: RequestInit) => {
+      heard = signal
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const ended = vi.fn()
+    void ask().catch(ended)
+    await vi.advanceTimersByTimeAsync(requestTimeout - 1)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('may take its time once it has begun to come', async () => {
+    vi.stubGlobal('fetch', async (_request: Request, { signal }: RequestInit) => {
+      heard = signal
+      return new Response('the file')
+    })
+    const response = await ask()
+    await vi.advanceTimersByTimeAsync(10 * requestTimeout)
+    expect(heard?.aborted).toBe(false)
+    expect(await response.text()).toBe('the file')
+  })
 })

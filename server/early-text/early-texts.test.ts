@@ -120,6 +120,16 @@ it('shows no words that were taken back or changed, not even until the next draw
   await vi.waitFor(async () => expect(await htmlOf(texts, 'community')).toBe('what I mean'))
 })
 
+it.each([
+  ['within a word', `${'নতুন ফসল '.repeat(300)}`, /^(নতুন ফসল )+(নতুন )?…$/],
+  ['within a letter, where no word ends', `ক${'🌾'.repeat(1500)}`, /^ক(🌾)+…$/u],
+])('does not cut a long text %s', async (_name, body, beginning) => {
+  const { texts } = drawer()
+  await world.push(await world.addPerson(), [newPost(body)])
+  await vi.waitFor(async () => expect((await htmlOf(texts, 'community'))?.split(',')[0]).toMatch(beginning))
+  expect((await htmlOf(texts, 'community'))?.length).toBeGreaterThan(1400)
+})
+
 it('has the events that are ahead, and none that was called off or is over', async () => {
   const { texts } = drawer()
   const organiser = await world.addPerson()

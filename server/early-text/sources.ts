@@ -152,10 +152,5 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
 
 /** What the first screens of a page hold of a long text; sending all of it would hold up the rest. */
 const longest = 1500
-const beginningOf = (text: string) =>
-  text.length <= longest
-    ? text
-    : `${text
-        .slice(0, longest)
-        .replace(/\S{0,60}$/u, '')
-        .replace(/\p{Cs}$/u, '')}…`
+/** Without the word it is cut in; by whole letters where no word ends soon, for half of one is drawn as a box. */
+const beginningOf = (text: string) => (text.length <= longest ? text : `${text.slice(0, longest).replace(/\S{0,60}$/u, '')}…`)

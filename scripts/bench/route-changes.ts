@@ -64,8 +64,7 @@ async function change(phone: Phone, path: string): Promise<number> {
  * What comes behind the page must not be counted with the next one. It comes in pieces with rests between them, so the first
  * idle moment says little: a browser that expects neither a frame nor a task soon gives nearly all of the 50 ms it ever gives.
  */
-const untilIdle = () =>
-  new Promise<void>((resolve) => {
-    const look = (rest: IdleDeadline) => (rest.timeRemaining() > 40 ? resolve() : requestIdleCallback(look))
-    requestIdleCallback(look)
-  })
+const untilIdle = async () => {
+  for (let rest = 0; rest < 40; )
+    rest = await new Promise<number>((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())))
+}

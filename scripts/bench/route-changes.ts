@@ -63,8 +63,10 @@ async function change(phone: Phone, path: string): Promise<number> {
 /**
  * What comes behind the page must not be counted with the next one. It comes in pieces with rests between them, so the first
  * idle moment says little: a browser that expects neither a frame nor a task soon gives nearly all of the 50 ms it ever gives.
+ * A page that finds no rest within two seconds is left as it is.
  */
 const untilIdle = async () => {
-  for (let rest = 0; rest < 40; )
-    rest = await new Promise<number>((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())))
+  const end = performance.now() + 2_000
+  for (let rest = 0; rest < 40 && performance.now() < end; )
+    rest = await new Promise<number>((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining()), { timeout: 500 }))
 }

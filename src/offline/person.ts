@@ -9,3 +9,6 @@ export function setCurrentPerson(personId: string): void {
 }
 
 export const currentPersonId = (): string => currentPerson
+
+/** Nobody is signed in. */
+export const isVisitor = (): boolean => currentPerson === guestId

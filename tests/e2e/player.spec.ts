@@ -102,6 +102,21 @@ test('what a visitor learned without a line becomes the account’s once, though
   }
 })
 
+test('a visitor learns from a course’s card on, and who was sent to the log-in is offered the lesson first', async ({ page }) => {
+  await page.goto('/courses')
+  await page.locator(`#root a[href="${play}"]`).click()
+  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+  await page.goto(`${learn}?lesson=${lesson}`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  const offer = page.getByRole('link', { name: bn.session.open.lesson })
+  const form = page.locator('form:has([name=password])')
+  await expect(form).toBeVisible()
+  expect(await offer.evaluate((link) => Boolean(link.compareDocumentPosition(document.forms[0] as Node) & 4))).toBe(true)
+  await offer.click()
+  await expect(page).toHaveURL(`${play}?lesson=${lesson}`)
+  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+})
+
 test('a visitor who says it is somebody else’s keeps it out of the account', async ({ page, signIn }) => {
   await page.goto(play)
   await goOn(page)

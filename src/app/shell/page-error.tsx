@@ -4,6 +4,7 @@ import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { forgetFailedParts } from '../../blocks/failed-parts.ts'
 import { useWords } from '../../i18n/setup.ts'
+import { isVisitor } from '../../offline/person.ts'
 import { onServerFound, readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFrame } from '../../ui/frame.tsx'
@@ -44,7 +45,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
               {t('action.retry')}
             </Button>
             {isOffline && (
-              <Button variant="quiet" to="/my-courses">
+              <Button variant="quiet" to={isVisitor() ? '/storage' : '/my-courses'}>
                 {t('pageOffline.phoneCourses')}
               </Button>
             )}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { lessonsOf } from '../../../contract/courses.ts'
 import { courseStanding } from '../../../contract/learning.ts'
 import { lockedBehind } from '../../../contract/lesson-order.ts'
-import { currentPersonId, guestId } from '../../offline/person.ts'
+import { isVisitor } from '../../offline/person.ts'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { begunQuery } from './begun.ts'
 import { hasBanner, LearningBanner } from './learning-banner.tsx'
@@ -38,7 +38,7 @@ export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePl
   const lessons = lessonsOf(course)
   const lesson = lessons.find((one) => one.id === (wanted ?? first))
   if (!lesson) return <NoSuchLesson slug={course.slug} path={path} />
-  const parts = { path, course, lesson, lessons, standing, isVisitor: currentPersonId() === guestId }
+  const parts = { path, course, lesson, lessons, standing, isVisitor: isVisitor() }
   const open = lessons.find((one) => one.id === lockedBehind(course, standing, lesson.id))
   if (open) return <LockedLesson {...parts} open={open} />
   return (

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { BookOpen, CloudOff, RefreshCw } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
-import { currentPersonId, guestId } from '../../offline/person.ts'
+import { isVisitor } from '../../offline/person.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
@@ -14,7 +14,7 @@ import { wayOut } from './visitor.tsx'
 export function LessonOffline({ onRetry }: { onRetry: () => void }) {
   const { t } = useWords('player')
   const { id = '' } = useParams({ strict: false })
-  const isVisitor = currentPersonId() === guestId
+  const isGuest = isVisitor()
   return (
     <Page>
       <StatePage
@@ -24,8 +24,8 @@ export function LessonOffline({ onRetry }: { onRetry: () => void }) {
         title={t('offline.title')}
         actions={
           <>
-            <Button variant="main" icon={BookOpen} {...wayOut(id, isVisitor)}>
-              {t(isVisitor ? 'common:action.seeCourses' : 'offline.course')}
+            <Button variant="main" icon={BookOpen} {...wayOut(id, isGuest)}>
+              {t(isGuest ? 'common:action.seeCourses' : 'offline.course')}
             </Button>
             <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
               {t('common:action.retry')}

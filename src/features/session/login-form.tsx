@@ -15,10 +15,12 @@ interface LoginFormProps {
   /** Whose password is asked; what they sign in with is known then, and not shown. */
   person: RememberedPerson | null
   redirect: string | undefined
+  /** Something else is the main thing to do on the page. */
+  isSecond?: boolean
 }
 
 /** Number or address, and password. */
-export function LoginForm({ person, redirect }: LoginFormProps) {
+export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps) {
   const { t } = useWords('session')
   const enter = useEnter(redirect)
   const box = useRef<HTMLDivElement>(null)
@@ -63,7 +65,7 @@ export function LoginForm({ person, redirect }: LoginFormProps) {
             onChange={(isOn) => change('remember_me', isOn)}
           />
         )}
-        <Button variant="main" type="submit" isFull isBusy={isBusy}>
+        <Button variant={isSecond ? 'solid' : 'main'} type="submit" isFull isBusy={isBusy}>
           {t(isBusy ? 'login.busy' : 'login.submit')}
         </Button>
       </SessionForm>

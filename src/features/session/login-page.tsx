@@ -9,6 +9,8 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { failureText } from './failure-text.ts'
 import { LoginForm } from './login-form.tsx'
+import { OpenOffer } from './open-offer.tsx'
+import { openWay } from './open-way.ts'
 import { sessionSearch } from './redirect-target.ts'
 import { type RememberedPerson, useRemembered } from './remembered.ts'
 import { OtherWay, OtherWays, SessionFrame } from './session-frame.tsx'
@@ -51,9 +53,10 @@ function LoginPage() {
       </SessionFrame>
     )
   }
+  const offer = <OpenOffer redirect={search.redirect} />
   const form = (
     <>
-      <LoginForm key="new" person={null} redirect={search.redirect} />
+      <LoginForm key="new" person={null} redirect={search.redirect} isSecond={openWay(search.redirect) !== undefined} />
       <OtherWays>
         <Button variant="quiet" to="/forgot-password">
           {t('login.forgot')}
@@ -70,6 +73,7 @@ function LoginPage() {
   if (people.length === 0) {
     return (
       <SessionFrame title={t('login.title')} {...lead}>
+        {offer}
         {registered}
         {form}
       </SessionFrame>
@@ -77,6 +81,7 @@ function LoginPage() {
   }
   return (
     <SessionFrame title={t('who.title')} lead={lead ? lead.lead : t('who.lead')}>
+      {offer}
       {registered}
       {failure !== '' && (
         <Note tone="bad" role="alert">

@@ -11,7 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { CertificateNote } from '../../ui/certificate-note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { courseCertificateQuery } from '../certificates/certificates.queries.ts'
-import { downloadQuery, downloadRulesQuery, lessonPricesQuery, priceQuery, readerPriceQuery } from '../downloads/downloads.queries.ts'
+import {
+  downloadQuery,
+  downloadRulesQuery,
+  lessonPricesQuery,
+  priceQuery,
+  readerPriceQuery,
+  unparted,
+} from '../downloads/downloads.queries.ts'
 import { attemptsQuery, marked, progressQuery } from '../player/player.queries.ts'
 import { courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
 import styles from './course.module.css'
@@ -20,7 +27,7 @@ import { CourseReviews } from './course-reviews.tsx'
 import { DownloadDock } from './download-dock.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { LessonList } from './lesson-list.tsx'
-import { type CoursePrice, pricedParts } from './price-parts.ts'
+import { billOf, type CoursePrice } from './price-parts.ts'
 import { ownReviewQuery } from './reviews.queries.ts'
 
 export const Route = createFileRoute('/_member/courses/$id')({
@@ -89,12 +96,12 @@ function CoursePage() {
 
 /** What bringing the course here costs. The whole is known at once; its parts and the book reader follow. */
 function usePrice(course: CourseOutline): CoursePrice {
-  const { data: price = { lessons: course.bytes, handbook: 0, played: 0 } } = useQuery(priceQuery(course))
+  const { data: price = unparted(course.bytes) } = useQuery(priceQuery(course))
   const { data: reader = 0 } = useQuery({ ...readerPriceQuery(course.slug), enabled: course.has_handbook })
   const { data: rules } = useQuery(downloadRulesQuery())
   const [chosen, setChosen] = useState<boolean>()
   const isPlayedToo = chosen ?? !rules?.savesData
-  return { ...pricedParts(price, reader, isPlayedToo), isPlayedToo, onPlayedToo: setChosen, rules }
+  return { ...billOf(price, reader, isPlayedToo), isPlayedToo, onPlayedToo: setChosen, rules }
 }
 
 /** What this person has done here; undefined until the lessons themselves are on the phone. */

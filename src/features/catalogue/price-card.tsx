@@ -1,4 +1,5 @@
 import { HardDrive, Wifi } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { downloadCourse } from '../../offline/downloads.ts'
@@ -11,21 +12,24 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import styles from './download-panel.module.css'
 import type { DownloadPanelProps, PricePart } from './price-parts.ts'
 
-/** The market tag: what the whole course costs, of which parts, and what stands in the way. */
+/** The market tag: what the whole course weighs, of which parts, what of it one press brings now, and what stands in the way. */
 export function PriceCard({ course, price }: DownloadPanelProps) {
   const { t, language } = useWords('downloads')
-  const { parts, total, rules } = price
+  const { whole, parts, here, reader, total, rules } = price
   const limit = rules?.choices.budget ?? null
   const isOverBudget = limit !== null && rules !== undefined && rules.leftInBudget !== null && total > rules.leftInBudget
   return (
     <Card as="section" className={styles.panel}>
       <h2>{t('price.title')}</h2>
-      <PriceTag bytes={total} />
-      {parts.length > 1 && (
+      <PriceTag bytes={whole} />
+      {(parts.length > 1 || total !== whole) && (
         <dl className={styles.parts} aria-label={t('price.parts')}>
           {parts.map((part) => (
             <PartRow key={part.part} {...part} price={price} />
           ))}
+          {here > 0 && <Row word={t('price.here')} amount={`− ${formatBytes(here, language)}`} />}
+          {reader > 0 && <Row word={t('part.reader')} amount={`+ ${formatBytes(reader, language)}`} />}
+          {total !== whole && <Row word={<strong>{t('price.now')}</strong>} amount={<strong>{formatBytes(total, language)}</strong>} />}
         </dl>
       )}
       <p className={styles.note}>
@@ -57,9 +61,18 @@ function PartRow({ part, bytes, price }: PricePart & Pick<DownloadPanelProps, 'p
   const { t, language } = useWords('downloads')
   const word = t(`part.${part}`)
   return (
+    <Row
+      word={part === 'played' ? <Checkbox label={word} isChecked={price.isPlayedToo} onChange={price.onPlayedToo} /> : word}
+      amount={formatBytes(bytes, language)}
+    />
+  )
+}
+
+function Row({ word, amount }: { word: ReactNode; amount: ReactNode }) {
+  return (
     <div>
-      <dt>{part === 'played' ? <Checkbox label={word} isChecked={price.isPlayedToo} onChange={price.onPlayedToo} /> : word}</dt>
-      <dd>{formatBytes(bytes, language)}</dd>
+      <dt>{word}</dt>
+      <dd>{amount}</dd>
     </div>
   )
 }

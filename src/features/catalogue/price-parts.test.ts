@@ -1,27 +1,52 @@
 import { expect, it } from 'vitest'
 import { formatBytes } from '../../i18n/format.ts'
-import { pricedParts } from './price-parts.ts'
+import type { Price } from '../downloads/downloads.queries.ts'
+import { billOf } from './price-parts.ts'
+
+const nothingHere = (whole: Price['whole']): Price => ({ whole, missing: whole })
+const shown = (bytes: number) => formatBytes(bytes, 'en')
 
 it('leaves out what costs nothing', () => {
-  expect(pricedParts({ lessons: 480_200, handbook: 0, played: 0 }, 0)).toEqual({
+  expect(billOf(nothingHere({ lessons: 480_200, handbook: 0, played: 0 }), 0)).toEqual({
+    whole: 480_000,
     parts: [{ part: 'lessons', bytes: 480_000 }],
+    here: 0,
+    reader: 0,
     total: 480_000,
-    all: 480_000,
+    rest: 480_000,
   })
 })
 
-it('adds up on screen', () => {
-  const { parts, total } = pricedParts({ lessons: 900_400, handbook: 1_540_000, played: 0 }, 2_560_000)
-  expect(parts.map(({ bytes }) => formatBytes(bytes, 'en'))).toEqual(['900 KB', '1.5 MB', '2.6 MB'])
-  expect(formatBytes(total, 'en')).toBe('5.0 MB')
+it.each([
+  { lessons: 201_890, handbook: 256_354, played: 251_880 },
+  { lessons: 900_400, handbook: 1_540_000, played: 0 },
+  { lessons: 499_600, handbook: 499_600, played: 499_600 },
+  { lessons: 12, handbook: 0, played: 0 },
+])('says of a whole course what every list says, in parts that add up on screen: %o', (whole) => {
+  const bill = billOf(nothingHere(whole), 0)
+  expect(shown(bill.whole)).toBe(shown(whole.lessons + whole.handbook + whole.played))
+  expect(bill.parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(bill.whole)
+  expect(bill.total).toBe(bill.whole)
+  expect(bill.rest).toBe(bill.whole)
 })
 
 it('never calls something nothing', () => {
-  expect(pricedParts({ lessons: 12, handbook: 0, played: 0 }, 0).total).toBe(1000)
+  expect(billOf(nothingHere({ lessons: 12, handbook: 0, played: 0 }), 0).total).toBe(1000)
 })
 
-it('leaves sound and film out of the total when they stay behind', () => {
-  const { parts, total } = pricedParts({ lessons: 100_000, handbook: 0, played: 5_000_000 }, 0, false)
-  expect(parts.map(({ part }) => part)).toEqual(['lessons', 'played'])
-  expect(total).toBe(100_000)
+it('adds the book reader to what one press brings, not to the course', () => {
+  const bill = billOf(nothingHere({ lessons: 200_000, handbook: 250_000, played: 250_000 }), 457_000)
+  expect([bill.whole, bill.reader, bill.total, bill.rest].map(shown)).toEqual(['700 KB', '457 KB', '1.2 MB', '1.2 MB'])
+})
+
+it('takes off what is here, and sound and film when they stay behind', () => {
+  const price: Price = {
+    whole: { lessons: 200_000, handbook: 250_000, played: 250_000 },
+    missing: { lessons: 150_000, handbook: 250_000, played: 200_000 },
+  }
+  const all = billOf(price, 0)
+  expect([all.whole, all.here, all.total].map(shown)).toEqual(['700 KB', '100 KB', '600 KB'])
+  const silent = billOf(price, 0, false)
+  expect([silent.whole, silent.here, silent.total, silent.rest].map(shown)).toEqual(['700 KB', '50 KB', '400 KB', '600 KB'])
+  expect(silent.parts.map(({ part }) => part)).toEqual(['lessons', 'handbook', 'played'])
 })

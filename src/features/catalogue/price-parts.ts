@@ -1,20 +1,30 @@
 import type { CourseOutline } from '../../../contract/courses.ts'
 import { weightOf } from '../../../contract/lesson-files.ts'
-import type { Download, DownloadRules, Price } from '../downloads/downloads.queries.ts'
+import type { ByPart, Download, DownloadRules, Price } from '../downloads/downloads.queries.ts'
 
 /** A line of the price, in bytes. */
 export interface PricePart {
-  readonly part: 'lessons' | 'handbook' | 'reader' | 'played'
+  readonly part: keyof ByPart
   readonly bytes: number
 }
 
-/** The price as the course page shows it, with what the person takes of it. */
-export interface CoursePrice {
+/** A price as it is shown: what is taken of the parts, without what is here, and with the book reader, is the total. */
+interface Bill {
+  /** What the whole course weighs: the figure of every list. The parts add up to it. */
+  readonly whole: number
   readonly parts: readonly PricePart[]
-  /** Of the parts that are taken. */
+  /** What lies here already of the parts that are taken. */
+  readonly here: number
+  /** The book reader, which joins once with the first course that has a book; 0 where it is here. */
+  readonly reader: number
+  /** What one press brings. */
   readonly total: number
-  /** Of all parts. */
-  readonly all: number
+  /** What everything that is not here comes to, also what is not taken now. */
+  readonly rest: number
+}
+
+/** The price as the course page shows it, with what the person takes of it. */
+export interface CoursePrice extends Bill {
   readonly isPlayedToo: boolean
   readonly onPlayedToo: (isPlayedToo: boolean) => void
   /** Undefined until they were read. */
@@ -28,14 +38,31 @@ export interface DownloadPanelProps {
   price: CoursePrice
 }
 
-/** The lines of a price as they are shown, so that those that are taken add up to the total on screen. `reader` is 0 while unknown. */
-export function pricedParts(price: Price, reader: number, isPlayedToo = true): Pick<CoursePrice, 'parts' | 'total' | 'all'> {
-  const { lessons, handbook, played } = price
-  const parts = (Object.entries({ lessons, handbook, reader, played }) as [PricePart['part'], number][])
+/** The lines of a price, rounded so that they add up on screen. `reader` is 0 while unknown. */
+export function billOf({ whole, missing }: Price, reader: number, isPlayedToo = true): Bill {
+  const { handbook, played } = whole
+  const all = asShown(whole.lessons + handbook + played)
+  // What rounding leaves over goes to the lessons: the whole is to be the figure that stood on the list.
+  const lessons = all - asShown(handbook) - asShown(played)
+  const parts = (Object.entries({ lessons, handbook: asShown(handbook), played: asShown(played) }) as [PricePart['part'], number][])
     .filter(([, bytes]) => bytes > 0)
-    .map(([part, bytes]) => ({ part, bytes: asShown(bytes) }))
-  return { parts, total: weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played')), all: weightOf(parts) }
+    .map(([part, bytes]) => ({ part, bytes }))
+  const taken = weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played'))
+  const isHere = (part: keyof ByPart) => whole[part] - missing[part]
+  const here = asShown(isHere('lessons') + isHere('handbook') + (isPlayedToo ? isHere('played') : 0))
+  const once = asShown(reader)
+  return {
+    whole: all,
+    parts,
+    here,
+    reader: once,
+    total: Math.max(0, taken - here) + once,
+    rest: asShown(missing.lessons + missing.handbook + missing.played) + once,
+  }
 }
 
 /** Rounded as `formatBytes` rounds: whole kilobytes, then tenths of a megabyte. */
-const asShown = (bytes: number) => (bytes < 999_500 ? Math.max(1, Math.round(bytes / 1000)) * 1000 : Math.round(bytes / 100_000) * 100_000)
+function asShown(bytes: number): number {
+  if (bytes <= 0) return 0
+  return bytes < 999_500 ? Math.max(1, Math.round(bytes / 1000)) * 1000 : Math.round(bytes / 100_000) * 100_000
+}

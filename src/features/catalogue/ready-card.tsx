@@ -25,9 +25,9 @@ export function ReadyCard({ course, download, price }: DownloadPanelProps) {
         </div>
       </div>
       {download.hasNewer && <UpdateNote slug={course.slug} />}
-      {download.state === 'part' && price.all > 0 && (
+      {download.state === 'part' && price.rest > 0 && (
         <Button variant="soft" icon={Download} isFull onClick={() => void downloadCourse(course.slug, { isPlayedToo: true })}>
-          {t('action.rest', { size: formatBytes(price.all, language) })}
+          {t('action.rest', { size: formatBytes(price.rest, language) })}
         </Button>
       )}
       <RemoveCourse course={course} />

@@ -1,4 +1,4 @@
-import { type CourseOutline, lessonsOf } from '../../../contract/courses.ts'
+import { type CourseOutline, type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses.ts'
 import { distinctFiles, lessonFiles, weightOf } from '../../../contract/lesson-files.ts'
 import { type Changes, changesBetween } from '../../offline/download-changes.ts'
 import { type DownloadChoices, readChoices, savesData } from '../../offline/download-choices.ts'
@@ -44,8 +44,8 @@ export const downloadsQuery = () =>
     tables: ['shared.packages', 'shared.courses'],
     async read() {
       const [rows, courses] = await Promise.all([sharedDb.packages.toArray(), sharedDb.courses.toArray()])
-      const newest = new Map(courses.map((course) => [course.id, course.package_version]))
-      return Object.fromEntries(rows.map((row) => [row.slug, stateOf(row, newest.get(row.courseId))]))
+      const known = new Map(courses.map((course) => [course.id, course]))
+      return Object.fromEntries(rows.map((row) => [row.slug, stateOf(row, known.get(row.courseId))]))
     },
   })
 
@@ -55,54 +55,74 @@ export const downloadQuery = (slug: string) =>
     tables: ['shared.packages', 'shared.courses'],
     async read() {
       const row = await sharedDb.packages.get(slug)
-      return row ? stateOf(row, (await sharedDb.courses.get(row.courseId))?.package_version) : notHere
+      return row ? stateOf(row, await sharedDb.courses.get(row.courseId)) : notHere
     },
   })
 
-function stateOf(row: PackageRow, newest = 0): Download {
-  const { doneBytes, totalBytes, version, isWaiting, wanted, had } = row
+function stateOf(row: PackageRow, course: CourseSummary | undefined): Download {
+  const { version, isWaiting, wanted, had } = row
   const { state, reason } = saidOf(row)
   return {
     state,
     reason: reason ?? null,
-    doneBytes,
-    totalBytes,
+    ...shownBytes(row, course),
     version,
     isWaiting: isWaiting === true,
-    hasNewer: state !== 'outline' && version < newest,
+    hasNewer: state !== 'outline' && version < (course?.package_version ?? 0),
     isOfPart: wanted !== undefined && (wanted.lessons !== 'all' || !wanted.isPlayedToo),
     hadBefore: had !== undefined,
   }
 }
 
-/** What is still to come of a course, in bytes by part; 0 where there is nothing to bring. */
+/** How much of what was asked for is here: the text of the lessons counts too, so that a whole course comes to the catalogue's figure. */
+export function shownBytes(row: PackageRow, course: CourseSummary | undefined): Pick<Download, 'doneBytes' | 'totalBytes'> {
+  const manifest = row.next ?? row.manifest
+  const text = row.state === 'outline' || !manifest ? 0 : textBytes(manifest, course)
+  return { doneBytes: row.doneBytes + text, totalBytes: row.totalBytes + text }
+}
+
+/** What the text of a course moves over the line: the rest of the catalogue's figure. 0 where that is of another version. */
+export function textBytes(manifest: Manifest, course: Pick<CourseSummary, 'bytes' | 'package_version'> | undefined): number {
+  if (course?.package_version !== manifest.version) return 0
+  return Math.max(0, course.bytes - weightOf(distinctFiles(manifest)))
+}
+
+/** In bytes by part; 0 where there is nothing of a kind. `played`: sound and film. */
+export type ByPart = Readonly<Record<'lessons' | 'handbook' | 'played', number>>
+
+/** What a course weighs, and how much of that is still to come. */
 export interface Price {
-  readonly lessons: number
-  readonly handbook: number
-  /** Sound and film. */
-  readonly played: number
+  readonly whole: ByPart
+  readonly missing: ByPart
+}
+
+/** The server's word on the whole: all that is known before a manifest is here. */
+export const unparted = (bytes: number): Price => {
+  const whole = { lessons: bytes, handbook: 0, played: 0 }
+  return { whole, missing: whole }
 }
 
 /**
- * The price before it is paid. What lies here already, also through another course or as a piece of a file, is taken
- * off. Without a manifest there are no parts to tell, only the server's word on the whole.
+ * The price before it is paid. The whole is what the catalogue says on every list; what lies here already, also through
+ * another course or as a piece of a file, is not missing.
  */
-export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes'>) =>
+export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes' | 'package_version'>) =>
   localQuery<Price>({
     key: ['price', course.slug, course.bytes],
     tables: ['shared.packages', 'shared.facts'],
     async read() {
       const row = await sharedDb.packages.get(course.slug)
       const manifest = row?.next ?? row?.manifest
-      if (!manifest) return { lessons: course.bytes, handbook: 0, played: 0 }
-      const price = { lessons: 0, handbook: 0, played: 0 }
+      if (!manifest) return unparted(course.bytes)
+      const whole = { lessons: textBytes(manifest, course), handbook: 0, played: 0 }
+      const missing = { lessons: 0, handbook: 0, played: 0 }
       const kept = await keptMedia()
       for (const file of distinctFiles(manifest)) {
-        if (kept.has(file.sha256)) continue
         const part = isPlayed(file) ? 'played' : file.path === manifest.handbook ? 'handbook' : 'lessons'
-        price[part] += file.bytes - (await keptBytes(file))
+        whole[part] += file.bytes
+        if (!kept.has(file.sha256)) missing[part] += file.bytes - (await keptBytes(file))
       }
-      return price
+      return { whole, missing }
     },
   })
 

@@ -13,6 +13,7 @@ import { personalDb } from '../../offline/personal-db.ts'
 import { isPlayed } from '../../offline/portion.ts'
 import { estimateSpace, type SpaceEstimate } from '../../offline/room.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { textBytes } from './downloads.queries.ts'
 
 export interface StoredCourse extends Pick<PackageRow, 'slug' | 'state'> {
   readonly title: LocalizedText
@@ -71,14 +72,16 @@ async function storedCourse(row: PackageRow): Promise<StoredCourse> {
   const here = files.filter(({ sha256 }) => kept.has(sha256))
   let pieces = 0
   for (const file of files) if (!kept.has(file.sha256)) pieces += await keptBytes(file)
-  const title = row.manifest?.title ?? (await sharedDb.courses.get(row.courseId))?.title ?? { bn: row.slug, en: row.slug }
+  const course = await sharedDb.courses.get(row.courseId)
+  const newest = row.next ?? row.manifest
+  const title = row.manifest?.title ?? course?.title ?? { bn: row.slug, en: row.slug }
   const { state, reason } = saidOf(row)
   return {
     slug: row.slug,
     state,
     title,
     reason: reason ?? null,
-    bytes: weightOf(here) + pieces,
+    bytes: weightOf(here) + pieces + (newest ? textBytes(newest, course) : 0),
     playedBytes: weightOf(here.filter(isPlayed)),
   }
 }

@@ -16,6 +16,7 @@ import { type DeskRow, personalDb } from '../../offline/personal-db.ts'
 import { readManifest } from '../../offline/read-manifest.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
 import { fetchForReading, outlineOf } from '../catalogue/catalogue.queries.ts'
+import { shownBytes } from '../downloads/downloads.queries.ts'
 
 /** What this person has done in a course, lesson by lesson. */
 export const progressQuery = (courseId: string) =>
@@ -157,7 +158,7 @@ function myCourse(
     standing: standing ? shownStanding(standing) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
     nextLesson: lesson ? { id: lesson.id, title: lesson.title } : null,
     isBegun: progress.length > 0,
-    package: row && row.state !== 'outline' ? packageOf(row) : null,
+    package: row && row.state !== 'outline' ? packageOf(row, summary) : null,
   }
 }
 
@@ -167,11 +168,10 @@ const shownStanding = ({ completeLessonIds, lessons, isComplete }: CourseStandin
   isComplete,
 })
 
-const packageOf = ({ state, doneBytes, totalBytes, reason }: PackageRow): MyCourse['package'] => ({
-  state,
-  doneBytes,
-  totalBytes,
-  ...(reason && { reason }),
+const packageOf = (row: PackageRow, summary: CourseSummary | undefined): MyCourse['package'] => ({
+  state: row.state,
+  ...shownBytes(row, summary),
+  ...(row.reason && { reason: row.reason }),
 })
 
 function rank({ isBegun, standing }: MyCourse): number {

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses.ts'
+import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { downloadQuery, downloadSign, downloadsQuery, priceQuery } from './downloads.queries.ts'
+
+// Read while the modules below are loaded.
+vi.hoisted(() => vi.stubGlobal('location', { href: 'http://phone.test/' }))
+
+const file = (name: string, bytes: number, type: string): PackageFile => ({
+  path: name,
+  sha256: name.padEnd(64, '0'),
+  bytes,
+  type,
+  chunks: ['c'],
+})
+const files = [
+  file('cover', 20_000, 'image/jpeg'),
+  file('book', 250_000, 'application/pdf'),
+  file('song', 100_000, 'audio/mpeg'),
+  file('again', 20_000, 'image/jpeg'),
+]
+const manifest = { slug: 'rice', version: 3, cover: 'cover', handbook: 'book', files, modules: [] } as unknown as Manifest
+/** 30 000 of it is the text. */
+const course = { key: 'rice-id', id: 'rice-id', slug: 'rice', package_version: 3, bytes: 420_000 } as unknown as CourseSummary & {
+  key: string
+}
+const row = (change: Partial<PackageRow>): PackageRow => ({
+  slug: 'rice',
+  courseId: 'rice-id',
+  version: 3,
+  manifest,
+  state: 'outline',
+  doneBytes: 0,
+  totalBytes: 0,
+  ...change,
+})
+
+let client: QueryClient
+beforeEach(async () => {
+  client = new QueryClient()
+  // The cover is here, brought by a lesson that was read.
+  vi.stubGlobal('caches', { open: async () => ({ keys: async () => [{ url: `http://phone.test/media/${'cover'.padEnd(64, '0')}` }] }) })
+  await Promise.all([sharedDb.packages.clear(), sharedDb.courses.clear()])
+  await sharedDb.courses.put(course)
+})
+
+it('says one size of a course on the list, as its price, while it comes and when it is here', async () => {
+  const sizes: number[] = []
+  sizes.push(downloadSign(undefined, course.bytes).amount)
+  const { whole: untold } = await client.fetchQuery(priceQuery(course))
+  sizes.push(untold.lessons)
+
+  await sharedDb.packages.put(row({}))
+  const { whole, missing } = await new QueryClient().fetchQuery(priceQuery(course))
+  sizes.push(whole.lessons + whole.handbook + whole.played)
+  expect(whole).toEqual({ lessons: 70_000, handbook: 250_000, played: 100_000 })
+  expect(missing).toEqual({ lessons: 20_000, handbook: 250_000, played: 100_000 })
+
+  await sharedDb.packages.put(row({ state: 'downloading', doneBytes: 20_000, totalBytes: 390_000 }))
+  const coming = await new QueryClient().fetchQuery(downloadQuery('rice'))
+  sizes.push(coming.totalBytes)
+  expect(coming.doneBytes).toBe(50_000)
+
+  await sharedDb.packages.put(row({ state: 'ready', doneBytes: 390_000, totalBytes: 390_000 }))
+  const here = (await new QueryClient().fetchQuery(downloadsQuery())).rice
+  sizes.push(here?.totalBytes ?? 0, downloadSign(here, course.bytes).amount)
+
+  expect(new Set(sizes)).toEqual(new Set([course.bytes]))
+})
+
+it('does not guess at the text of a version the catalogue does not speak of', async () => {
+  await sharedDb.courses.put({ ...course, package_version: 4 })
+  await sharedDb.packages.put(row({ state: 'ready', doneBytes: 390_000, totalBytes: 390_000 }))
+  expect(await new QueryClient().fetchQuery(downloadQuery('rice'))).toMatchObject({ totalBytes: 390_000, hasNewer: true })
+})

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { optionsOf, type Question, type QuizBlock } from '../../../contract/blocks/quiz.ts'
 import type { LocalizedText } from '../../../contract/text.ts'
@@ -52,17 +52,18 @@ export function ChoiceAnswer({ quiz, question, tryId, answer, standing, onAnswer
           onChange={() => handleChoose(choice.id)}
         />
         <span className={styles.dot}>
-          <Sign verdict={verdict} isMultiple={isMultiple} />
+          <Sign verdict={verdict} isMultiple={isMultiple} standing={standing} />
         </span>
         <span className={styles.text}>
           {choice.text ? <LocalizedLine text={choice.text} /> : t(choice.id === 'true' ? 'quiz.true' : 'quiz.false')}
+          {verdict && isMultiple && <strong className={styles.verdict}>{t(wordFor(verdict, isMultiple, standing))}</strong>}
           {isExplained && (
             <span className={styles.feedback}>
               <LocalizedLine text={choice.feedback} />
             </span>
           )}
         </span>
-        {verdict && <strong>{t(verdictWords[verdict])}</strong>}
+        {verdict && !isMultiple && <strong>{t(wordFor(verdict, isMultiple, standing))}</strong>}
       </label>
     )
   })
@@ -88,10 +89,22 @@ function verdictOn({ isRight }: Choice, isChosen: boolean, standing: Standing): 
   return standing === 'right' ? 'right' : undefined
 }
 
-/** While choosing, a radio shows a dot and no tick: a tick would already say "right". */
-function Sign({ verdict, isMultiple }: { verdict: Verdict | undefined; isMultiple: boolean }) {
+interface SignProps {
+  verdict: Verdict | undefined
+  isMultiple: boolean
+  standing: Standing
+}
+
+/** While choosing, a radio shows a dot and no tick: a tick would already say "right". A right answer left out is one to add. */
+function Sign({ verdict, isMultiple, standing }: SignProps) {
   if (verdict === 'wrong') return <X size={20} strokeWidth={2.6} />
+  if (verdict === 'answer' && isMultiple && standing === 'review') return <Plus size={20} strokeWidth={2.6} />
   return verdict || isMultiple ? <Check size={20} strokeWidth={2.6} /> : <span className={styles.bullet} />
 }
 
 const verdictWords = { right: 'quiz.wasRight', wrong: 'quiz.wasWrong', answer: 'quiz.rightAnswer' } as const
+/** With several answers it has to be said which were chosen: a wrong one that was, a right one that was not. */
+const verdictWordsOfMany = { right: 'quiz.choseRight', wrong: 'quiz.choseWrong', answer: 'quiz.leftOut' } as const
+
+const wordFor = (verdict: Verdict, isMultiple: boolean, standing: Standing) =>
+  (isMultiple && standing !== 'shown' ? verdictWordsOfMany : verdictWords)[verdict]

@@ -1,6 +1,6 @@
-import { ArrowRight, Check, RefreshCw } from 'lucide-react'
+import { ArrowRight, Check, RefreshCw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Question } from '../../../contract/blocks/quiz.ts'
+import type { Question, QuestionOption } from '../../../contract/blocks/quiz.ts'
 import type { LocalizedText } from '../../../contract/text.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -10,7 +10,7 @@ import { LocalizedLine } from '../localized-markdown.tsx'
 import styles from './feedback-sheet.module.css'
 import { isAtLast, missesBeforeShowing, questionOf } from './flow.ts'
 import type { QuizParts } from './parts.ts'
-import { hasText, saidTo } from './said.ts'
+import { hasText, optionsSaidTo, saidTo } from './said.ts'
 import { sumOf } from './sum.ts'
 import { SumBlocks } from './sum-blocks.tsx'
 
@@ -24,6 +24,7 @@ export function FeedbackSheet({ quiz, flow, moves, onMove }: Omit<QuizParts, 'fi
   const question = questionOf(quiz, flow)
   if (!question) return null
   const answer = flow.answers[question.id] ?? []
+  const options = optionsSaidTo(quiz, question, flow.tryId, answer)
   const isMissed = flow.phase === 'missed'
   const isLast = isAtLast(quiz, flow)
 
@@ -35,7 +36,11 @@ export function FeedbackSheet({ quiz, flow, moves, onMove }: Omit<QuizParts, 'fi
             <span className={styles.sign}>{isMissed ? <RefreshCw size={24} /> : <Check size={26} strokeWidth={2.6} />}</span>
             <h2>{t(headings[isMissed ? 'missed' : flow.phase === 'shown' ? 'shown' : 'right'])}</h2>
           </div>
-          {isMissed ? <Hints question={question} answer={answer} /> : <Reasons question={question} answer={answer} />}
+          {isMissed ? (
+            <Hints question={question} answer={answer} options={options} />
+          ) : (
+            <Reasons question={question} answer={answer} options={options} />
+          )}
         </div>
         {isMissed ? (
           <>
@@ -63,18 +68,21 @@ const headings = { missed: 'quiz.think', shown: 'quiz.shown', right: 'quiz.right
 interface SaidProps {
   question: Question
   answer: readonly string[]
+  /** With several answers: those that something is said about, as they stand on screen. */
+  options: readonly QuestionOption[]
 }
 
 /** A hint for each wrong choice; where none was wrong, that some are still missing. */
-function Hints({ question, answer }: SaidProps) {
+function Hints({ question, answer, options }: SaidProps) {
   const { t } = useWords('blocks')
+  if (options.length > 0) return <SaidOfOptions options={options} />
   const hints = saidTo(question, answer)
   if (hints.length === 0) return question.kind === 'multiple' ? <p>{t('quiz.thinkMany')}</p> : null
   return hints.map((text) => <Said key={text.bn + text.en} text={text} />)
 }
 
 /** The rule behind the answer, else what the author said to the option. */
-function Reasons({ question, answer }: SaidProps) {
+function Reasons({ question, answer, options }: SaidProps) {
   const { language } = useWords('blocks')
   const { explanation } = question
   if (hasText(explanation)) {
@@ -82,7 +90,28 @@ function Reasons({ question, answer }: SaidProps) {
     const terms = sumOf(text)
     return terms ? <SumBlocks terms={terms} lang={lang === language ? undefined : lang} /> : <Said text={explanation} />
   }
+  if (options.length > 0) return <SaidOfOptions options={options} />
   return saidTo(question, answer).map((text) => <Said key={text.bn + text.en} text={text} />)
+}
+
+/** What is said of each answer beside that answer, so that nobody has to guess which is meant. */
+function SaidOfOptions({ options }: Pick<SaidProps, 'options'>) {
+  const { t } = useWords('blocks')
+  return (
+    <ul className={styles.options}>
+      {options.map(({ id, text, is_right, feedback }) => (
+        <li key={id}>
+          {is_right ? <Check size={20} strokeWidth={2.6} /> : <X size={20} strokeWidth={2.6} />}
+          <div>
+            <strong>
+              {t(is_right ? 'quiz.wasRight' : 'quiz.wasWrong')}: <LocalizedLine text={text} />
+            </strong>
+            <Said text={feedback} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Said({ text }: { text: LocalizedText }) {

@@ -1,4 +1,4 @@
-import { isRight, type Question } from '../../../contract/blocks/quiz.ts'
+import { isRight, optionsOf, type Question, type QuestionOption, type QuizBlock } from '../../../contract/blocks/quiz.ts'
 import type { LocalizedText } from '../../../contract/text.ts'
 
 export const hasText = (text: LocalizedText | undefined): text is LocalizedText => text !== undefined && (text.bn !== '' || text.en !== '')
@@ -18,4 +18,16 @@ export function saidTo(question: Question, answer: readonly string[]): Localized
     default:
       return isFine ? [] : [question.hint].filter(hasText)
   }
+}
+
+/**
+ * With several answers, the options that something is said about, in the order they stand on screen: the wrong ones that were
+ * chosen, or when all is right, the chosen ones.
+ */
+export function optionsSaidTo(quiz: QuizBlock, question: Question, tryId: string, answer: readonly string[]): QuestionOption[] {
+  if (question.kind !== 'multiple') return []
+  const isFine = isRight(question, answer)
+  return optionsOf(quiz, question, tryId).filter(
+    ({ id, is_right, feedback }) => answer.includes(id) && is_right === isFine && hasText(feedback),
+  )
 }

@@ -10,7 +10,7 @@ import { setCurrentPerson } from '../../offline/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../../offline/personal-db.ts'
 import { changePost, removePost, takeBackPost } from './change-post.ts'
 import { addPostLocally, editPostLocally, removePostLocally } from './wall.commands.ts'
-import { type WallPost, wallQuery } from './wall.queries.ts'
+import { arrivalQuery, type WallPost, wallQuery } from './wall.queries.ts'
 
 let db: PersonalDb
 let id: string
@@ -138,5 +138,27 @@ describe('a correction that came back', () => {
     expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected তৃতীয়'])
     await changePost(await shown(), 'চতুর্থ')
     expect(await told()).toEqual(['addPost applied প্রথম', 'editPost queued চতুর্থ'])
+  })
+})
+
+describe('what the composer says after a post was written', () => {
+  const arrival = () => (arrivalQuery(id) as unknown as { queryFn: () => Promise<string | null> }).queryFn()
+
+  it('is that it is kept until the server has it, and then that it was sent', async () => {
+    expect(await arrival()).toBe('waiting')
+    await onItsWay()
+    expect(await arrival()).toBe('waiting')
+    await db.outbox.toCollection().modify({ state: 'applied' })
+    expect(await arrival()).toBe('sent')
+    await db.outbox.clear()
+    expect(await arrival()).toBe('sent')
+  })
+
+  it('is nothing once it came back or was taken back', async () => {
+    await takeBackPost(await shown())
+    expect(await arrival()).toBeNull()
+    await send(addPostLocally, { id, body: 'আবার' })
+    await turnBack('addPost', 'forbidden')
+    expect(await arrival()).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addPost, postMaxLength } from '../../../contract/wall.ts'
@@ -15,6 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { composerDraft } from './change-post.ts'
 import { addPostLocally } from './wall.commands.ts'
 import styles from './wall.module.css'
+import { arrivalQuery } from './wall.queries.ts'
 
 type Trouble = 'needsAccount' | 'full' | 'failed' | null
 
@@ -24,7 +26,8 @@ export function Composer({ shared }: { shared: string }) {
   const { text, setText, clearSent, keepUnsent, cancelSaving, isRead } = useDraft(composerDraft)
   const [error, setError] = useState<string>()
   const [trouble, setTrouble] = useState<Trouble>(null)
-  const [isSaved, setSaved] = useState(false)
+  const [sentId, setSentId] = useState<string>()
+  const { data: arrival = null } = useQuery({ ...arrivalQuery(sentId ?? ''), enabled: sentId !== undefined })
   const sending = useRef<string>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -51,7 +54,7 @@ export function Composer({ shared }: { shared: string }) {
       await send(addPostLocally, checked.data, { draft: composerDraft })
       clearSent(text)
       setTrouble(null)
-      setSaved(true)
+      setSentId(checked.data.id)
     } catch (caught) {
       keepUnsent(text)
       setTrouble(troubleOf(caught))
@@ -66,7 +69,7 @@ export function Composer({ shared }: { shared: string }) {
   }
   const handleChange = (value: string) => {
     setError(undefined)
-    setSaved(false)
+    setSentId(undefined)
     setText(value)
   }
   const left = postMaxLength - text.length
@@ -85,7 +88,7 @@ export function Composer({ shared }: { shared: string }) {
         {trouble && <TroubleNote trouble={trouble} />}
         <div className={styles.send}>
           <span role="status" className={styles.saved}>
-            {isSaved ? t('composer.saved') : ''}
+            {sentId !== undefined && arrival !== null && t(arrival === 'sent' ? 'composer.sent' : 'composer.saved')}
           </span>
           <Button type="submit" variant="main" icon={Send}>
             {t('composer.send')}

@@ -25,6 +25,20 @@ export function wallQuery(limit = shownAtOnce) {
   })
 }
 
+/** How far a post has come that was just written; null where the post itself has more to say, or was taken back. */
+export const arrivalQuery = (id: string) =>
+  localQuery<'waiting' | 'sent' | null>({
+    key: ['post-arrival', id],
+    tables: ['own.posts', 'own.outbox'],
+    async read() {
+      const db = personalDb()
+      const rows = await db.outbox.where('lane').equals(`post:${id}`).toArray()
+      const waiting = rows.filter(({ state }) => state !== 'applied')
+      if (waiting.some(({ state }) => state === 'rejected') || !(await db.posts.get(id))) return null
+      return waiting.length > 0 ? 'waiting' : 'sent'
+    },
+  })
+
 async function readWall(limit: number): Promise<Wall> {
   const db = personalDb()
   const [keys, rows, seen] = await Promise.all([

@@ -9,17 +9,19 @@ interface NeedsAccountProps {
   redirect: string
   /** Said because somebody has just tried. */
   isAlert?: boolean
+  onLeave?: () => void
 }
 
 /** Says in place that an account is needed, and leads there and back. */
-export function NeedsAccountNote({ title, redirect, isAlert = false }: NeedsAccountProps) {
+export function NeedsAccountNote({ title, redirect, isAlert = false, onLeave }: NeedsAccountProps) {
   const { t } = useWords('events')
+  const leaving = onLeave && { onClick: onLeave }
   const actions = (
     <>
-      <Button to="/login" search={{ redirect }}>
+      <Button to="/login" search={{ redirect }} {...leaving}>
         {t('account.signIn')}
       </Button>
-      <Button variant="quiet" to="/register" search={{ redirect }}>
+      <Button variant="quiet" to="/register" search={{ redirect }} {...leaving}>
         {t('account.register')}
       </Button>
     </>

@@ -1,10 +1,11 @@
 import { CalendarCheck, CalendarX, RefreshCw, Trash2, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { may } from '../../../contract/permissions.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { NeedsAccount } from '../../offline/outbox.ts'
+import { isVisitor } from '../../offline/person.ts'
 import { StorageFull } from '../../offline/room.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { claimPlace, dropClaim, giveUpPlace, repeatClaim } from './change-event.ts'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
+import { rememberClaim, takeMeantClaim } from './meant-claim.ts'
 import { NeedsAccountNote } from './needs-account.tsx'
 import { SeatNote } from './seat-note.tsx'
 
@@ -21,7 +23,7 @@ interface SeatPanelProps {
   event: ListedEvent
   me: Actor | null
   isOver: boolean
-  /** The detail page links to the page of registering; that page itself does it. */
+  /** The event's own page leads visitors to the page of registering, which asks for an account. */
   onRegistering?: 'link'
 }
 
@@ -32,6 +34,9 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
   const [isAsking, setAsking] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const { claim, standing, called_off_at } = event
+  // Until it is read who this is, somebody signed in is not asked to sign in.
+  const mayClaim = me ? may(me, 'event.register') : !isVisitor()
+  const isClaimable = !isOver && claim === null && standing === null && called_off_at === null
 
   const run = async (work: () => Promise<void>) => {
     try {
@@ -45,6 +50,9 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
     }
   }
   const register = () => void run(() => claimPlace(event))
+  useEffect(() => {
+    if (isClaimable && mayClaim && takeMeantClaim(event.id)) register()
+  })
   const giveUp = () => {
     setAsking(false)
     void run(() => giveUpPlace(event))
@@ -115,14 +123,14 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
     }
     if (called_off_at !== null) return null
     const words = t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')
-    if (onRegistering === 'link') {
+    if (!mayClaim && onRegistering === 'link') {
       return (
         <Button variant="main" icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
           {words}
         </Button>
       )
     }
-    if (!may(me, 'event.register') && trouble === null) return <SignIn event={event} />
+    if (!mayClaim && trouble === null) return <SignIn event={event} />
     return (
       <Button variant="main" icon={CalendarCheck} onClick={register}>
         {words}
@@ -133,7 +141,14 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
 
 function SignIn({ event, isAlert = false }: { event: ListedEvent; isAlert?: boolean }) {
   const { t } = useWords('events')
-  return <NeedsAccountNote title={t('account.forSeat')} redirect={`/events/${event.id}/register`} isAlert={isAlert} />
+  return (
+    <NeedsAccountNote
+      title={t('account.forSeat')}
+      redirect={`/events/${event.id}/register`}
+      isAlert={isAlert}
+      onLeave={() => rememberClaim(event.id)}
+    />
+  )
 }
 
 export const isFull = ({ capacity, taken, waiting }: Event): boolean => capacity !== null && (taken >= capacity || waiting > 0)

@@ -117,6 +117,22 @@ test('a visitor learns from a course’s card on, and who was sent to the log-in
   await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
 })
 
+test('a lesson whose code is not here without a line says so once', async ({ browser, network }) => {
+  const context = await browser.newContext({ baseURL: network.url, locale: 'bn-BD', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/courses')
+  const card = page.locator(`#root a[href="${play}"]`)
+  await expect(card).toBeVisible()
+  await page.route('**/assets/**', (route) => route.abort())
+  await context.setOffline(true)
+  const told = page.evaluate(() => new Promise((resolve) => addEventListener('app:part-missing', resolve, { once: true })))
+  await card.click()
+  await told
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bn.player.offline.title)
+  await expect(page.getByText(bn.common.partMissing.title)).toBeHidden()
+  await context.close()
+})
+
 test('a visitor who says it is somebody else’s keeps it out of the account', async ({ page, signIn }) => {
   await page.goto(play)
   await goOn(page)

@@ -63,8 +63,10 @@ function PartMissing() {
   }, [path])
   if (missingAt !== path) return null
   return (
-    <Note tone="wait" role="status" title={t('partMissing.title')}>
-      {t('partMissing.text')}
-    </Note>
+    <div className={styles.partMissing}>
+      <Note tone="wait" role="status" title={t('partMissing.title')}>
+        {t('partMissing.text')}
+      </Note>
+    </div>
   )
 }

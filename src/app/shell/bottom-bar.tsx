@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import styles from './bottom-bar.module.css'
+import { PlaceLink } from './place-link.tsx'
 import { bottomPlaces } from './places.ts'
 
 /** The main places on phones, with picture and word. */
@@ -11,12 +11,12 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label={t('nav.bottom')}>
       {bottomPlaces(user).map(({ name, to, icon: Icon }) => (
-        <Link key={name} to={to} activeOptions={{ exact: to === '/' }}>
+        <PlaceLink key={name} to={to}>
           <span className={styles.icon}>
             <Icon />
           </span>
           {t(`nav.${name}`)}
-        </Link>
+        </PlaceLink>
       ))}
     </nav>
   )

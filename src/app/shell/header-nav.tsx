@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { type FC, lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './header-nav.module.css'
+import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -38,14 +38,14 @@ function PlainNav({ most }: { most?: number }) {
   return (
     <nav className={styles.nav} aria-label={t('nav.main')}>
       {headerPlaces.slice(0, most).map(({ name, to }) => (
-        <Link key={name} className={styles.link} to={to} activeOptions={{ exact: to === '/' }}>
+        <PlaceLink key={name} className={styles.link} to={to}>
           {t(`nav.${name}`)}
-        </Link>
+        </PlaceLink>
       ))}
       {most !== undefined && (
-        <Link className={styles.link} to="/more">
+        <PlaceLink className={styles.link} to="/more">
           {t('nav.more')}
-        </Link>
+        </PlaceLink>
       )}
     </nav>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { fittingCount } from './fit.ts'
 import styles from './header-nav.module.css'
 import { MenuLink, MenuPanel } from './menu-link.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 import { placesBelow } from './places-below.ts'
 
@@ -35,9 +35,9 @@ export function MeasuredNav() {
     <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
       {places.slice(0, count).map(({ name, to, text, below }) => (
         <span key={name} className={styles.item}>
-          <Link className={styles.link} to={to} activeOptions={{ exact: to === '/' }}>
+          <PlaceLink className={styles.link} to={to}>
             {text}
-          </Link>
+          </PlaceLink>
           {below.length > 1 && (
             <NavMenu label={t('nav.below', { name: text })}>
               {below.map((place) => (

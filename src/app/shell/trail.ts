@@ -12,3 +12,14 @@ export function parentOf<P extends TrailPlace>(path: string, places: readonly P[
 
 /** Whether a page is named in the trail; one whose address ends in a number or an id is not. */
 export const isNamed = (routePath: string): boolean => !/\/\$[^/]*\/?$/.test(routePath)
+
+/** Pages below a place that do not continue its address. */
+const under: Readonly<Record<string, RegExp>> = {
+  '/courses': /^\/my-courses/,
+  '/community': /^\/(forum|posts|users|profile\/view\/)/,
+  '/instructor/dashboard': /^\/instructor/,
+  '/more': /^\/(entresoft|gallery|cafe|outbox|storage|help|install|contact|about|landing|privacy|terms|certificates|profile(?!\/view\/))/,
+}
+
+/** Whether a page belongs to a place by its sense, where its address does not say so. */
+export const liesUnder = (place: string | undefined, path: string): boolean => under[place ?? '']?.test(path) === true

@@ -1,22 +1,11 @@
 import styles from './illustration.module.css'
 
-const scenes = {
-  shop: '60 34 600 396',
-  'cover-fish': '0 0 320 200',
-  'cover-hens': '0 0 320 200',
-  'cover-ledger': '0 0 320 200',
-  'cover-phone': '0 0 320 200',
-  'cover-sewing': '0 0 320 200',
-  'cover-veg': '0 0 320 200',
-  'state-basket': '0 0 240 150',
-  'state-bridge': '0 0 240 150',
-  'state-full': '0 0 240 150',
-  'state-offline': '0 0 240 150',
-  'state-refused': '0 0 240 150',
-  'state-waiting': '0 0 240 150',
-  'state-wall': '0 0 240 150',
-} satisfies Record<string, string>
-export type IllustrationName = keyof typeof scenes
+/** What of a drawing is shown, by the beginning of its name. */
+const viewBoxes = { shop: '60 34 600 396', cover: '0 0 320 200', state: '0 0 240 150' }
+export type IllustrationName =
+  | 'shop'
+  | `cover-${'fish' | 'hens' | 'ledger' | 'phone' | 'sewing' | 'veg'}`
+  | `state-${'basket' | 'bridge' | 'full' | 'offline' | 'refused' | 'waiting' | 'wall'}`
 
 /**
  * A drawing from public/illustrations that fills its box. `<use>` and not `<img>`: only so do the page's `--p-*` colours,
@@ -35,7 +24,7 @@ export function Illustration({
   return (
     <svg
       className={styles.art}
-      viewBox={crop ?? scenes[name]}
+      viewBox={crop ?? viewBoxes[name.split('-')[0] as keyof typeof viewBoxes]}
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={label}

@@ -3,12 +3,11 @@ import { ChevronRight } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
 import styles from './breadcrumbs.module.css'
 import { PageName } from './page-title.tsx'
-import { farPlaces, publicPlaces } from './places.ts'
+import { headerPlaces } from './places.ts'
 import { isNamed, parentOf } from './trail.ts'
 
 const parents = [
-  ...publicPlaces,
-  ...farPlaces,
+  ...headerPlaces,
   { name: 'forum', to: '/forum' },
   { name: 'community', to: '/community', under: '/users' },
   { name: 'community', to: '/community', under: '/posts' },

@@ -5,7 +5,7 @@ import { formatYear } from '../../i18n/intl.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './footer.module.css'
-import { farPlaces, publicPlaces } from './places.ts'
+import { headerPlaces } from './places.ts'
 import { product } from './product.ts'
 
 /** On a first visit that lost its line this part may be nowhere: then the page stands without it. */
@@ -25,7 +25,7 @@ export function Footer() {
       <div className={styles.inner}>
         <p className={styles.about}>{t('footer.about')}</p>
         <nav className={styles.links} aria-label={t('footer.platform')}>
-          {[...publicPlaces, ...farPlaces].map(({ name, to }) => (
+          {headerPlaces.slice(1).map(({ name, to }) => (
             <Link key={name} to={to}>
               {t(`nav.${name}`)}
             </Link>

@@ -90,6 +90,8 @@ for (const { who, kept, path, isShown } of [
       await expect(page.locator('#early h1').first()).toBeAttached({ timeout: 1000 })
     }).toPass()
     await expect(page.locator('#early h1')).toBeVisible({ visible: isShown })
+    // The same title for all stands in the HTML; a tab of an English reader shows what of it they can read.
+    if (kept.language === 'en') expect(await page.title()).toBe('EntLab')
     if ('session' in kept) await expect(page.locator('#early header a[href="/login"]')).toBeHidden()
     await context.close()
   })

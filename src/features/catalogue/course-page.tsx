@@ -20,7 +20,7 @@ import {
   unparted,
 } from '../downloads/downloads.queries.ts'
 import { attemptsQuery, marked, progressQuery } from '../player/player.queries.ts'
-import { courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
+import { catalogueQuery, courseQuery, packageQuery, refreshCourse } from './catalogue.queries.ts'
 import styles from './course.module.css'
 import { CourseIntro, Outcomes } from './course-intro.tsx'
 import { CourseReviews } from './course-reviews.tsx'
@@ -39,7 +39,13 @@ export const Route = createFileRoute('/_member/courses/$id')({
 
 /** All that the page would wait for one after the other while it is drawn. */
 async function readCourse(client: QueryClient, reference: string): Promise<void> {
-  const { id, slug } = await client.ensureQueryData(courseQuery(reference))
+  const course = client.ensureQueryData(courseQuery(reference))
+  // The list of courses is in memory before the store is open: then all is read side by side.
+  const listed = client.getQueryData(catalogueQuery().queryKey)?.find(({ id, slug }) => id === reference || slug === reference)
+  await Promise.all([course, readAround(client, listed ?? (await course))])
+}
+
+async function readAround(client: QueryClient, { id, slug }: Pick<CourseOutline, 'id' | 'slug'>): Promise<void> {
   await Promise.all([
     client.ensureQueryData(downloadQuery(slug)),
     client.ensureQueryData(progressQuery(id)),

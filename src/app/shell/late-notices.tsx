@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,11 +10,17 @@ import { UpdateCard } from './update-card.tsx'
 const KeepVisitorWork = lazy(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
 const InstallCard = lazy(async () => (await import('../install/install-card.tsx')).loadInstallCard())
 
+/** Their words come with them: the first page has no room for what most visits never show. */
+export async function loadLateNotices() {
+  await loadWords('outbox', 'install')
+  return { default: LateNotices }
+}
+
 /**
  * Notices of what the first page cannot know yet, in a file that comes when the first of them is due. What must be said when
  * files are missing or the phone keeps nothing stays with the shell.
  */
-export function LateNotices() {
+function LateNotices() {
   const { needsSignIn, isFull, visitorWork, isInstallDue } = useStatus()
   return (
     <>
@@ -28,16 +34,16 @@ export function LateNotices() {
 }
 
 function SignInAgain() {
-  const { t } = useWords()
+  const { t } = useWords('outbox')
   const path = useLocation({ select: (location) => location.href })
   const action = (
     <Button to="/login" search={{ redirect: path }}>
-      {t('nav.login')}
+      {t('signIn')}
     </Button>
   )
   return (
-    <Note tone="wait" role="status" title={t('signInAgain.title')} actions={action}>
-      {t('signInAgain.text')}
+    <Note tone="wait" role="status" title={t('signInTitle')} actions={action}>
+      {t('signInText')}
     </Note>
   )
 }

@@ -9,7 +9,7 @@ import { useUpdate } from '../update/update-store.ts'
 import { bringNearPages } from './near-pages.ts'
 import styles from './shell.module.css'
 
-const LateNotices = lazy(async () => ({ default: (await import('./late-notices.tsx')).LateNotices }))
+const LateNotices = lazy(async () => (await import('./late-notices.tsx')).loadLateNotices())
 
 /** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
 export function Notices() {

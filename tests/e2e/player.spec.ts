@@ -128,7 +128,7 @@ test('a lesson whose code is not here without a line says so once', async ({ bro
   const told = page.evaluate(() => new Promise((resolve) => addEventListener('app:part-missing', resolve, { once: true })))
   await card.click()
   await told
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bn.player.offline.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bn.common.pageOffline.title)
   await expect(page.getByText(bn.common.partMissing.title)).toBeHidden()
   await context.close()
 })

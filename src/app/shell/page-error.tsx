@@ -1,22 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { type FC, lazy, Suspense, useCallback, useEffect } from 'react'
 import { forgetFailedParts } from '../../blocks/failed-parts.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { isVisitor } from '../../offline/person.ts'
-import { onServerFound, readStatus } from '../../offline/status.ts'
+import { onServerFound } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFrame } from '../../ui/frame.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
 
-const LessonOffline = lazy(async () => ({ default: (await import('../../features/player/lesson-offline.tsx')).LessonOffline }))
+/** Where the line went away early, even this is nowhere: then a lesson says what every page says. */
+const LessonOffline = lazy<FC<{ onRetry: () => void }>>(async () => {
+  try {
+    return { default: (await import('../../features/player/lesson-offline.tsx')).LessonOffline }
+  } catch {
+    return { default: Failed }
+  }
+})
 
 /** A page that could not be shown: not on this phone and no internet, not there at all, or our own mistake. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const { t } = useWords()
   const kind = kindOf(error)
   const retry = useRetry(reset, kind)
   const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
@@ -31,6 +37,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       </Suspense>
     )
   }
+  return <Failed isOffline={isOffline} onRetry={retry} />
+}
+
+function Failed({ isOffline = true, onRetry }: { isOffline?: boolean; onRetry: () => void }) {
+  const { t } = useWords()
   const words = isOffline ? 'pageOffline' : 'pageError'
   return (
     <Page>
@@ -41,7 +52,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         title={t(`${words}.title`)}
         actions={
           <>
-            <Button variant="main" icon={RefreshCw} onClick={retry}>
+            <Button variant="main" icon={RefreshCw} onClick={onRetry}>
               {t('action.retry')}
             </Button>
             {isOffline && (
@@ -107,6 +118,7 @@ function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'broken' {
   const error: Error & { reason?: unknown; kind?: unknown } = thrown
   if (error.name === 'NotOnDevice') return error.reason === 'unreachable' ? 'offline' : (error.reason as 'missing' | 'full')
   if (error.name === 'ApiError') return error.kind === 'unreachable' ? 'offline' : 'broken'
-  // A page's chunk or style that could not be fetched; browsers word it differently, all of them mention one of these.
-  return /module|chunk|preload/i.test(error.message) && readStatus().connection !== 'online' ? 'offline' : 'broken'
+  // A page's chunk or style that could not be fetched, often the first to notice that the line is gone. Browsers word it
+  // differently, all of them say one of these.
+  return /imported module|module script|preload/i.test(error.message) ? 'offline' : 'broken'
 }

@@ -104,7 +104,7 @@ function You() {
         <Avatar name={user.name} size="large" />
         <div>
           <h2>{user.name}</h2>
-          <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
+          <Muted isSmall>{t(`role.${user.role}`)}</Muted>
         </div>
       </Row>
       {ownSections(user).map(({ name, places }) => (
@@ -124,6 +124,7 @@ function You() {
 
 function Settings() {
   const { t } = useWords()
+  const { t: words } = useWords('session')
   const [theme, setTheme] = useState(readTheme)
   return (
     <Stack gap={3} as="section">
@@ -134,11 +135,11 @@ function Settings() {
           <LanguageSegments isFull />
         </li>
         <li className={styles.setting}>
-          <h3>{t('theme.label')}</h3>
+          <h3>{words('theme.label')}</h3>
           <Segments
             isFull
-            label={t('theme.label')}
-            options={themes.map((value) => ({ value, text: t(`theme.${value}`) }))}
+            label={words('theme.label')}
+            options={themes.map((value) => ({ value, text: words(`theme.${value}`) }))}
             selected={theme}
             onSelect={(value) => {
               chooseTheme(value)

@@ -56,9 +56,8 @@ describe('the place that is marked in the bars', () => {
     ['/more', ['/more'], []],
     ['/storage', ['/more'], []],
     ['/outbox', ['/more'], []],
-    ['/profile/view', ['/more'], []],
-    ['/profile/edit', ['/more'], []],
-    ['/certificates/verify', ['/more'], []],
+    ['/help', ['/more'], []],
+    ['/profile/edit', [], []],
     ['/login', [], []],
     ['/404', [], []],
   ])('on %s is %j below and %j above', (path, inBar, inHeader) => {

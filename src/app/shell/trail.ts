@@ -18,7 +18,7 @@ const under: Readonly<Record<string, RegExp>> = {
   '/courses': /^\/my-courses/,
   '/community': /^\/(forum|posts|users|profile\/view\/)/,
   '/instructor/dashboard': /^\/instructor/,
-  '/more': /^\/(entresoft|gallery|cafe|outbox|storage|help|install|contact|about|landing|privacy|terms|certificates|profile(?!\/view\/))/,
+  '/more': /^\/(entresoft|gallery|cafe|outbox|storage|help)/,
 }
 
 /** Whether a page belongs to a place by its sense, where its address does not say so. */

@@ -29,7 +29,7 @@ export function OwnProfile() {
           <Avatar name={user.name} size="large" />
           <div>
             <h1>{user.name}</h1>
-            <Muted isSmall>{t(`common:role.${user.role}`)}</Muted>
+            <Muted isSmall>{t(`role.${user.role}`)}</Muted>
           </div>
         </Row>
         {user.email !== null && !user.is_email_verified && (

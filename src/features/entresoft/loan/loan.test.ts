@@ -26,12 +26,51 @@ describe('a loan', () => {
     expect(plan?.interest).toBe(66_186)
   })
 
+  // Amount and instalment in taka, as a bank's table or a spreadsheet's PMT() has them.
+  it.each([
+    [100_000, 12, 12, 8884.88],
+    [100_000, 10, 36, 3226.72],
+    [50_000, 24, 10, 5566.33],
+    [2_000_000, 9, 240, 17_994.52],
+    [1_000_000, 7.5, 360, 6992.15],
+    [5000, 15, 1, 5062.5],
+    [1000, 0, 6, 166.67],
+    [1_000_000_000, 0.01, 360, 2_781_958.10],
+    [1_000_000_000, 200, 360, 166_666_666.67],
+  ])('of %d at %d per cent over %d months costs %d a month on what is owed', (amount, rate, months, instalment) => {
+    expect(planOf({ amount: amount * 100, rate: rate * 100, months, kind: 'reducing' })?.instalment).toBe(Math.round(instalment * 100))
+  })
+
+  it.each([
+    // 1,000 over 6 months: 166.666… is 166.67 and not 166.66.
+    [1000, 0, 6, 166.67, 166.65],
+    [1000, 10, 7, 151.19, 151.19],
+    [20_000, 15, 12, 1916.67, 1916.63],
+    [5000, 24, 1, 5100, 5100],
+    [100_000, 11, 36, 3694.44, 3694.6],
+  ])('of %d at %d per cent flat over %d months costs %d a month and %d in the last', (amount, rate, months, instalment, last) => {
+    const plan = planOf({ amount: amount * 100, rate: rate * 100, months, kind: 'flat' })
+    expect(plan?.instalment).toBe(Math.round(instalment * 100))
+    expect(plan?.schedule.at(-1)?.payment).toBe(Math.round(last * 100))
+  })
+
   it('without interest is only divided', () => {
     for (const kind of ['flat', 'reducing'] as const) {
       expect(planOf({ amount: 1000, rate: 0, months: 3, kind })).toMatchObject({ interest: 0, total: 1000, instalment: 333 })
+      expect(planOf({ amount: 500, rate: 0, months: 3, kind })?.schedule.map(({ payment }) => payment)).toEqual([167, 167, 166])
     }
     expect(planOf({ amount: 0, rate: 1200, months: 12, kind: 'flat' })).toBeNull()
     expect(planOf({ amount: 100, rate: 1200, months: 0, kind: 'flat' })).toBeNull()
+  })
+
+  it('is paid in equal parts, to what was rounded in each, and the last is none of several at once', () => {
+    fc.assert(
+      fc.property(anyLoan, (loan) => {
+        const { instalment, schedule } = planOf(loan) ?? { instalment: 0, schedule: [] }
+        expect(schedule.at(-1)?.payment).toBeLessThanOrEqual(1.75 * instalment + loan.months)
+        for (const { payment } of schedule) expect(payment).toBeLessThanOrEqual(2 * instalment + loan.months)
+      }),
+    )
   })
 
   it('has a table that sums to the total to the paisa, with no month below nothing', () => {

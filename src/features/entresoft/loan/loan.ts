@@ -22,7 +22,7 @@ export interface LoanMonth {
 }
 
 export interface LoanPlan {
-  /** What is paid every month; the last one may differ by what was rounded. */
+  /** What is paid every month, rounded to the paisa; the last one may differ by what was rounded. */
   readonly instalment: number
   readonly interest: number
   readonly total: number
@@ -43,31 +43,33 @@ export function planOf(loan: Loan): LoanPlan | null {
   return { instalment: schedule[0]?.payment ?? 0, interest, total: loan.amount + interest, schedule }
 }
 
-/** Amount and interest both divided evenly; what does not divide is paid in the last month. */
+/** The same payment every month, rounded; of interest and amount an even part each. What rounding leaves or lacks is in the last. */
 function flat({ amount, rate, months }: Loan): LoanMonth[] {
   const interest = Math.round((amount * rate * months) / yearParts)
-  const [evenAmount, evenInterest] = [Math.floor(amount / months), Math.floor(interest / months)]
+  const instalment = Math.round((amount + interest) / months)
+  const evenInterest = Math.round(interest / months)
+  let [rest, restInterest] = [amount, interest]
   return Array.from({ length: months }, (_, place) => {
     const isLast = place === months - 1
-    const principal = isLast ? amount - evenAmount * place : evenAmount
-    const ofInterest = isLast ? interest - evenInterest * place : evenInterest
-    return {
-      number: place + 1,
-      payment: principal + ofInterest,
-      principal,
-      interest: ofInterest,
-      rest: amount - evenAmount * place - principal,
-    }
+    const ofInterest = isLast ? restInterest : Math.min(restInterest, evenInterest)
+    const principal = isLast ? rest : Math.min(rest, instalment - ofInterest)
+    rest -= principal
+    restInterest -= ofInterest
+    return { number: place + 1, payment: principal + ofInterest, principal, interest: ofInterest, rest }
   })
 }
 
 /** The same payment every month: first mostly interest, then more and more of the amount; the last month settles the rest. */
 function reducing({ amount, rate, months }: Loan): LoanMonth[] {
-  const instalment = Math.round(evenPayment(amount, rate / yearParts, months))
+  const monthly = rate / yearParts
+  const instalment = Math.round(evenPayment(amount, monthly, months))
   let rest = amount
   return Array.from({ length: months }, (_, place) => {
     const interest = Math.round((rest * rate) / yearParts)
-    const principal = place === months - 1 ? rest : Math.min(rest, Math.max(0, instalment - interest))
+    const isLast = place === months - 1
+    // At a usurer's rate what was rounded in the first month has grown beyond the loan by the last: kept near the exact rest.
+    const mostRest = exactRest(amount, monthly, months, place + 1) + instalment / 2
+    const principal = isLast ? rest : Math.min(rest, Math.max(0, instalment - interest, rest - Math.round(mostRest)))
     rest -= principal
     return { number: place + 1, payment: principal + interest, principal, interest, rest }
   })
@@ -75,8 +77,16 @@ function reducing({ amount, rate, months }: Loan): LoanMonth[] {
 
 /** What pays `amount` back in equal parts at `monthly` interest on what is owed. */
 function evenPayment(amount: number, monthly: number, months: number): number {
-  return monthly === 0 ? amount / months : (amount * monthly) / (1 - (1 + monthly) ** -months)
+  return monthly === 0 ? amount / months : (amount * monthly) / ofRest(monthly, months)
 }
+
+/** What is owed after `paid` payments that nobody rounds. */
+function exactRest(amount: number, monthly: number, months: number, paid: number): number {
+  return monthly === 0 ? amount * (1 - paid / months) : (amount * ofRest(monthly, months - paid)) / ofRest(monthly, months)
+}
+
+/** 1 - (1 + monthly) ** -months, also where `monthly` is so small that adding it to 1 would lose its digits. */
+const ofRest = (monthly: number, months: number) => -Math.expm1(-months * Math.log1p(monthly))
 
 /**
  * The rate on what is still owed that costs the same as a flat loan, in hundredths of a per cent: a flat rate sounds about

@@ -135,6 +135,9 @@ describe('a typed number', () => {
     ['Tk. 1250', 1250],
     ['১২৫০/-', 1250],
     ['12.50', 12.5],
+    ['১,২৫০.৫', 1250.5],
+    ['12.', 12],
+    ['.5', 0.5],
     ['১২.৫', 12.5],
     ['−৫০', -50],
     ['+50', 50],
@@ -143,9 +146,25 @@ describe('a typed number', () => {
     ['４５', 45],
   ])('%j is %d', (typed, value) => expect(typedNumber(typed)).toBe(value))
 
-  it.each(['', ' ', 'টাকা', '12 হাজার', '1.2.3', '1e3', '0x10', 'Infinity', '5-3', '1/2', '1'.repeat(16)])('%j is none', (typed) =>
-    expect(typedNumber(typed)).toBeNull(),
-  )
+  it.each([
+    '',
+    ' ',
+    'টাকা',
+    '12 হাজার',
+    '1.2.3',
+    '1e3',
+    '0x10',
+    'Infinity',
+    '5-3',
+    '1/2',
+    '.',
+    '12,5',
+    '1,25',
+    '12,3456',
+    ',500',
+    '1,,000',
+    '1'.repeat(16),
+  ])('%j is none', (typed) => expect(typedNumber(typed)).toBeNull())
 
   it('reads what either script writes', () => {
     const bengali = (value: string) => value.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))

@@ -208,16 +208,18 @@ export function isRight(one: Question, answer: readonly string[]): boolean {
 }
 
 /**
- * A number as people type it: Bengali or Latin digits, thousands separated (1,250 or ১,২৫০), ৳ or টাকা around it, or the
+ * A number as people type it: Bengali or Latin digits, thousands separated (1,250 or ১,২৫,০০০), ৳ or টাকা around it, or the
  * `/-` that shops write behind an amount. Null when it is none.
  */
 export function typedNumber(typed: string): number | null {
   const text = latinDigits(typed.normalize('NFKC'))
-    .replace(/টাকা|tk\.?|taka|bdt|[৳%\s,\u200b-\u200d]/giu, '')
+    .replace(/টাকা|tk\.?|taka|bdt|[৳%\s\u200b-\u200d]/giu, '')
     .replace(/\/[-=]$/, '')
     .replace(/^[−–]/, '-')
     .replace(/^\+/, '')
-  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null
+  // A comma that parts no thousands is another land's point: 12,5 is no 125.
+  const plain = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d)/.test(text) ? text.replaceAll(',', '') : text
+  return /^-?(?:\d{1,15}\.?|\d{0,15}\.\d{1,6})$/.test(plain) ? Number(plain) : null
 }
 
 /** Equal but for case, spaces, punctuation, digits of either script, and the ways one Bengali letter can be typed. */

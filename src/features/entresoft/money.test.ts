@@ -19,6 +19,12 @@ describe('typed money', () => {
     ['  ', 'empty'],
     ['বারো', 'notNumber'],
     ['1e5', 'notNumber'],
+    ['12,5', 'notNumber'],
+    ['NaN', 'notNumber'],
+    ['Infinity', 'notNumber'],
+    ['<b>5</b>', 'notNumber'],
+    ['9'.repeat(40), 'notNumber'],
+    ['-0.01', 'negative'],
     ['-5', 'negative'],
     ['1000000000.01', 'tooLarge'],
   ])('%j is %s', (typed, trouble) => expect(readTaka(typed)).toBe(trouble))
@@ -27,6 +33,11 @@ describe('typed money', () => {
     expect(readScaled('১২', { places: 0, most: 360 })).toBe(12)
     expect(readScaled('2.5', { places: 0, most: 360 })).toBe('notWhole')
     expect(readScaled('2.5', { places: 3, most: 1e9 })).toBe(2500)
+  })
+
+  it.each(['0', '০', '0.00', '-0', '0.001'])('%s is nothing where something is needed', (typed) => {
+    expect(readTaka(typed, true)).toBe('zero')
+    expect(readTaka(typed)).toBe(0)
   })
 
   it('never makes a number out of nothing', () => {

@@ -3,7 +3,7 @@ import { formatTaka } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 
 /** Why a typed number cannot be used; each has words under `error`. */
-export type NumberTrouble = 'notNumber' | 'negative' | 'tooLarge' | 'notWhole'
+export type NumberTrouble = 'notNumber' | 'negative' | 'zero' | 'tooLarge' | 'notWhole'
 export type Reading = number | 'empty' | NumberTrouble
 
 /** A hundred crore taka, in paisa: so much that nobody's shop reaches it, so little that ten thousand of them add up exactly. */
@@ -11,9 +11,9 @@ export const mostPaisa = 100_000_000_000
 
 /**
  * A typed number as a whole count of its smallest part, `places` decimals down; what is finer is rounded half up. Digits of
- * either script, with or without ৳ and thousands marks.
+ * either script, with or without ৳ and thousands marks. With `isSome`, 0 will not do.
  */
-export function readScaled(typed: string, { places, most }: { places: number; most: number }): Reading {
+export function readScaled(typed: string, { places, most, isSome }: { places: number; most: number; isSome?: boolean }): Reading {
   if (typed.trim() === '') return 'empty'
   const number = typedNumber(typed)
   if (number === null) return 'notNumber'
@@ -21,11 +21,12 @@ export function readScaled(typed: string, { places, most }: { places: number; mo
   if (places === 0 && !Number.isInteger(number)) return 'notWhole'
   // Moved by its exponent and not multiplied: 1.005 × 100 is 100.49999999999999.
   const scaled = Math.round(Number(`${number}e${places}`)) + 0
+  if (isSome && scaled === 0) return 'zero'
   return scaled > most ? 'tooLarge' : scaled
 }
 
 /** Taka as paisa. */
-export const readTaka = (typed: string): Reading => readScaled(typed, { places: 2, most: mostPaisa })
+export const readTaka = (typed: string, isSome = false): Reading => readScaled(typed, { places: 2, most: mostPaisa, isSome })
 
 /** Paisa as taka, as people read them. */
 export const taka = (paisa: number, language: Language): string => formatTaka(paisa / 100, language)

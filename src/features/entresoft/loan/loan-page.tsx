@@ -5,7 +5,7 @@ import { Muted, Stack } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
-import { readScaled, readTaka } from '../money.ts'
+import { readScaled, readTaka, troubleIn } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { useSheet } from '../use-sheet.ts'
@@ -22,9 +22,9 @@ export const Route = createFileRoute('/entresoft/loan')({
 function LoanPage() {
   const { t } = useWords('entresoft')
   const { values, isFilled, set, clear } = useSheet('sheet:loan')
-  const amount = readTaka(values.amount ?? '')
+  const amount = readTaka(values.amount ?? '', true)
   const rate = readScaled(values.rate ?? '', { places: 2, most: highestRate })
-  const months = readScaled(values.months ?? '', { places: 0, most: mostMonths })
+  const months = readScaled(values.months ?? '', { places: 0, most: mostMonths, isSome: true })
   const kind = values.kind === 'reducing' ? 'reducing' : 'flat'
   const loan = useMemo(
     (): Loan | null =>
@@ -61,7 +61,7 @@ function LoanPage() {
           <Muted isSmall>{t(`loan.${kind}Hint`)}</Muted>
         </Stack>
       </div>
-      <LoanResult loan={loan} />
+      <LoanResult loan={loan} isUnread={[amount, rate, months].some((one) => troubleIn(one) !== undefined)} />
       {isFilled && <ClearButton onClear={clear} />}
     </ToolPage>
   )

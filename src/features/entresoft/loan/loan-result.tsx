@@ -14,8 +14,8 @@ import { plainTaka, taka } from '../money.ts'
 import { type Loan, type LoanPlan, planOf, trueRateOf } from './loan.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
-/** Instalment, interest, what a flat rate really is, and the table of months. */
-export function LoanResult({ loan }: { loan: Loan | null }) {
+/** Instalment, interest, what a flat rate really is, and the table of months. `isUnread`: what was typed is no loan. */
+export function LoanResult({ loan, isUnread }: { loan: Loan | null; isUnread: boolean }) {
   const { t, language } = useWords('entresoft')
   const plan = useMemo(() => loan && planOf(loan), [loan])
   const spoken = useAtRest(plan ? `${t('loan.instalment')}: ${taka(plan.instalment, language)}` : '')
@@ -31,7 +31,7 @@ export function LoanResult({ loan }: { loan: Loan | null }) {
               <Figure label={t('loan.total')} value={taka(plan.total, language)} />
             </Figures>
           ) : (
-            <Muted>{t('loan.empty')}</Muted>
+            <Muted>{t(isUnread ? 'unread' : 'loan.empty')}</Muted>
           )}
           {loan && plan && loan.kind === 'flat' && loan.rate > 0 && loan.months > 1 && (
             <Note tone="info">{t('loan.trueRate', { rate: formatNumber(Math.round(trueRateOf(loan) / 10) / 10, language) })}</Note>

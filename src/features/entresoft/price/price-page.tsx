@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
 import { Figure, Figures } from '../figures.tsx'
-import { orNone, readScaled, readTaka, taka } from '../money.ts'
+import { orNone, readScaled, readTaka, taka, troubleIn } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { useSheet } from '../use-sheet.ts'
@@ -27,7 +27,7 @@ function PricePage() {
   const read = {
     cost: readTaka(values.cost ?? ''),
     otherCosts: readTaka(values.otherCosts ?? ''),
-    count: readScaled(values.count ?? '', { places: 0, most: mostPieces }),
+    count: readScaled(values.count ?? '', { places: 0, most: mostPieces, isSome: true }),
     profit: readTaka(values.profit ?? ''),
     ownPrice: readTaka(values.ownPrice ?? ''),
   }
@@ -41,6 +41,13 @@ function PricePage() {
           ownPrice: typeof read.ownPrice === 'number' ? read.ownPrice : null,
         })
       : null
+  /** Why there is no price. */
+  function missing(): string {
+    if (read.count === 'zero') return t('price.noPieces')
+    if (Object.values(read).some((one) => troubleIn(one) !== undefined)) return t('unread')
+    // All there, and more than can be reckoned exactly.
+    return typeof read.cost === 'number' && typeof read.count === 'number' ? t('error.tooLarge') : t('price.empty')
+  }
   const field = (name: keyof typeof read) => ({
     name,
     label: t(`price.${name}`),
@@ -60,13 +67,13 @@ function PricePage() {
         </div>
         <NumberField {...field('ownPrice')} unit="taka" hint={t('price.ownPriceHint')} />
       </div>
-      <Result price={price} count={orNone(read.count)} isOwnPrice={typeof read.ownPrice === 'number'} />
+      <Result price={price} missing={missing()} count={orNone(read.count)} isOwnPrice={typeof read.ownPrice === 'number'} />
       {isFilled && <ClearButton onClear={clear} />}
     </ToolPage>
   )
 }
 
-function Result({ price, count, isOwnPrice }: { price: Price | null; count: number; isOwnPrice: boolean }) {
+function Result({ price, missing, count, isOwnPrice }: { price: Price | null; missing: string; count: number; isOwnPrice: boolean }) {
   const { t, language } = useWords('entresoft')
   const said = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${breakEvenText(price)}` : ''
   const spoken = useAtRest(said)
@@ -98,7 +105,7 @@ function Result({ price, count, isOwnPrice }: { price: Price | null; count: numb
             <p>{breakEvenText(price)}</p>
           </>
         ) : (
-          <Muted>{t('price.empty')}</Muted>
+          <Muted>{missing}</Muted>
         )}
         <VisuallyHidden>
           <span role="status">{spoken}</span>

@@ -10,6 +10,7 @@ import { endpoints } from '../contract/index.ts'
 import { requireAccess } from './access.ts'
 import { addressKey } from './address.ts'
 import { sendAnswer } from './answer.ts'
+import { boundedLog } from './bounded-log.ts'
 import { createContext, sessionOf, tokenOf } from './context.ts'
 import { createCookies } from './cookies.ts'
 import { createEarlyTexts, type EarlyTexts } from './early-text/early-texts.ts'
@@ -57,9 +58,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = createLimits({ clock: options.clock, ...(options.rateLimitFactor ? { factor: options.rateLimitFactor } : {}) })
   const headers = securityHeaders(isSecure)
   const failures = answerFailures(cookies, headers)
+  const log = options.log && boundedLog(options.log)
 
   const app = fastify({
-    ...logging(options.log),
+    ...logging(log),
     ...failures.outsideRoutes,
     genReqId: () => randomUUID(),
     // Refused in our own words instead.
@@ -67,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: lostAddresses(basePath),
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
   })
+  app.addHook('onClose', async () => log?.flush())
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)
   watchAnswers(app, failures.inRoutes)

@@ -148,6 +148,35 @@ describe('the program', () => {
     120_000,
   )
 
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'answers and keeps its log short while the database is away',
+    async () => {
+      const database = new URL((await freshDatabaseUrl()) ?? '')
+      const line = await stallingLine(Number(database.port))
+      database.port = line.port
+      const port = await freePort()
+      const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
+      const [ended, said, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
+      const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
+      const secret = 'secret-word'.padEnd(43, 'x')
+      await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
+      line.close()
+      // More than an address may ask in a minute, so that this is counted too.
+      const statuses = await Promise.all(Array.from({ length: 1000 }, () => ask({ authorization: `Bearer ${secret}` })))
+      expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([])
+      expect(statuses).toContain(503)
+      server.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+      const lines = (await said).split('\n').filter((one) => one.startsWith('{'))
+      const events = lines.map((one) => JSON.parse(one) as { level: number; code?: string; times?: number })
+      const counted = events.filter(({ code }) => code === 'busy').reduce((sum, { times = 1 }) => sum + times, 0)
+      expect(counted).toBe(statuses.filter((status) => status === 503).length)
+      expect(lines.length).toBeLessThan(12)
+      expect(lines.join('') + (await complaint)).not.toMatch(/secret-word/)
+    },
+    120_000,
+  )
+
   it('stops with one sentence for a wrong setting', async () => {
     expect(await outcome('server/main.ts', { PORT: 'eighty' })).toEqual({
       code: 1,

@@ -1,5 +1,6 @@
 import type { endpoints } from '../../../contract/index.ts'
 import type { Outcome } from '../../../contract/sync.ts'
+import { boundedLog } from '../../bounded-log.ts'
 import { databaseCode } from '../../db/error-code.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { StoredOutcome } from '../../db/schema.ts'
@@ -86,7 +87,9 @@ function answer(id: string, outcome: StoredOutcome, { language }: MemberContext)
   return outcome.code === undefined ? { id, ...outcome } : { id, ...outcome, message: sayCode(language, outcome.code) }
 }
 
+const faults = boundedLog(process.stderr)
+
 function writeFault({ id, name }: { id: string; name: string }, error: unknown): void {
   const event = { level: 50, time: new Date().toISOString(), command: name, id, fault: faultOf(error), msg: 'command failed' }
-  process.stderr.write(`${JSON.stringify(event)}\n`)
+  faults.write(`${JSON.stringify(event)}\n`)
 }

@@ -1,8 +1,9 @@
 import { systemEndpoints } from '../../../contract/system.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { formatAgo, formatMilliseconds, formatMinutes } from '../../i18n/format.ts'
+import { formatAgo, formatMilliseconds, formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
+import { measureLatency } from './latency.ts'
 
 /** Asks the server whether it can be reached and whether it knows this session. */
 export async function lookAtConnection(): Promise<Finding[]> {
@@ -16,23 +17,44 @@ export async function lookAtConnection(): Promise<Finding[]> {
       minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', formatMinutes(minutesApart)),
     ]
   } catch (error) {
-    return [bad('connection', 'unreached', error instanceof ApiError ? error.code : 'unknown')]
+    return [notReached(error)]
   }
 }
 
-/** What the server says of itself to anybody: no address, no path, no name of a machine. */
+/** What the server says of itself to anybody, and how long its answers take: no address, no path, no name of a machine. */
 export async function lookAtServer(): Promise<Finding[]> {
+  const app = plain('app', __APP_VERSION__)
   const start = performance.now()
   try {
     const { version, database, uptime_s: uptime } = await call(systemEndpoints.health, {})
+    const opened = formatMilliseconds(performance.now() - start)
     return [
-      good('connection', 'reached', formatMilliseconds(performance.now() - start)),
+      good('connection', 'reached', opened),
+      await lookAtLatency(),
       plain('version', version),
-      plain('app', __APP_VERSION__),
+      app,
       { name: 'database', said: database, tone: 'plain' },
       plain('uptime', formatAgo(Date.now() - uptime * 1000)),
     ]
   } catch (error) {
-    return [bad('connection', 'unreached', error instanceof ApiError ? error.code : 'unknown'), plain('app', __APP_VERSION__)]
+    return [notReached(error), app]
   }
+}
+
+/** The server asks its database for each of these answers, so that a slow one shows here too. */
+async function lookAtLatency(): Promise<Finding> {
+  try {
+    const { median, least, most } = await measureLatency(() => call(systemEndpoints.health, {}))
+    const range = [least, most].map((one) => formatNumber(Math.round(one))).join('–')
+    return good('latency', 'usually', `${formatMilliseconds(median)} (${range})`)
+  } catch (error) {
+    return { ...notReached(error), name: 'latency' }
+  }
+}
+
+/** No answer, the page of somebody in between, or a server that says no: who helps has to know which. */
+function notReached(error: unknown): Finding {
+  const code = error instanceof ApiError ? error.code : 'unknown'
+  if (code === 'portal') return bad('connection', 'intercepted', code)
+  return bad('connection', error instanceof ApiError && error.status > 0 ? 'refused' : 'unreached', code)
 }

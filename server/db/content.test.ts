@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { chunkBytes, courseSummary, manifest } from '../../contract/courses.ts'
 import { courseSource, imageBlock, lesson, textBlock, writeCourse, writeCourseFile } from '../../tests/support/course-factory.ts'
+import { refusedTitles } from '../../tests/support/hostile.ts'
 import { type FileStore, openFileStore } from '../files.ts'
 import { loadContent, loadCourse } from './content.ts'
 import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
@@ -129,6 +130,29 @@ describe('a bad course', () => {
     await expectRefused(folder, 'course.json: ')
     await rm(join(folder, 'course.json'))
     await expectRefused(folder, 'course.json is missing')
+  })
+
+  it.each(refusedTitles)('is refused with the title %j', async (title) => {
+    await expectRefused(await writeCourse(root, courseSource({ title: { bn: title, en: '' } })), '')
+    await expectRefused(
+      await writeCourse(root, courseSource({ modules: [{ ...module([lesson('l1')]), title: { bn: '', en: title } }] })),
+      '',
+    )
+    await expectRefused(
+      await writeCourse(root, courseSource({ modules: [module([{ ...lesson('l1'), title: { bn: title, en: 'x' } }])] })),
+      '',
+    )
+  })
+
+  it('is refused with what no database can keep anywhere in it', async () => {
+    const kept = { bn: 'x', en: 'said \\u0000, not meant' }
+    await expectRefused(
+      await writeCourse(root, courseSource({ outcomes: [kept, { bn: 'half \ud83d', en: '' }] })),
+      'null sign or half a letter',
+    )
+    await expectRefused(await writeCourse(root, courseSource({ keywords: ['a\u0000b'] })), 'null sign or half a letter')
+    expect(await loadCourse(shelf(), await writeCourse(root, courseSource({ outcomes: [kept] })))).toBe(true)
+    expect((await stored()).manifest.outcomes).toEqual([kept])
   })
 
   it('is refused when it has changed under the same version', async () => {

@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
 import { blockFiles } from '../../contract/blocks/files.ts'
 import { type CourseSource, courseSource, lessonsOf } from '../../contract/courses.ts'
+import { languages } from '../../contract/text.ts'
 
 /** What is wrong with a course folder, one line each, for the person who wrote it. */
 export class BadCourse extends Error {
@@ -36,6 +37,8 @@ export async function readCourseFolder(folder: string): Promise<CourseSource> {
     ...named.filter((path) => !present.includes(path)).map((path) => `${path}: named in ${courseFile} but missing`),
     ...present.filter((path) => !named.includes(path)).map((path) => `${path}: not named in ${courseFile}`),
     ...repeatedIds(source),
+    ...unfitTitles(source),
+    ...unkeepable(source),
   ]
   if (problems.length > 0) throw new BadCourse(folder, problems)
   return source
@@ -56,6 +59,33 @@ function repeatedIds(source: CourseSource): string[] {
     ...repeated(lessons).map((id) => `lessons: the id "${id}" stands twice`),
     ...lessons.flatMap((lesson) => repeated(lesson.blocks).map((id) => `lesson ${lesson.id}: the block id "${id}" stands twice`)),
   ]
+}
+
+/** Room for two lines on a phone, and more than any title needs. */
+const longestTitle = 200
+/** Signs that break a line or turn the direction of what stands beside a title: in lists, file names and calendars. */
+const unfitInTitles = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/
+const unseen = /[\s\u200b-\u200f\u2060\ufeff]/gu
+
+function unfitTitles(source: CourseSource): string[] {
+  const titled = [source, ...source.modules, ...lessonsOf(source)]
+  return titled.flatMap((one) =>
+    languages.flatMap((language) => {
+      const title = one.title[language]
+      const where = `${'slug' in one ? '' : `${one.id}: `}title.${language}`
+      if ([...title].length > longestTitle) return [`${where}: longer than ${longestTitle} letters`]
+      if (unfitInTitles.test(title)) return [`${where}: has a line break or another sign that nobody sees`]
+      return title !== '' && title.replace(unseen, '') === '' ? [`${where}: has nothing to see`] : []
+    }),
+  )
+}
+
+/** What no database can keep. */
+function unkeepable(source: CourseSource): string[] {
+  // JSON writes both as such: an even number of backslashes before it would be a text about it.
+  return /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(source))
+    ? [`${courseFile}: has a null sign or half a letter in it`]
+    : []
 }
 
 function repeated(things: readonly { id: string }[]): string[] {

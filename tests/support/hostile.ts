@@ -38,6 +38,44 @@ export const hugeString = 'অ'.repeat(350_000)
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : [deep(levels - 1)])
 
+/** Titles that a course may have and that want to be something else where they stand. */
+export const hostileTitles: readonly string[] = [
+  '</title></h1></div><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '\'" onmouseover="alert(1)" style="position:fixed',
+  '<!--',
+  '-->]]><svg/onload=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '{"title":"\\u003c/script>"}\\',
+  '&lt;b&gt; &amp;amp; &#60;',
+  "$& $1 $` $' $$",
+  '{{title}} {title} %s %0d%0a',
+  'javascript:alert(1)',
+  '=HYPERLINK("https://evil.example","x")',
+  '../../../../etc/passwd',
+  'END:VEVENT,BEGIN:VEVENT;\\n',
+  '👩🏽‍🌾👨‍👩‍👧‍👦🇧🇩 😀',
+  'র‍্যাব\u200b\u200c\ufeff ক্ষ',
+  `ক${'\u0981'.repeat(100)}`,
+  'W'.repeat(200),
+]
+
+/** Titles that would break what stands beside them, or that nothing can keep. */
+export const refusedTitles: readonly string[] = [
+  'ক'.repeat(201),
+  'x'.repeat(10_000),
+  '\u202eদোকান',
+  'দোকান\u2066হিসাব',
+  'এক\nদুই',
+  'এক\r\nদুই',
+  'এক\u2028দুই',
+  'null\u0000',
+  'half \ud83d',
+  '\u001b[31mred',
+  '   ',
+  '\u200b\u200d',
+]
+
 /** Values of a type that a text field does not have. */
 export const wrongTypes: readonly unknown[] = [null, true, 0, -1, 1.5, 1e308, [], ['text'], {}, { toString: 'x' }, { length: 3 }, deep(200)]
 

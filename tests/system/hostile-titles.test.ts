@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CourseSummary } from '../../contract/courses.ts'
+import { certificatePdf } from '../../server/certificate-pdf/certificate-pdf.ts'
+import { createSigner, newSigningKey } from '../../server/signing-key.ts'
+import { calendarFile } from '../../src/features/events/calendar-file.ts'
+import { csvOf } from '../../src/ui/csv.ts'
+import { fileName } from '../../src/ui/file-name.ts'
+import { callApi } from '../support/api.ts'
+import { courseSource, lesson, writeCourse } from '../support/course-factory.ts'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { hostileTitles } from '../support/hostile.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+/** The first has a title that wants nothing: what is made of the others must be built like what is made of it. */
+const titles = ['দোকানের হিসাব', ...hostileTitles]
+const slugOf = (index: number) => `titled-${index}`
+const both = (text: string) => ({ bn: text, en: text })
+
+let server: ServerProcess
+let folder: string
+beforeAll(async () => {
+  const databaseUrl = await freshDatabaseUrl()
+  // Without demo courses, so that the list has these alone.
+  server = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: { NODE_ENV: 'production' } })
+  folder = await mkdtemp(join(tmpdir(), 'entlab-titles-'))
+  for (const [index, title] of titles.entries()) {
+    const modules = [{ id: 'm1', title: both(title), lessons: [{ ...lesson('l1'), title: both(title) }] }]
+    await writeCourse(
+      folder,
+      courseSource({
+        slug: slugOf(index),
+        title: both(title),
+        summary: both(title),
+        instructor: both(title),
+        outcomes: [both(title)],
+        modules,
+      }),
+    )
+  }
+  await server.publish(folder)
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
+/** React's own way to write text, undone. */
+const said = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+/** The tags of a page and the names of what they carry. */
+const built = (html: string) =>
+  [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:[^<>"]|"[^"]*")*)>/gi)].map(
+    ([, tag, rest = '']) => `${tag} ${[...rest.matchAll(/([\w:-]+)=/g)].map(([, name]) => name)}`,
+  )
+
+/** The page once its text has been drawn. */
+const drawn = (path: string) =>
+  vi.waitFor(
+    async () => {
+      const html = await (await fetch(`${server.url}/${path}`, { headers: { accept: 'text/html' } })).text()
+      expect(early(html)).toContain('<h1')
+      return html
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+describe('titles that want to be something else', () => {
+  it('come out of the list as they went in', async () => {
+    const { json } = await callApi<{ items: CourseSummary[] }>(server.url, '/courses', {})
+    const listed = new Map(json?.items.map((course) => [course.slug, course.title]))
+    expect(titles.map((_, index) => listed.get(slugOf(index)))).toEqual(titles.map(both))
+  })
+
+  it('are text on their own pages, which are built like every other', async () => {
+    for (const path of ['courses/$', 'course/$/play']) {
+      const like = built(await drawn(path.replace('$', slugOf(0))))
+      expect(like.length).toBeGreaterThan(20)
+      for (const [index, title] of titles.entries()) {
+        const html = await drawn(path.replace('$', slugOf(index)))
+        expect(said(early(html)), path).toContain(title)
+        expect(built(html), title).toEqual(like)
+      }
+    }
+  }, 60_000)
+
+  it('are text in the list of all', async () => {
+    const text = await vi.waitFor(
+      async () => {
+        const html = await (await fetch(`${server.url}/courses`, { headers: { accept: 'text/html' } })).text()
+        expect(said(early(html))).toContain(titles[0])
+        return html
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    const shown = titles.filter((title) => said(early(text)).includes(title))
+    expect(shown.length).toBeGreaterThan(2)
+    expect(text).not.toMatch(/<script>alert|<img src=x|<svg\/onload|" onmouseover=/)
+  })
+
+  it('stand in no file that all share, and the log stays one event a line', async () => {
+    for (const path of ['manifest.webmanifest', 'api/openapi.json', 'pages/home.html'])
+      expect(await (await fetch(`${server.url}/${path}`)).text(), path).not.toContain('alert(1)')
+    for (const title of titles) await fetch(`${server.url}/api/courses/${encodeURIComponent(title)}?${encodeURIComponent(title)}=1`)
+    const lines = server.output.split('\n').filter((line) => line.includes('"msg"'))
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+    expect(server.output).not.toContain('\u001b')
+  })
+})
+
+describe.each(titles)('what is made of %j', (title) => {
+  it('as a calendar file has one event', () => {
+    const event = {
+      id: '01890000-0000-7000-8000-0000000000aa',
+      organiser: { id: '01890000-0000-7000-8000-000000000001', name: title, role: 'instructor', place: title } as const,
+      title: both(title),
+      place: both(title),
+      description: both(title),
+      starts_at: 0,
+      ends_at: 1,
+      capacity: null,
+      taken: 0,
+      waiting: 0,
+      seated_through: 0,
+      made_at: 0,
+      revision: 1,
+      revised_at: 0,
+      called_off_at: null,
+    }
+    const lines = calendarFile(event, { language: 'bn', product: 'EntLab', url: 'https://x.test/' }).replaceAll('\r\n ', '').split('\r\n')
+    const like = calendarFile(
+      { ...event, title: both('x'), place: both('x'), description: both('x') },
+      { language: 'bn', product: 'EntLab', url: 'https://x.test/' },
+    )
+    expect(lines.map((line) => line.split(':')[0])).toEqual(like.split('\r\n').map((line) => line.split(':')[0]))
+  })
+
+  it('as a certificate is a page with a name on it', async () => {
+    const content = { code: '7K3QX9WD2M', issuedAt: 0, packageVersion: 1, name: title, courseTitle: both(title) }
+    const certificate = {
+      code: content.code,
+      name: title,
+      course_slug: 'x',
+      course_title: both(title),
+      package_version: 1,
+      issued_at: 0,
+      revoked_at: null,
+      credential: createSigner(newSigningKey(), 'test').sign(content),
+    }
+    const file = await certificatePdf({ certificate, language: 'bn', product: { name: 'EntLab', publicUrl: 'https://x.test' } })
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(file.length).toBeLessThan(120_000)
+  })
+
+  it('as a cell of a table and as the name of a file stays one', () => {
+    expect(csvOf([[title, '1']]).split('\r\n')).toHaveLength(csvOf([['x', '1']]).split('\r\n').length)
+    expect(csvOf([[title]])).not.toMatch(/(^|[",\n\ufeff])[=+@]/)
+    expect(fileName(title, 'csv')).toMatch(/^[^/\\:*?"<>|\u0000-\u001f]+\.csv$/)
+  })
+})

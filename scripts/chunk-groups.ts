@@ -52,12 +52,16 @@ export const chunkGroups: Groups = [
     /src[\\/](app[\\/](install[\\/](manifest-link|waiting-badge)|start[\\/](behind|commands|dev-tools|visit|words))|offline[\\/](?!memory-store|shop-books|kept-here)|features[\\/](?!entresoft)(.*\.commands|session[\\/](kept-session|language|refresh|remembered|session\.queries|sign-in)|(catalogue|downloads|player)[\\/]\w+\.queries))/,
   ),
   outsideStart('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
+  // Where links in mails lead: who follows one has a line.
+  outsideStart('mail-pages', /src[\\/]features[\\/]session[\\/](reset-password-page|send-again\.|verify-email-page)/),
   outsideStart('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),
   outsideStart('diagnostics', /src[\\/]features[\\/]diagnostics[\\/]/),
   // What is only text waits for nothing that reads the phone's store.
-  outsideStart('text-pages', /src[\\/]features[\\/]info[\\/](about|terms|cafe)-page/),
-  outsideStart('about-pages', /src[\\/]features[\\/]info[\\/](?!help-page|install-|site\.queries|text-frame)/),
-  outsideStart('help-pages', /src[\\/](features[\\/]info[\\/](help-page|install-)|app[\\/]install[\\/]install-card)/),
+  outsideStart('text-pages', /src[\\/](features[\\/]info[\\/](about-page|help-page|install-|terms-page)|app[\\/]install[\\/]install-card)/),
+  outsideStart('about-pages', /src[\\/]features[\\/]info[\\/](contact-|privacy-|use-asked|visit-choice)/),
+  // What is not installed lies apart from what is.
+  outsideStart('coming-pages', /src[\\/](app[\\/]coming[\\/]coming-page|features[\\/]info[\\/]cafe-)/),
+  outsideStart('partner-pages', /src[\\/]features[\\/]info[\\/](at-least|figure|landing-)/),
   // The start page tells what is on soon; it does not need the pages of events for that.
   outsideStart('event-news', /src[\\/]features[\\/]events[\\/](events-soon|events\.module|use-now|which-events|.*\.queries\.ts)/),
   outsideStart('event-pages', /src[\\/]features[\\/]events[\\/]/),

@@ -10,25 +10,23 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   [/^assets\/(pdf-view|pdf-worker|reader|open-pdf)-[\w-]{8}\./, 'pdf'],
   // Without a line every address opens by index.html; the text of another page is kept once it was open.
   [/^pages\/(?!home\.)/, 'demand'],
-  // Pages for a partner, a curious reader or a support call, with their words: kept from the first time they are opened.
-  [/^assets\/((about|text)(-pages?)?|(privacy|contact|cafe-preview)-page|diagnostics)-[\w-]{8}\./, 'demand'],
+  // Pages for a partner or a support call, with their words: kept from the first time they are opened.
+  [/^assets\/(partner-pages|diagnostics)-[\w-]{8}\./, 'demand'],
   // Places that are not open yet, and pictures that need the network anyway: likewise.
-  [/^assets\/(coming(-page)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
+  [/^assets\/(coming(-pages)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
   // Who teaches or administers lands there on signing in, with the net at hand.
   [/^assets\/((admin|instructor)-home-page|teaching-figures)-[\w-]{8}\./, 'demand'],
-  // How each browser puts the app on the home screen: what is asked with the net at hand, and mostly before all else.
-  [/^assets\/install-[\w-]{8}\./, 'demand'],
   // Only wide screens have it, and it comes as soon as somebody has signed in there.
   [/^assets\/(header-menus|dropdown-menu|measured-nav|user-menu)-[\w-]{8}\./, 'demand'],
-  // Asks the server for a mail.
-  [/^assets\/send-again-[\w-]{8}\./, 'demand'],
+  // What a link in a mail leads to, and what asks for another mail.
+  [/^assets\/mail-pages-[\w-]{8}\./, 'demand'],
   // The lower part of the footer, without which a page can stand.
-  [/^assets\/(footer-more|site\.queries)-[\w-]{8}\./, 'demand'],
+  [/^assets\/footer-more-[\w-]{8}\./, 'demand'],
   // The other ways to begin: whoever likes one has it from then on.
   [/^assets\/(other-)?homes-[\w-]{8}\./, 'demand'],
   [/^fonts\//, 'demand'],
   // The browser takes these itself when the app is put on the home screen.
-  [/^favicon\.svg$/, 'demand'],
+  [/^(favicon\.svg|manifest\.webmanifest)$/, 'demand'],
   [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'demand'],
   [/^(illustrations|icons|images)\//, 'extra'],
 ]

@@ -9,13 +9,16 @@ import { groupOf, wireBytes } from './precache-manifest.ts'
 
 const budgetKiB = 500
 const outDir = 'dist/app'
-/** Without these nothing opens offline: the page, its parts, both languages, and the pictures of the offline states. */
+/** Without these nothing opens offline: the page, its parts, both languages, the public texts, the pictures of the offline states. */
 const mustHave = [
   /^index\.html$/,
   /^assets\/frame-/,
   /^assets\/store-/,
   /^assets\/wall-page-/,
   /^assets\/learn-page-/,
+  /^assets\/text-pages-/,
+  /^assets\/about-pages-/,
+  /^assets\/about-[\w-]{8}\./,
   /^illustrations\/state-offline\.svg$/,
 ]
 const languagesOf = (area: string) =>
@@ -39,7 +42,7 @@ for (const pattern of mustHave) {
   const found = urls.find((url) => pattern.test(url))
   if (!found || groupOf(found) === 'pdf' || groupOf(found) === 'demand') faults.push(`nothing installed matches ${pattern}`)
 }
-for (const area of ['common', 'wall', 'outbox', 'player'])
+for (const area of ['common', 'wall', 'outbox', 'player', 'about', 'help'])
   if (languagesOf(area) < 2) faults.push(`${area}: words of both languages are missing`)
 
 // A part that is installed and stands on one that is not would not open without a line.

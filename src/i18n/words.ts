@@ -15,7 +15,6 @@ import type gallery from './bn/gallery.json'
 import type help from './bn/help.json'
 import type home from './bn/home.json'
 import type homes from './bn/homes.json'
-import type install from './bn/install.json'
 import type outbox from './bn/outbox.json'
 import type player from './bn/player.json'
 import type session from './bn/session.json'
@@ -45,7 +44,6 @@ export interface Words {
   diagnostics: typeof diagnostics
   gallery: typeof gallery
   help: typeof help
-  install: typeof install
   about: typeof about
   site: typeof site
 }
@@ -91,7 +89,6 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     diagnostics: () => import('./bn/diagnostics.json'),
     gallery: () => import('./bn/gallery.json'),
     help: () => import('./bn/help.json'),
-    install: () => import('./bn/install.json'),
     about: () => import('./bn/about.json'),
     site: () => import('./bn/site.json'),
   },
@@ -116,7 +113,6 @@ export const wordFiles: Record<Language, Record<Namespace, Load>> = {
     diagnostics: () => import('./en/diagnostics.json'),
     gallery: () => import('./en/gallery.json'),
     help: () => import('./en/help.json'),
-    install: () => import('./en/install.json'),
     about: () => import('./en/about.json'),
     site: () => import('./en/site.json'),
   },

@@ -91,6 +91,35 @@ test('an invoice is reckoned while it is written, kept under its number and look
   await expect(field(page, 'buyerName')).toHaveValue('')
 })
 
+test('a tool says in words why there is no result, and keeps what was typed', async ({ page }) => {
+  await page.goto('/entresoft/price')
+  await field(page, 'cost').fill('৯০০')
+  for (const [typed, said] of [
+    ['0', bn.price.noPieces],
+    ['০', bn.price.noPieces],
+    ['১২,৫', bn.unread],
+    ['-3', bn.unread],
+    ['9'.repeat(30), bn.unread],
+    ['2.5', bn.unread],
+    ['', bn.price.empty],
+  ] as const) {
+    await field(page, 'count').fill(typed)
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(field(page, 'count')).toHaveValue(typed)
+  }
+  await field(page, 'count').fill('0')
+  await field(page, 'cost').focus()
+  await expect(page.getByText(bn.error.zero)).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'count')).toHaveValue('0')
+  await field(page, 'count').fill('১০')
+  await expect(page.getByText('৯০ টাকা', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/entresoft/loan')
+  for (const [name, typed] of Object.entries({ amount: '১,০০০', rate: '0', months: '6' })) await field(page, name).fill(typed)
+  await expect(page.getByText('১৬৬.৬৭ টাকা', { exact: true })).toBeVisible()
+})
+
 test.describe('every tool', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { bn } from '../support/learner.ts'
+import { bn, en } from '../support/learner.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const { newsletter, link } = bn.site
 
@@ -19,6 +20,12 @@ test('the newsletter box asks for an address, thanks for one, and sends nothing'
   await box.getByRole('button', { name: newsletter.action }).click()
   await expect(box.getByRole('status')).toHaveText(newsletter.thanks)
   await expect(box.getByLabel(newsletter.label)).toHaveValue('')
+  await box.getByLabel(newsletter.label).fill('"><img src=x onerror=alert(1)>\u202e@x'.padEnd(5000, 'x'))
+  await box.getByRole('button', { name: newsletter.action }).dblclick()
+  // Pressed twice it is thanked once, and not told that the box is empty.
+  await expect(box.getByRole('status')).toHaveText(newsletter.thanks)
+  await expect(box).not.toContainText(newsletter.empty)
+  await expectNoSidewaysScroll(page)
   expect(asked.filter((url) => !url.includes('/api/sync/'))).toEqual([])
 })
 
@@ -32,6 +39,32 @@ test('the links of the footer lead to pages that are there', async ({ page }) =>
     await page.waitForURL((url) => !url.pathname.endsWith('/404'))
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page).not.toHaveTitle(new RegExp(`^${bn.common.pageMissing.title}`))
+  }
+})
+
+test('who has been here once reads the public texts without a line, in both languages', async ({ page, keptOnPhone, goOffline }) => {
+  await page.goto('/')
+  await keptOnPhone()
+  await goOffline()
+  // From inside, as most come to them: nothing was opened before.
+  for (const name of ['install', 'help', 'contact', 'about', 'privacy'] as const) {
+    await page.goto('/more')
+    await page.getByRole('main').getByRole('link', { name: link[name], exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${name}$`))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  for (const [path, title, text] of [
+    ['/install', en.help.app.title, en.help.way.iphone.title],
+    ['/help', en.help.title, en.help.send.title],
+    ['/contact', en.about.contact.title, en.about.contact.offline.title],
+    ['/about', en.about.about.title, en.about.about.money.title],
+    ['/privacy', en.about.privacy.title, en.about.privacy.leave.title],
+    ['/terms', en.about.terms.title, en.about.terms.certificates.title],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
   }
 })
 

@@ -74,6 +74,24 @@ test('an old page without a worker finds its missing parts by one reload, with t
   await context.close()
 })
 
+test('an old page with its worker opens a part that only the newer server has, in the newer version, with the draft kept', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/.*/)
+  await openWall(page)
+  await composer(page).fill(text)
+  // Nothing that was never opened here is on the phone, and the server has it under another name by now.
+  await deployment.deploy('second')
+  await page.getByRole('contentinfo').getByRole('link', { name: common.nav.cafe }).click()
+  await expect(page).toHaveTitle(new RegExp(secondName), { timeout: 30_000 })
+  await expect(page).toHaveURL(/\/cafe$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${deployment.network.url}/community`)
+  await expect(page).toHaveTitle(new RegExp(secondName))
+  await expect(composer(page)).toHaveValue(text)
+})
+
 test('an old tab beside a newer database keeps its text, writes nothing, and strands nothing', async ({ context, page, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await page.goto(`${deployment.network.url}/login`)

@@ -35,7 +35,12 @@ export const bn = {
   gallery: learnerWords('bn', 'gallery'),
   site: learnerWords('bn', 'site'),
 }
-export const en = { wall: learnerWords('en', 'wall'), player: learnerWords('en', 'player') }
+export const en = {
+  wall: learnerWords('en', 'wall'),
+  player: learnerWords('en', 'player'),
+  about: learnerWords('en', 'about'),
+  help: learnerWords('en', 'help'),
+}
 
 /** Downloads the course from its page and waits until the app says that all of it is here. */
 export async function downloadCourse(page: Page, url = ''): Promise<void> {

@@ -6,6 +6,8 @@ import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './footer-more.module.css'
 
+const doubleTapMs = 800
+
 /**
  * The newsletter does not exist yet. As specified the box answers and empties itself, and no call is made; so that nobody
  * waits for a letter, it says beforehand that addresses are not kept.
@@ -16,14 +18,20 @@ export function NewsletterBox() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isThanked, setThanked] = useState(false)
+  const thankedAt = useRef(Number.NEGATIVE_INFINITY)
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     const isEmpty = email.trim() === ''
+    // The second tap of a slow thumb is no empty box.
+    if (isEmpty && event.timeStamp - thankedAt.current < doubleTapMs) return
     setThanked(!isEmpty)
     setError(isEmpty ? t('newsletter.empty') : undefined)
     if (isEmpty) field.current?.focus()
-    else setEmail('')
+    else {
+      thankedAt.current = event.timeStamp
+      setEmail('')
+    }
   }
 
   return (

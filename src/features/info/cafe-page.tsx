@@ -8,14 +8,14 @@ import { StatePage } from '../../ui/state-page.tsx'
 import { Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/cafe')({
-  staticData: { title: 'about:cafe.title' },
-  loader: () => loadWords('about'),
+  staticData: { title: 'coming:cafe.title' },
+  loader: () => loadWords('coming'),
   component: CafePage,
 })
 
 /** Not open yet, and saying so: nothing here looks as if it worked. */
 function CafePage() {
-  const { t } = useWords('about')
+  const { t } = useWords('coming')
   return (
     <>
       <PageBar title={t('cafe.title')} back={{ to: '/more' }} />

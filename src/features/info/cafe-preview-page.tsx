@@ -6,14 +6,14 @@ import { Note } from '../../ui/note.tsx'
 import { TextFrame, Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/cafe/preview')({
-  staticData: { title: 'about:preview.title' },
-  loader: () => loadWords('about'),
+  staticData: { title: 'coming:preview.title' },
+  loader: () => loadWords('coming'),
   component: CafePreviewPage,
 })
 
 /** What the cafe is planned to be, as a plan. */
 function CafePreviewPage() {
-  const { t } = useWords('about')
+  const { t } = useWords('coming')
   return (
     <TextFrame title={t('preview.title')} lead={t('preview.lead')}>
       <Note tone="wait" title={t('cafe.soon')}>

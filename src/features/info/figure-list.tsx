@@ -5,8 +5,8 @@ import { formatDayTime, formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted } from '../../ui/layout.tsx'
 import { atLeast } from './at-least.ts'
+import { figuresQuery, refreshFigures } from './figures.queries.ts'
 import styles from './landing-page.module.css'
-import { figuresQuery, refreshFigures } from './site.queries.ts'
 import { useAsked } from './use-asked.ts'
 
 const shown: { name: 'learners' | 'lessons_finished' | 'certificates' | 'courses'; icon: LucideIcon }[] = [
@@ -18,7 +18,7 @@ const shown: { name: 'learners' | 'lessons_finished' | 'certificates' | 'courses
 
 /** What the server counted, and when. Where nobody has learned yet, it says that. */
 export function FigureList() {
-  const { t, language } = useWords('about')
+  const { t, language } = useWords('homes')
   const { data: figures } = useSuspenseQuery(figuresQuery())
   const asked = useAsked(refreshFigures)
   if (!figures) {
@@ -47,7 +47,7 @@ export function FigureList() {
 }
 
 function Count({ figures, name }: { figures: Figures; name: (typeof shown)[number]['name'] }) {
-  const { t, language } = useWords('about')
+  const { t, language } = useWords('homes')
   const { number, isMore } = atLeast(figures[name])
   return (
     <>

@@ -12,7 +12,7 @@ import { TextFrame, Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/install')({
   staticData: { title: 'help:app.title' },
-  loader: () => Promise.all([loadWords('help'), loadWords('install')]),
+  loader: () => loadWords('help'),
   component: InstallPage,
 })
 
@@ -66,6 +66,6 @@ function Offer() {
 }
 
 function Way({ way }: { way: InstallWay }) {
-  const { t } = useWords('install')
+  const { t } = useWords('help')
   return <Topic id={way} icon={icons[way]} title={t(`way.${way}.title`)} text={t(`way.${way}.text`)} isOrdered={way !== 'none'} isAtOnce />
 }

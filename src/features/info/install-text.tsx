@@ -6,12 +6,12 @@ import { TextFrame, Topic } from './text-frame.tsx'
 
 /** The way of most who come here, in the HTML before the app (src/prerender.tsx); the app shows that of the browser it finds. */
 export function InstallText({ skeletons }: { skeletons: ReactNode }) {
-  const { t } = useWords('help', 'install')
+  const { t } = useWords('help')
   return (
-    <TextFrame title={t('help:app.title')} lead={t('help:app.lead')}>
-      <Topic id="chrome" icon={Smartphone} title={t('install:way.chrome.title')} text={t('install:way.chrome.text')} isOrdered />
+    <TextFrame title={t('app.title')} lead={t('app.lead')}>
+      <Topic id="chrome" icon={Smartphone} title={t('way.chrome.title')} text={t('way.chrome.text')} isOrdered />
       <Stack gap={3}>
-        <h2>{t('help:app.others')}</h2>
+        <h2>{t('app.others')}</h2>
         {skeletons}
       </Stack>
     </TextFrame>

@@ -6,7 +6,7 @@ import styles from './landing-page.module.css'
 
 /** What it is, and where to try it. */
 export function LandingHero() {
-  const { t } = useWords('about')
+  const { t } = useWords('homes')
   return (
     <header className={styles.hero}>
       <div className={styles.scene}>

@@ -3,20 +3,20 @@ import { BookOpen, CloudOff, Languages, Smartphone } from 'lucide-react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { FigureList } from './figure-list.tsx'
+import { figuresQuery } from './figures.queries.ts'
 import { LandingHero } from './landing-hero.tsx'
 import styles from './landing-page.module.css'
-import { figuresQuery } from './site.queries.ts'
 import { Topic } from './text-frame.tsx'
 
 export const Route = createFileRoute('/landing')({
-  staticData: { title: 'about:landing.title' },
-  loader: ({ context: { client } }) => Promise.all([loadWords('about'), client.ensureQueryData(figuresQuery())]),
+  staticData: { title: 'homes:landing.title' },
+  loader: ({ context: { client } }) => Promise.all([loadWords('homes'), client.ensureQueryData(figuresQuery())]),
   component: LandingPage,
 })
 
 /** For somebody who may help: a partner, a donor, an office. What it is, what it has done so far, how to try it. */
 function LandingPage() {
-  const { t } = useWords('about')
+  const { t } = useWords('homes')
   return (
     <div className={styles.page}>
       <LandingHero />

@@ -1,4 +1,4 @@
-import { type Contact, contact, type Figures, figures, siteEndpoints } from '../../../contract/site.ts'
+import { type Contact, contact, siteEndpoints } from '../../../contract/site.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { localQuery } from '../../offline/local-query.ts'
@@ -6,7 +6,6 @@ import { keepIfRoom } from '../../offline/room.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 
 const contactKey = 'site_contact'
-const figuresKey = 'site_figures'
 
 /** How the people behind the server are reached, as last heard; null when it was never heard. */
 export const contactQuery = () =>
@@ -17,14 +16,6 @@ export const contactQuery = () =>
     read: async () => contact.safeParse((await sharedDb.facts.get(contactKey))?.value).data ?? null,
   })
 
-/** What was learned here, as last counted for this phone; null when it was never heard. */
-export const figuresQuery = () =>
-  localQuery<Figures | null>({
-    key: ['site-figures'],
-    tables: ['shared.facts'],
-    read: async () => figures.safeParse((await sharedDb.facts.get(figuresKey))?.value).data ?? null,
-  })
-
 /** Brings it anew behind what is on screen. @returns whether the server answered */
 export async function refreshContact(): Promise<boolean> {
   return refresh(async () => {
@@ -33,15 +24,8 @@ export async function refreshContact(): Promise<boolean> {
   })
 }
 
-/** The same for the figures. */
-export async function refreshFigures(): Promise<boolean> {
-  return refresh(async () => {
-    const answer = await call(siteEndpoints.figures, {})
-    await sharedDb.facts.put({ key: figuresKey, value: answer.figures })
-  })
-}
-
-async function refresh(bring: () => Promise<void>): Promise<boolean> {
+/** @returns whether the server answered */
+export async function refresh(bring: () => Promise<void>): Promise<boolean> {
   try {
     return await keepIfRoom(bring)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts'
 
-export interface BoundedLog extends Logger {
+interface BoundedLog extends Logger {
   /** Writes what was counted and not yet said. */
   flush(): void
 }

@@ -60,7 +60,7 @@ const said = (html: string) =>
 /** The tags of a page and the names of what they carry. */
 const built = (html: string) =>
   [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:[^<>"]|"[^"]*")*)>/gi)].map(
-    ([, tag, rest = '']) => `${tag} ${[...rest.matchAll(/([\w:-]+)=/g)].map(([, name]) => name)}`,
+    ([, tag, rest = '']) => [tag, ...[...rest.matchAll(/([\w:-]+)=/g)].map(([, name]) => name)].join(' '),
   )
 
 /** The page once its text has been drawn. */

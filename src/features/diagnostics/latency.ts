@@ -1,5 +1,5 @@
 /** How long one small answer takes, in milliseconds. */
-export interface Latency {
+interface Latency {
   /** The middle one: a single slow or quick answer does not change it. */
   readonly median: number
   readonly least: number

@@ -59,8 +59,8 @@ const said = (html: string) =>
     .replaceAll('&amp;', '&')
 /** The tags of a page and the names of what they carry. */
 const built = (html: string) =>
-  [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:[^<>"]|"[^"]*")*)>/gi)].map(
-    ([, tag, rest = '']) => [tag, ...[...rest.matchAll(/([\w:-]+)=/g)].map(([, name]) => name)].join(' '),
+  [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:[^<>"]|"[^"]*")*)>/gi)].map(([, tag, rest = '']) =>
+    [tag, ...[...rest.matchAll(/([\w:-]+)=/g)].map(([, name]) => name)].join(' '),
   )
 
 /** The page once its text has been drawn. */

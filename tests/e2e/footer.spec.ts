@@ -64,7 +64,7 @@ test('who has been here once reads the public texts without a line, in both lang
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(text, { exact: true }).last()).toBeVisible()
   }
 })
 

@@ -12,7 +12,7 @@ const InstallCard = lazy(async () => (await import('../install/install-card.tsx'
 
 /** Their words come with them: the first page has no room for what most visits never show. */
 export async function loadLateNotices() {
-  await loadWords('outbox', 'install')
+  await loadWords('outbox')
   return { default: LateNotices }
 }
 

@@ -11,7 +11,7 @@ interface UpdateCardProps {
 
 /** Offers a new version of the app; it never takes a page away from under somebody. */
 export function UpdateCard({ isBusy = false, onUpdate, onLater }: UpdateCardProps) {
-  const { t } = useWords('install')
+  const { t } = useWords('outbox')
   return (
     <Note
       tone="info"

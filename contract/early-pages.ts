@@ -1,5 +1,6 @@
 import type { CourseOutline, CourseSummary, Manifest } from './courses.ts'
 import type { Event } from './events.ts'
+import type { Album } from './gallery.ts'
 import type { Post } from './wall.ts'
 
 /** Addresses, by the path below the base, of which the build makes an HTML file with the page's text in it. */
@@ -33,8 +34,17 @@ export interface PageData {
   /** Those ahead, soonest first. */
   readonly events?: readonly Event[]
   readonly event?: Event
+  /** In their order, with no more than the picture that stands on the card. */
+  readonly albums?: readonly ListedAlbum[]
+  /** With the pictures of its first screens. */
+  readonly album?: Album
   /** As somebody finds it who has learned nothing of the course yet. */
   readonly lesson?: { readonly course: Manifest; readonly id: string }
+}
+
+/** What a card tells of an album: `count` pictures, the first of which stands on it. */
+export interface ListedAlbum extends Album {
+  readonly count: number
 }
 
 /** A page as src/prerender.tsx draws it. */
@@ -48,7 +58,7 @@ export interface RenderedText {
 
 /** What of the server's stands in a page's HTML; `name` where the address has one. */
 export interface EarlyText {
-  readonly of: 'courses' | 'course' | 'wall' | 'events' | 'event' | 'lesson'
+  readonly of: 'courses' | 'course' | 'wall' | 'events' | 'event' | 'lesson' | 'gallery' | 'album'
   readonly name: string
   /** The lesson of a course; '' for its first. */
   readonly lesson?: string
@@ -65,6 +75,9 @@ export const textLife: Readonly<Record<EarlyText['of'], 'kept' | 'sent' | 'peopl
   wall: 'peoples',
   events: 'peoples',
   event: 'peoples',
+  // Who stands in a picture may ask to have it taken away.
+  gallery: 'peoples',
+  album: 'peoples',
 }
 
 /** The text that the server writes into the page of an address (no leading slash), with what stands after its `?`. */
@@ -72,6 +85,10 @@ export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   // Narrowed, they show something else.
   if (path === 'courses' || path === 'events') return search === '' ? { of: path, name: '' } : undefined
   if (path === 'community') return { of: 'wall', name: '' }
+  if (path === 'gallery') {
+    const [, album] = /^album=([\w-]{1,100})$/.exec(search) ?? []
+    return album !== undefined ? { of: 'album', name: album } : search === '' ? { of: 'gallery', name: '' } : undefined
+  }
   const [, members, anybodys] = lessonAddress.exec(path) ?? []
   const course = members ?? anybodys
   if (course !== undefined) {

@@ -10,7 +10,7 @@ import { CourseText } from './features/catalogue/course-text.tsx'
 import { CoursesText } from './features/catalogue/courses-text.tsx'
 import { type Tool, ToolFrame } from './features/entresoft/tool-frame.tsx'
 import { EventsText, EventText } from './features/events/events-text.tsx'
-import { GalleryFrame } from './features/gallery/gallery-frame.tsx'
+import { GalleryText } from './features/gallery/gallery-text.tsx'
 import { ContactText } from './features/info/contact-text.tsx'
 import { InstallText } from './features/info/install-text.tsx'
 import { LandingText } from './features/info/landing-text.tsx'
@@ -91,7 +91,10 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/community': { areas: ['wall'], page: () => <WallText posts={known.posts} skeletons={<Skeletons height="9rem" />} /> },
     '/events': { areas: ['events'], page: () => <EventsText events={known.events} skeletons={<Skeletons height="8rem" />} /> },
     '/landing': { areas: ['homes'], page: () => <LandingText skeletons={<Skeletons height="9rem" />} /> },
-    '/gallery': { areas: ['gallery'], page: GalleryText },
+    '/gallery': {
+      areas: ['gallery'],
+      page: () => <GalleryText albums={known.albums} album={known.album} skeletons={<Skeletons height="18rem" />} />,
+    },
     '/install': { areas: ['help'], page: () => <InstallText skeletons={<Skeletons height="11rem" />} /> },
     '/contact': { areas: ['about'], page: () => <ContactText skeletons={<Skeletons height="16rem" />} /> },
     '/entresoft/cash-book': { areas: ['entresoft'], page: () => <ToolText tool="book" /> },
@@ -134,12 +137,6 @@ function Lesson({ path }: { path: PlayerPath }) {
     </Page>
   )
 }
-
-const GalleryText = () => (
-  <GalleryFrame>
-    <Skeletons height="18rem" />
-  </GalleryFrame>
-)
 
 const ToolText = ({ tool }: { tool: Tool }) => (
   <ToolFrame tool={tool}>

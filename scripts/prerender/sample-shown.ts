@@ -1,6 +1,7 @@
 import type { CourseOutline, Manifest } from '../../contract/courses.ts'
 import type { PageData } from '../../contract/early-pages.ts'
 import type { Event } from '../../contract/events.ts'
+import type { Album } from '../../contract/gallery.ts'
 
 const both = (bn: string) => ({ bn, en: '' })
 
@@ -80,6 +81,14 @@ const event = (change: Partial<Event>): Event => ({
   ...change,
 })
 
+const album: Album = {
+  id: sampleId,
+  slug: 'sample',
+  title: both('নমুনা'),
+  about: both('নমুনা'),
+  pictures: [{ id: 'sample', caption: both('নমুনা'), alt: both('নমুনা'), files: [{ sha256: '0'.repeat(64), width: 1, height: 1, bytes: 1 }] }],
+}
+
 /** Seen by nobody: it has every part of the pages that the server writes into, so that the rules for all of them are found. */
 export const sampleShown: PageData = {
   courses: [course],
@@ -88,5 +97,7 @@ export const sampleShown: PageData = {
   // With seats, without any left, and open to all.
   events: [event({}), event({ taken: 2 }), event({ capacity: null })],
   event: event({}),
+  albums: [{ ...album, count: 1 }],
+  album,
   lesson: { course: manifest, id: 'first' },
 }

@@ -15,7 +15,8 @@ interface Kept {
   readonly version: string
 }
 
-const keyOf = (path: string, { lesson = '' }: EarlyText) => `${path}?${lesson}`
+/** What a text is kept and drawn by. */
+const addressOf = (path: string, search: string) => (search === '' ? path : `${path}?${search}`)
 
 interface EarlyTextOptions {
   readonly db: Database
@@ -44,8 +45,8 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
   async function textOf(path: string, search = ''): Promise<RenderedText | 'later' | undefined> {
     const text = earlyTextAt(path, search)
     if (!text) return undefined
-    const key = keyOf(path, text)
-    const looking = looks.get(key) ?? look(path, text)
+    const key = addressOf(path, search)
+    const looking = looks.get(key) ?? look(key, text)
     looks.set(key, looking)
     const isPeoples = textLife[text.of] === 'peoples'
     // The page itself comes from the disk: a database that is slow or gone must not hold it up.
@@ -74,13 +75,12 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
    * Today's version of a text; if it is not drawn from that, it is drawn anew behind the answers. Null: there is nothing to
    * show. Undefined: the database could not say.
    */
-  async function look(path: string, text: EarlyText): Promise<string | null | undefined> {
-    const key = keyOf(path, text)
+  async function look(key: string, text: EarlyText): Promise<string | null | undefined> {
     try {
       const version = await sources[text.of].version(db, text, clock())
       if (version === undefined) kept.delete(key)
       else if (kept.get(key)?.version !== version && !underWay.has(key) && underWay.size < mostUnderWay) {
-        const drawing = draw(path, text, version)
+        const drawing = draw(key, text, version)
           .catch(tell)
           .finally(() => underWay.delete(key))
         underWay.set(key, drawing)
@@ -94,10 +94,9 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     }
   }
 
-  async function draw(path: string, wanted: EarlyText, version: string): Promise<void> {
+  async function draw(key: string, wanted: EarlyText, version: string): Promise<void> {
     const data = await sources[wanted.of].data(db, wanted, clock())
-    const text = data ? await render(`/${path}`, data) : null
-    const key = keyOf(path, wanted)
+    const text = data ? await render(`/${key}`, data) : null
     kept.delete(key)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, { text, version })
@@ -106,7 +105,7 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
   /** Draws what is asked for most, before anybody asks. */
   async function prepare(): Promise<void> {
     const rows = await listedCourses(db)
-    for (const path of ['courses', 'community', 'events', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
+    for (const path of ['courses', 'community', 'events', 'gallery', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
       if (isClosed) return
       await textOf(path)
       await Promise.all(underWay.values())

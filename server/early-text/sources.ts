@@ -4,10 +4,11 @@ import { dayNumber } from '../../contract/days.ts'
 import type { EarlyText, PageData } from '../../contract/early-pages.ts'
 import { lockedBehind } from '../../contract/lesson-order.ts'
 import type { Database } from '../db/open.ts'
-import { courses, events, posts } from '../db/schema.ts'
+import { albums, courses, events, posts } from '../db/schema.ts'
 import { fitting } from '../db/stored-courses.ts'
 import { outlineOf, summaryColumns, summaryOf } from '../features/courses.ts'
 import { eventOf, selectEvents } from '../features/events.ts'
+import { albumOf } from '../features/gallery.ts'
 import { postOf, selectPosts } from '../features/wall.ts'
 
 /** Where a text comes from: what anybody may read without an account, as the API gives it too. */
@@ -19,6 +20,9 @@ export interface Source {
 
 /** The page shows fewer, in its own order (src/prerender.tsx). */
 const mostListed = 300
+/** More than a first screen holds; the app brings the rest. */
+const albumsShown = 12
+const picturesShown = 12
 
 const isPublic = (slug?: string) => and(eq(courses.isPublished, true), slug === undefined ? undefined : eq(courses.slug, slug))
 
@@ -148,6 +152,38 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
       return { event: { ...event, description: { bn: beginningOf(bn), en: beginningOf(en) } } }
     },
   },
+
+  gallery: {
+    version: (db) => versionOfAlbums(db),
+    async data(db) {
+      const rows = await db.select().from(albums).orderBy(asc(albums.position)).limit(albumsShown)
+      return {
+        albums: rows.map(albumOf).map((album) => ({ ...album, pictures: album.pictures.slice(0, 1), count: album.pictures.length })),
+      }
+    },
+  },
+
+  album: {
+    version: (db, { name }) => versionOfAlbums(db, name),
+    async data(db, { name: slug }) {
+      const [row] = await db.select().from(albums).where(eq(albums.slug, slug))
+      return row && { album: { ...albumOf(row), pictures: row.pictures.slice(0, picturesShown) } }
+    },
+  },
+}
+
+/** The command that changes albums writes them anew and counts nothing, so what they hold is compared itself. */
+async function versionOfAlbums(db: Database, slug?: string): Promise<string | undefined> {
+  const { title, about, pictures, position } = albums
+  const shown = db
+    .select({ position, hash: sql<string>`md5(concat(${albums.slug}, ${title}, ${about}, ${pictures}))`.as('hash') })
+    .from(albums)
+    .where(slug === undefined ? undefined : eq(albums.slug, slug))
+    .orderBy(asc(position))
+    .limit(albumsShown)
+    .as('shown')
+  const [row] = await db.select({ hashes: sql<string | null>`string_agg(${shown.hash}, '' order by ${shown.position})` }).from(shown)
+  return row?.hashes ?? undefined
 }
 
 /** What the first screens of a page hold of a long text; sending all of it would hold up the rest. */

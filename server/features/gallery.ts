@@ -1,5 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Album } from '../../contract/gallery.ts'
 import type { endpoints } from '../../contract/index.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { albums } from '../db/schema.ts'
@@ -18,10 +19,13 @@ export const galleryHandlers: AreaHandlers<typeof endpoints.gallery> = {
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     return {
-      items: page.map(({ id, slug, title, about, pictures }) => ({ id, slug, title, about, pictures })),
+      items: page.map(albumOf),
       next_cursor: last && rows.length > pageSize ? writeCursor(last.position) : null,
     }
   },
 }
+
+/** An album as everybody gets it. */
+export const albumOf = ({ id, slug, title, about, pictures }: typeof albums.$inferSelect): Album => ({ id, slug, title, about, pictures })
 
 const position = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))

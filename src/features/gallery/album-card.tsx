@@ -3,13 +3,26 @@ import type { Album } from '../../../contract/gallery.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { LinkCard, Meta } from '../../ui/link-card.tsx'
+import type { Kept } from './gallery.queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-export function AlbumCard({ album }: { album: Album }) {
+interface AlbumCardProps {
+  album: Album
+  /** How many pictures there are; `album` need not hold them all. */
+  count: number
+  kept: Kept
+  isFirst: boolean
+}
+
+export function AlbumCard({ album, count, kept, isFirst }: AlbumCardProps) {
   const { t } = useWords('gallery')
   const [cover] = album.pictures
   return (
-    <LinkCard to="/gallery" search={{ album: album.slug }} picture={cover && <Thumbnail picture={cover} isDecorative />}>
+    <LinkCard
+      to="/gallery"
+      search={{ album: album.slug }}
+      picture={cover && <Thumbnail picture={cover} kept={kept} isFirst={isFirst} isDecorative />}
+    >
       <h2>
         <Localized text={album.title} />
       </h2>
@@ -19,7 +32,7 @@ export function AlbumCard({ album }: { album: Album }) {
       <Meta>
         <span>
           <Images size={18} />
-          {t('count', { count: album.pictures.length })}
+          {t('count', { count })}
         </span>
       </Meta>
     </LinkCard>

@@ -1,17 +1,18 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Album } from '../../../contract/gallery.ts'
-import { Localized } from '../../i18n/localized.tsx'
-import { useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
-import styles from './gallery.module.css'
+import { AlbumFrame } from './album-frame.tsx'
+import type { Kept } from './gallery.queries.ts'
 import { PictureViewer } from './picture-viewer.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+
+interface AlbumViewProps {
+  album: Album
+  kept: Kept
+  shownId: string | undefined
+}
 
 /** The pictures of one album, and over them the one that is looked at. */
-export function AlbumView({ album, shownId }: { album: Album; shownId: string | undefined }) {
-  const { t } = useWords('gallery')
+export function AlbumView({ album, kept, shownId }: AlbumViewProps) {
   const shown = album.pictures.find((picture) => picture.id === shownId)
   const links = useRef(new Map<string, HTMLAnchorElement>())
   const lastShown = useRef<string>(undefined)
@@ -25,41 +26,8 @@ export function AlbumView({ album, shownId }: { album: Album; shownId: string | 
 
   return (
     <>
-      <PageBar title={t('title')} back={{ to: '/gallery' }} />
-      <Page>
-        <nav className={styles.up} aria-label={t('up')}>
-          <Link to="/gallery">{t('title')}</Link>
-        </nav>
-        <Stack gap={1} as="header">
-          <h1>
-            <Localized text={album.title} />
-          </h1>
-          <Muted>
-            <Localized text={album.about} />
-          </Muted>
-        </Stack>
-        <ul className={styles.pictures}>
-          {album.pictures.map((picture) => (
-            <li key={picture.id}>
-              <Link
-                ref={(link) => {
-                  if (link) links.current.set(picture.id, link)
-                }}
-                className={styles.picture}
-                to="/gallery"
-                search={{ album: album.slug, picture: picture.id }}
-                resetScroll={false}
-              >
-                <Thumbnail picture={picture} />
-                <span className={styles.caption}>
-                  <Localized text={picture.caption} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Page>
-      {shown && <PictureViewer album={album} shown={shown} onShow={showPicture} onClose={close} />}
+      <AlbumFrame album={album} kept={kept} onLink={(id, link) => links.current.set(id, link)} />
+      {shown && <PictureViewer album={album} kept={kept} shown={shown} onShow={showPicture} onClose={close} />}
     </>
   )
 }

@@ -3,17 +3,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { StatePage } from '../../ui/state-page.tsx'
-import { AlbumCard } from './album-card.tsx'
+import { AlbumList } from './album-list.tsx'
 import { AlbumView } from './album-view.tsx'
-import styles from './gallery.module.css'
-import { galleryQuery, refreshGallery } from './gallery.queries.ts'
+import { galleryQuery, refreshGallery, thumbnailsQuery } from './gallery.queries.ts'
 import { galleryAddress } from './gallery-address.ts'
 import { GalleryFrame } from './gallery-frame.tsx'
 
 export const Route = createFileRoute('/gallery')({
   staticData: { title: 'gallery:title' },
   validateSearch: galleryAddress,
-  loader: ({ context: { client } }) => Promise.all([loadWords('gallery'), client.ensureQueryData(galleryQuery())]),
+  loader: ({ context: { client } }) =>
+    Promise.all([loadWords('gallery'), client.ensureQueryData(galleryQuery()), client.ensureQueryData(thumbnailsQuery())]),
   component: GalleryPage,
 })
 
@@ -21,9 +21,10 @@ function GalleryPage() {
   const { t } = useWords('gallery')
   const { album: slug, picture } = Route.useSearch()
   const { data: albums } = useSuspenseQuery(galleryQuery())
+  const { data: kept } = useSuspenseQuery(thumbnailsQuery())
   useEffect(() => void refreshGallery(), [])
   const album = albums.find((one) => one.slug === slug)
-  if (album) return <AlbumView key={album.slug} album={album} shownId={picture} />
+  if (album) return <AlbumView key={album.slug} album={album} kept={kept} shownId={picture} />
   return (
     <GalleryFrame>
       {albums.length === 0 ? (
@@ -31,13 +32,7 @@ function GalleryPage() {
           {t('empty.text')}
         </StatePage>
       ) : (
-        <ul className={styles.albums}>
-          {albums.map((one) => (
-            <li key={one.slug}>
-              <AlbumCard album={one} />
-            </li>
-          ))}
-        </ul>
+        <AlbumList albums={albums} kept={kept} />
       )}
     </GalleryFrame>
   )

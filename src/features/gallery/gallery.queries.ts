@@ -25,9 +25,11 @@ export const galleryQuery = () =>
     },
   })
 
-/** The thumbnails kept on this phone, by the hash of the file. */
+/** Thumbnails kept on this phone, as data addresses by the hash of the file. */
+export type Kept = Readonly<Record<string, string>>
+
 export const thumbnailsQuery = () =>
-  localQuery<Readonly<Record<string, string>>>({
+  localQuery<Kept>({
     key: ['gallery-thumbnails'],
     tables: ['shared.thumbnails'],
     read: async () => Object.fromEntries((await sharedDb.thumbnails.toArray()).map(({ sha256, url }) => [sha256, url])),

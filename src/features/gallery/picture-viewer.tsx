@@ -9,19 +9,21 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import shared from '../../ui/viewer.module.css'
+import type { Kept } from './gallery.queries.ts'
 import styles from './picture-viewer.module.css'
 import { stepFor } from './step.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface ViewerProps {
   album: Album
+  kept: Kept
   shown: GalleryPicture
   onShow: (id: string) => void
   onClose: () => void
 }
 
 /** One picture on the whole screen. A native dialog holds the focus and closes with Escape. */
-export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
+export function PictureViewer({ album, kept, shown, onShow, onClose }: ViewerProps) {
   const { t } = useWords('gallery')
   const dialog = useRef<HTMLDialogElement>(null)
   const swipe = useRef<{ x: number; y: number }>(undefined)
@@ -80,7 +82,7 @@ export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
             swipe.current = undefined
           }}
         >
-          <LargePicture key={shown.id} picture={shown} />
+          <LargePicture key={shown.id} picture={shown} kept={kept} />
         </div>
         <figcaption className={styles.caption} aria-live="polite">
           <Localized text={shown.caption} />
@@ -95,7 +97,7 @@ export function PictureViewer({ album, shown, onShow, onClose }: ViewerProps) {
 }
 
 /** Where the large picture cannot be had, the small one stands for it, and words say why. */
-function LargePicture({ picture }: { picture: GalleryPicture }) {
+function LargePicture({ picture, kept }: { picture: GalleryPicture; kept: Kept }) {
   const { t, language } = useWords('gallery')
   const { connection } = useStatus()
   const [hasFailed, setFailed] = useState(false)
@@ -106,7 +108,7 @@ function LargePicture({ picture }: { picture: GalleryPicture }) {
   if (hasFailed) {
     return (
       <div className={styles.small}>
-        <Thumbnail picture={picture} />
+        <Thumbnail picture={picture} kept={kept} isFirst />
         <p role="status">
           <CloudOff size={20} />
           <span>{t('onlySmall')}</span>

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { Album } from '../../../contract/gallery.ts'
+import { Localized } from '../../i18n/localized.tsx'
+import { useWords } from '../../i18n/setup.ts'
+import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { PageBar } from '../../ui/page-bar.tsx'
+import styles from './gallery.module.css'
+import type { Kept } from './gallery.queries.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface AlbumFrameProps {
+  album: Album
+  kept: Kept
+  /** Told of each picture's link by the picture's id. */
+  onLink?: (id: string, link: HTMLAnchorElement) => void
+}
+
+/** The pictures of one album, also in the HTML before the app (src/prerender.tsx). */
+export function AlbumFrame({ album, kept, onLink }: AlbumFrameProps) {
+  const { t } = useWords('gallery')
+  return (
+    <>
+      <PageBar title={t('title')} back={{ to: '/gallery' }} />
+      <Page>
+        <nav className={styles.up} aria-label={t('up')}>
+          <Link to="/gallery">{t('title')}</Link>
+        </nav>
+        <Stack gap={1} as="header">
+          <h1>
+            <Localized text={album.title} />
+          </h1>
+          <Muted>
+            <Localized text={album.about} />
+          </Muted>
+        </Stack>
+        <ul className={styles.pictures}>
+          {album.pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <Link
+                ref={(link) => {
+                  if (link) onLink?.(picture.id, link)
+                }}
+                className={styles.picture}
+                to="/gallery"
+                search={{ album: album.slug, picture: picture.id }}
+                resetScroll={false}
+              >
+                <Thumbnail picture={picture} kept={kept} isFirst={index === 0} />
+                <span className={styles.caption}>
+                  <Localized text={picture.caption} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    </>
+  )
+}

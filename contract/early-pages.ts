@@ -38,8 +38,8 @@ export interface PageData {
   readonly albums?: readonly ListedAlbum[]
   /** With the pictures of its first screens. */
   readonly album?: Album
-  /** As somebody finds it who has learned nothing of the course yet. */
-  readonly lesson?: { readonly course: Manifest; readonly id: string }
+  /** `done`: the lessons that its reader has finished; without it, as somebody finds it who has learned nothing of the course yet. */
+  readonly lesson?: { readonly course: Manifest; readonly id: string; readonly done?: readonly string[] }
 }
 
 /** What a card tells of an album: `count` pictures, the first of which stands on it. */
@@ -62,6 +62,8 @@ export interface EarlyText {
   readonly name: string
   /** The lesson of a course; '' for its first. */
   readonly lesson?: string
+  /** The lessons of the course that its reader has finished, where that is known. */
+  readonly done?: readonly string[]
 }
 
 /**
@@ -93,7 +95,7 @@ export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   const course = members ?? anybodys
   if (course !== undefined) {
     const lesson = search === '' ? '' : /^lesson=([\w-]{1,100})$/.exec(search)?.[1]
-    // Where a member's course goes on, only their phone knows.
+    // Where a member goes on depends on who they are.
     return lesson === undefined || (lesson === '' && members) ? undefined : { of: 'lesson', name: course, lesson }
   }
   for (const [of, address] of namedTexts) {
@@ -102,6 +104,10 @@ export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   }
   return undefined
 }
+
+/** The course that a member goes on with at an address which names no lesson. */
+export const resumedCourseAt = (path: string, search = ''): string | undefined =>
+  search === '' ? lessonAddress.exec(path)?.[1] : undefined
 
 const lessonAddress = /^(?:courses\/([\w-]{1,100})\/learn|course\/([\w-]{1,100})\/play)$/
 

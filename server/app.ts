@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import { requireAccess } from './access.ts'
@@ -105,7 +105,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   }
 
-  await serveWebApp(app, { basePath, appDir: options.appDir, notFound: failures.notFound, texts: earlyTexts(app, options) })
+  const readerOf = async (request: FastifyRequest) => (await sessionOf(cookies.read(request, cookies.session), options))?.person.id
+  await serveWebApp(app, { basePath, appDir: options.appDir, notFound: failures.notFound, texts: earlyTexts(app, options), readerOf })
   return app
 }
 

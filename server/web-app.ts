@@ -17,10 +17,12 @@ interface WebApp {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** For pages whose text is the server's. */
   readonly texts: EarlyTexts | undefined
+  /** The account that a request comes from, by its cookie. */
+  readonly readerOf: (request: FastifyRequest) => Promise<string | undefined>
 }
 
 /** Serves the built app: its files, and its one page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound, texts }: WebApp): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound, texts, readerOf }: WebApp): Promise<void> {
   const root = resolve(appDir)
   const indexPath = join(root, 'index.html')
   if (!existsSync(indexPath)) {
@@ -36,7 +38,7 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
     const wanted = earlyTextAt(path, search)
     const life = wanted && textLife[wanted.of]
-    const text = isForWorker && life !== 'kept' ? undefined : await texts?.textOf(path, search)
+    const text = isForWorker && life !== 'kept' ? undefined : await texts?.textOf(path, search, () => readerOf(request))
     // The worker keeps no page without its text: it asks again, or forgets a course that there is no more.
     if (isForWorker && text === 'later') return reply.code(503).send()
     if (isForWorker && texts && wanted?.of === 'course' && !text) return reply.code(404).send()
@@ -46,10 +48,12 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const page = (drawn ? withText(source, drawn) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
     // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back.
+    // A text that the address alone does not give tells how far somebody is.
+    const isOwn = drawn !== undefined && !wanted
     const isPeoples = life === 'peoples' && drawn !== undefined
     reply.headers({
       'content-security-policy': policyForPage(source, drawn?.css),
-      ...(isPeoples ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),
+      ...(isPeoples ? { 'cache-control': 'no-store' } : { 'cache-control': isOwn ? 'private, no-cache' : 'no-cache', etag }),
     })
     if (request.originalUrl !== request.raw.url) reply.code(404)
     else if (!isPeoples && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -129,7 +129,10 @@ function BannerAndSkeletons({ title, lead }: { title: WordKey; lead: WordKey }) 
 function Lesson({ path }: { path: PlayerPath }) {
   const { t } = useWords()
   const { lesson } = known
-  if (lesson) return <LessonText path={path} course={lesson.course} lessonId={lesson.id} skeletons={<Skeletons height="12rem" />} />
+  if (lesson)
+    return (
+      <LessonText path={path} course={lesson.course} lessonId={lesson.id} done={lesson.done} skeletons={<Skeletons height="12rem" />} />
+    )
   return (
     <Page width="text">
       <p>{t('lessonComing')}</p>

@@ -1,7 +1,8 @@
-import { type EarlyText, earlyTextAt, type RenderedText, textLife } from '../../contract/early-pages.ts'
+import { type EarlyText, earlyTextAt, type RenderedText, resumedCourseAt, textLife } from '../../contract/early-pages.ts'
 import type { Database } from '../db/open.ts'
 import type { Render } from './renderer.ts'
-import { listedCourses, sources } from './sources.ts'
+import { resumedLesson } from './resumed-lesson.ts'
+import { listedAlbums, listedCourses, sources } from './sources.ts'
 
 /** Whoever asks for more at once gets pages without text meanwhile. */
 const mostUnderWay = 40
@@ -15,8 +16,10 @@ interface Kept {
   readonly version: string
 }
 
-/** What a text is kept and drawn by. */
-const addressOf = (path: string, search: string) => (search === '' ? path : `${path}?${search}`)
+/** Whoever has finished the same lessons reads the same. */
+const keyOf = (address: string, { lesson, done }: EarlyText) => (done ? `${address}?${lesson}?${done}` : address)
+
+type Reader = () => Promise<string | undefined>
 
 interface EarlyTextOptions {
   readonly db: Database
@@ -41,16 +44,36 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     if (!isClosed) onFailure(error)
   }
 
-  /** The text for an address (below the base, no leading slash); `later`: it is still to be drawn. Undefined: there is none. */
-  async function textOf(path: string, search = ''): Promise<RenderedText | 'later' | undefined> {
+  /**
+   * The text for an address (below the base, no leading slash); `later`: it is still to be drawn. Undefined: there is none.
+   * `reader` says who asks, by the id of their account: it is only called where that makes a difference.
+   */
+  async function textOf(path: string, search = '', reader?: Reader): Promise<RenderedText | 'later' | undefined> {
     const text = earlyTextAt(path, search)
-    if (!text) return undefined
-    const key = addressOf(path, search)
-    const looking = looks.get(key) ?? look(key, text)
+    if (text) return find(search === '' ? path : `${path}?${search}`, text)
+    const course = resumedCourseAt(path, search)
+    const resumed = course !== undefined && reader ? await inTime(resume(course, reader)) : undefined
+    return resumed && find(path, resumed)
+  }
+
+  async function resume(course: string, reader: Reader): Promise<EarlyText | undefined> {
+    try {
+      const personId = await reader()
+      return personId === undefined ? undefined : await resumedLesson(db, course, personId)
+    } catch (error) {
+      tell(error)
+      return undefined
+    }
+  }
+
+  async function find(address: string, text: EarlyText): Promise<RenderedText | 'later' | undefined> {
+    const key = keyOf(address, text)
+    const looking = looks.get(key) ?? look(key, address, text)
     looks.set(key, looking)
     const isPeoples = textLife[text.of] === 'peoples'
-    // The page itself comes from the disk: a database that is slow or gone must not hold it up.
-    const version = await inTime(isPeoples ? looking.then((found) => drawnBy(key, found)) : looking)
+    // The page itself comes from the disk: a database that is slow or gone must not hold it up. What few others read is seldom
+    // there already.
+    const version = await inTime(isPeoples || text.done ? looking.then((found) => drawnBy(key, found)) : looking)
     if (version === null) return undefined
     const found = use(key)
     return !found || (isPeoples && found.version !== version) ? 'later' : (found.text ?? undefined)
@@ -75,12 +98,12 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
    * Today's version of a text; if it is not drawn from that, it is drawn anew behind the answers. Null: there is nothing to
    * show. Undefined: the database could not say.
    */
-  async function look(key: string, text: EarlyText): Promise<string | null | undefined> {
+  async function look(key: string, address: string, text: EarlyText): Promise<string | null | undefined> {
     try {
       const version = await sources[text.of].version(db, text, clock())
       if (version === undefined) kept.delete(key)
       else if (kept.get(key)?.version !== version && !underWay.has(key) && underWay.size < mostUnderWay) {
-        const drawing = draw(key, text, version)
+        const drawing = draw(key, address, text, version)
           .catch(tell)
           .finally(() => underWay.delete(key))
         underWay.set(key, drawing)
@@ -94,9 +117,9 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     }
   }
 
-  async function draw(key: string, wanted: EarlyText, version: string): Promise<void> {
+  async function draw(key: string, address: string, wanted: EarlyText, version: string): Promise<void> {
     const data = await sources[wanted.of].data(db, wanted, clock())
-    const text = data ? await render(`/${key}`, data) : null
+    const text = data ? await render(`/${address}`, data) : null
     kept.delete(key)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, { text, version })
@@ -104,10 +127,14 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
 
   /** Draws what is asked for most, before anybody asks. */
   async function prepare(): Promise<void> {
-    const rows = await listedCourses(db)
-    for (const path of ['courses', 'community', 'events', 'gallery', ...rows.map(({ summary }) => `courses/${summary.slug}`)]) {
+    const wanted: [path: string, search?: string][] = [
+      ...['courses', 'community', 'events', 'gallery'].map((path): [string] => [path]),
+      ...(await listedCourses(db)).map(({ summary }): [string] => [`courses/${summary.slug}`]),
+      ...(await listedAlbums(db)).map(({ slug }): [string, string] => ['gallery', `album=${slug}`]),
+    ]
+    for (const [path, search] of wanted) {
       if (isClosed) return
-      await textOf(path)
+      await textOf(path, search)
       await Promise.all(underWay.values())
     }
   }

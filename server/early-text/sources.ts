@@ -38,6 +38,8 @@ const readPublic = async (db: Database, slug: string) =>
       .where(isPublic(slug)),
   )
 
+export const listedAlbums = (db: Database) => db.select().from(albums).orderBy(asc(albums.position)).limit(albumsShown)
+
 const hasLesson = (id: string) =>
   sql`jsonb_path_exists(${courses.manifest}, '$.modules[*].lessons[*] ? (@.id == $id)', ${JSON.stringify({ id })}::jsonb)`
 
@@ -86,13 +88,13 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
         .where(and(isPublic(name), lesson === '' ? undefined : hasLesson(lesson)))
       return row && `${row.id}:${row.version}`
     },
-    async data(db, { name, lesson }) {
+    async data(db, { name, lesson, done }) {
       const [row] = await readPublic(db, name)
       if (!row) return undefined
       const course = row.manifest
       const id = lesson || lessonsOf(course)[0]?.id
-      if (id === undefined || lockedBehind(course, { completeLessonIds: [] }, id) !== null) return undefined
-      return { lesson: { course, id } }
+      if (id === undefined || lockedBehind(course, { completeLessonIds: [...(done ?? [])] }, id) !== null) return undefined
+      return { lesson: { course, id, ...(done && { done }) } }
     },
   },
 
@@ -156,7 +158,7 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   gallery: {
     version: (db) => versionOfAlbums(db),
     async data(db) {
-      const rows = await db.select().from(albums).orderBy(asc(albums.position)).limit(albumsShown)
+      const rows = await listedAlbums(db)
       return {
         albums: rows.map(albumOf).map((album) => ({ ...album, pictures: album.pictures.slice(0, 1), count: album.pictures.length })),
       }

@@ -30,7 +30,7 @@ export function AlbumFrame({ album, kept, onLink }: AlbumFrameProps) {
             <Localized text={album.title} />
           </h1>
           <Muted>
-            <Localized text={album.about} />
+            <Localized text={album.about} /> {t('note')}
           </Muted>
         </Stack>
         <ul className={styles.pictures}>

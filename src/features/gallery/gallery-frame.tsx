@@ -12,7 +12,9 @@ export function GalleryFrame({ children }: { children: ReactNode }) {
       <Page>
         <Stack gap={1} as="header">
           <h1>{t('title')}</h1>
-          <Muted>{t('lead')}</Muted>
+          <Muted>
+            {t('lead')} {t('note')}
+          </Muted>
         </Stack>
         {children}
       </Page>

@@ -17,17 +17,20 @@ interface LessonTextProps {
   path: PlayerPath
   course: Manifest
   lessonId: string
+  /** The lessons that its reader has finished, where that is known. */
+  done: readonly string[] | undefined
   /** In the place of what only the app can show. */
   skeletons: ReactNode
 }
 
 /** The beginning of a lesson as it stands in the HTML before the app (src/prerender.tsx): its text, up to a picture or a task. */
-export function LessonText({ path, course, lessonId, skeletons }: LessonTextProps) {
+export function LessonText({ path, course, lessonId, done = [], skeletons }: LessonTextProps) {
   const lessons = lessonsOf(course)
   const lesson = lessons.find(({ id }) => id === lessonId)
   if (!lesson) return skeletons
   const isVisitor = !hasBanner(path)
-  const parts: LessonParts = { path, course, lesson, lessons, standing: courseStanding(course, [], []), isVisitor }
+  const standing = { ...courseStanding(course, [], []), completeLessonIds: [...done] }
+  const parts: LessonParts = { path, course, lesson, lessons, standing, isVisitor }
   const steps = stepsOf(lesson, (kind) => blocks[kind].dock === 'guided')
   const shown = steps[0]?.blocks ?? []
   const end = shown.findIndex(({ kind }) => kind !== 'text')
@@ -35,10 +38,10 @@ export function LessonText({ path, course, lessonId, skeletons }: LessonTextProp
     (block) => block.kind === 'text' && <LocalizedMarkdown key={block.id} text={block.data.markdown} />,
   )
   const isGuided = shown.some(({ kind }) => blocks[kind].dock === 'guided')
-  const stitches = stitchesOfCourse(course, [], lesson.id)
+  const stitches = stitchesOfCourse(course, done, lesson.id)
   return (
     <>
-      {hasBanner(path) && <LessonBanner course={course} lesson={lesson} total={lessons.length} done={0} stitches={stitches} />}
+      {hasBanner(path) && <LessonBanner course={course} lesson={lesson} total={lessons.length} done={done.length} stitches={stitches} />}
       <div className={styles.player}>
         <LessonBarFrame {...parts} share={0} isMarked={false} onListen={() => undefined} onMenu={() => undefined} />
         <div className={styles.body}>

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const visit = (path: string) => fetch(`${server.url}/below/${path}`, { headers: { accept: 'text/html' } })
+const visit = (path: string, headers = {}) => fetch(`${server.url}/below/${path}`, { headers: { accept: 'text/html', ...headers } })
 const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
 
 async function push({ token, userId }: Awaited<ReturnType<typeof signInByApi>>, commands: readonly unknown[]): Promise<void> {
@@ -58,6 +58,37 @@ it.each([
   const { html } = await drawn(path, text)
   expect(early(html)).toMatch(/<img [^>]*src="\/below\/media\/[0-9a-f]{64}"/)
   expect(early(html)).toContain('href="/below/courses')
+})
+
+it('the pictures of the gallery have their places before any script, and the first is asked for at once', async () => {
+  for (const [path, text, pictures] of [
+    ['gallery', 'হাট আর দোকান', 4],
+    ['gallery?album=kajer-din', 'ঘরের বারান্দায় সেলাইয়ের কাজ।', 5],
+  ] as const) {
+    const { html } = await drawn(path, text)
+    const images = early(html).match(/<img [^>]*>/g) ?? []
+    expect(images.map((image) => /loading="(\w+)"/.exec(image)?.[1])).toEqual(['eager', ...Array(pictures - 1).fill('lazy')])
+    for (const image of images) expect(image).toMatch(/src="\/below\/media\/[0-9a-f]{64}" .*width="\d+" height="\d+"/)
+    const [, first] = /src="([^"]+)"/.exec(images[0] ?? '') ?? []
+    expect(html.indexOf(`rel="preload" as="image" href="${first}"`)).toBeGreaterThan(0)
+    expect(html.indexOf(`rel="preload" as="image" href="${first}"`)).toBeLessThan(html.indexOf('<link rel="modulepreload"'))
+    // Whoever stands in a picture may have it taken away: no cache shows it again.
+    expect((await visit(path)).headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+it('a course that goes on begins with the lesson of whoever opens it, and with none for a visitor', async () => {
+  const path = 'courses/dokaner-hisab/learn'
+  const { token } = await signInByApi(`${server.url}/below`, demoEmail('student'))
+  const own = await vi.waitFor(async () => {
+    const answer = await visit(path, { cookie: `entlab-session=${token}` })
+    const html = await answer.text()
+    expect(early(html)).toMatch(/<h1/)
+    return { html, caching: answer.headers.get('cache-control') }
+  })
+  expect(own.caching).toBe('private, no-cache')
+  expect(own.html).toContain('href="/below/courses/dokaner-hisab/learn#early-main"')
+  for (const cookie of ['', 'entlab-session=x']) expect(early(await (await visit(path, { cookie })).text())).not.toMatch(/<h1/)
 })
 
 it.each(['courses', 'courses/hostile'])('words of a course do nothing on %s but stand there', async (path) => {

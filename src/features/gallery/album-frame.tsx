@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Album } from '../../../contract/gallery.ts'
+import { formatBytes } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
@@ -7,6 +8,10 @@ import { PageBar } from '../../ui/page-bar.tsx'
 import styles from './gallery.module.css'
 import type { Kept } from './gallery.queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
+
+/** What looking at one of its pictures in large takes at most, in bytes, rounded up to what can be told apart. */
+const mostBytes = ({ pictures }: Album) =>
+  Math.ceil(Math.max(...pictures.flatMap(({ files }) => files.map(({ bytes }) => bytes))) / 10_000) * 10_000
 
 interface AlbumFrameProps {
   album: Album
@@ -17,7 +22,7 @@ interface AlbumFrameProps {
 
 /** The pictures of one album, also in the HTML before the app (src/prerender.tsx). */
 export function AlbumFrame({ album, kept, onLink }: AlbumFrameProps) {
-  const { t } = useWords('gallery')
+  const { t, language } = useWords('gallery')
   return (
     <>
       <PageBar title={t('title')} back={{ to: '/gallery' }} />
@@ -30,8 +35,9 @@ export function AlbumFrame({ album, kept, onLink }: AlbumFrameProps) {
             <Localized text={album.title} />
           </h1>
           <Muted>
-            <Localized text={album.about} /> {t('note')}
+            <Localized text={album.about} />
           </Muted>
+          <Muted>{t('cost', { size: formatBytes(mostBytes(album), language) })}</Muted>
         </Stack>
         <ul className={styles.pictures}>
           {album.pictures.map((picture, index) => (

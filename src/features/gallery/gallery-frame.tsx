@@ -12,9 +12,7 @@ export function GalleryFrame({ children }: { children: ReactNode }) {
       <Page>
         <Stack gap={1} as="header">
           <h1>{t('title')}</h1>
-          <Muted>
-            {t('lead')} {t('note')}
-          </Muted>
+          <Muted>{`${t('lead')} ${t('note')}`}</Muted>
         </Stack>
         {children}
       </Page>

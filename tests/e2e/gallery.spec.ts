@@ -34,3 +34,32 @@ test('pictures are looked at with the keyboard, and the small ones without a lin
   await viewer.getByRole('button', { name: words.close }).click()
   await expect(links.nth(0)).toBeFocused()
 })
+
+test('an album opened from a link has its pictures before the app, and nothing moves when that comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const path = '/gallery?album=kajer-din'
+  // The server draws the text behind its first answers.
+  await expect(async () =>
+    expect(await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('ঘরের বারান্দায় সেলাইয়ের কাজ।'),
+  ).toPass()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/gallery*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path)
+  const early = page.locator('#early main ul img')
+  await expect(early).toHaveCount(5)
+  await expect(early.first()).toHaveJSProperty('complete', true)
+  letGo()
+  await expect(page.locator('#root main ul img')).toHaveCount(5)
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'একটি কাজের দিন' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '0')).toBe('0')
+})

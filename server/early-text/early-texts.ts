@@ -17,7 +17,7 @@ interface Kept {
 }
 
 /** Whoever has finished the same lessons reads the same. */
-const keyOf = (address: string, { lesson, done }: EarlyText) => (done ? `${address}?${lesson}?${done}` : address)
+const keyOf = (address: string, { lesson, done }: EarlyText) => (done ? `${address}?${lesson}?${done.join()}` : address)
 
 type Reader = () => Promise<string | undefined>
 

@@ -26,7 +26,7 @@ function drawer() {
     onFailure: (error) => failures.push(error),
     async render(path, { lesson } = {}) {
       asked.push(path)
-      return { title: null, html: `${lesson?.id} after ${lesson?.done}`, css: '' }
+      return { title: null, html: `${lesson?.id} after ${lesson?.done?.join()}`, css: '' }
     },
   })
   /** What somebody gets who opens the course without naming a lesson. */

@@ -7,7 +7,7 @@ import { delimiter, resolve } from 'node:path'
 import { playwrightTally, single, type Tally, vitestTally } from './check/tally.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { startThrowAwayPostgres } from './ensure-postgres.ts'
-import { run } from './run.ts'
+import { run, runBeside } from './run.ts'
 
 const reports = '.tmp/check'
 const total = { passed: 0, failed: 0 }
@@ -15,7 +15,7 @@ const failedSteps: string[] = []
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 
 async function step(name: string, work: () => Promise<Tally>): Promise<void> {
-  console.log(`\n── ${name}`)
+  console.log(`\n── begun: ${name}`)
   const start = performance.now()
   const tally = await work().catch((error: unknown) => {
     console.error(error)
@@ -27,7 +27,18 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
   console.log(`── ${tally.failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-const command = (name: string, program: string, ...args: string[]) => step(name, async () => single(await run(program, args)))
+type Command = readonly [name: string, program: string, ...args: string[]]
+
+/** Checks that are one command each, one after the other; another row of them may run beside. */
+async function commands(row: readonly Command[]): Promise<void> {
+  for (const [name, program, ...args] of row) {
+    await step(name, async () => {
+      const { code, output } = await runBeside(program, args)
+      console.log(`\n${output.trimEnd()}`)
+      return single(code)
+    })
+  }
+}
 
 /** These read files and need no database: once is enough. */
 const withoutDatabase = ['words', 'style', 'lockfile', 'fault-proxy'].map((name) => `--exclude=tests/system/${name}.test.ts`)
@@ -73,16 +84,23 @@ function inTheBrowser(): Promise<void> {
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 
-await command('format and lint (Biome)', 'biome', 'check', '--error-on-warnings')
-await command('promises and types (oxlint)', 'oxlint', '--type-aware')
-await command('types of app, server and tests', 'tsc', '-p', 'tsconfig.json')
-await command('types of the worker', 'tsc', '-p', 'tsconfig.sw.json')
-await command('who may import whom', 'tsx', 'scripts/check/import-rules.ts')
-await command('dead code and unused packages (knip)', 'knip')
-await command('build', 'npm', 'run', '--silent', 'build')
-await command('weight of the first page', 'tsx', 'scripts/size.ts')
-await command('weight of the largest files (size-limit)', 'size-limit')
-await command('weight of the installation', 'tsx', 'scripts/precache-size.ts')
+// Most of these use one processor.
+await Promise.all([
+  commands([
+    ['format and lint (Biome)', 'biome', 'check', '--error-on-warnings'],
+    ['promises and types (oxlint)', 'oxlint', '--type-aware'],
+    ['types of app, server and tests', 'tsc', '-p', 'tsconfig.json'],
+    ['types of the worker', 'tsc', '-p', 'tsconfig.sw.json'],
+    ['who may import whom', 'tsx', 'scripts/check/import-rules.ts'],
+    ['dead code and unused packages (knip)', 'knip'],
+  ]),
+  commands([
+    ['build', 'npm', 'run', '--silent', 'build'],
+    ['weight of the first page', 'tsx', 'scripts/size.ts'],
+    ['weight of the largest files (size-limit)', 'size-limit'],
+    ['weight of the installation', 'tsx', 'scripts/precache-size.ts'],
+  ]),
+])
 await vitest('tests on the embedded database', ['unit', 'server', 'system'])
 await onPostgres()
 await inTheBrowser()

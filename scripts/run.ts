@@ -12,6 +12,17 @@ export function run(command: string, args: readonly string[], options: Pick<Spaw
   })
 }
 
+/** Runs a command beside others: what it prints comes in one piece, once it has ended. Answers its exit code as `run` does. */
+export function runBeside(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
 /** Runs a command quietly and answers what it printed, or null when it failed or is not there. */
 export function read(command: string, args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ const pages = pageRows.filter((row) => row.for !== 'nobody' && row.leadsTo === u
 /** So many menus the header of a tablet has room for beside their longer words: of the main links, and a person's own. */
 const openersOf = { visitor: 1, student: 3, instructor: 3, admin: 3 } as const
 
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
   test(`longer words on pages of ${as}`, async ({ page, context, network, signIn, allowConsole }) => {

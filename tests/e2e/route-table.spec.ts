@@ -11,8 +11,7 @@ import { see, visit } from '../support/walk.ts'
 const everybody: readonly Who[] = ['visitor', 'student', 'instructor', 'admin']
 
 // Breadcrumbs are for screens that have the room.
-// A picture of every step would take longer than the steps.
-test.use({ viewport: { width: 1280, height: 800 }, trace: 'off' })
+test.use({ viewport: { width: 1280, height: 800 } })
 
 test('every page of the app has a row in the table', () => {
   const known = new Set(pageRows.map((row) => row.route ?? row.path))

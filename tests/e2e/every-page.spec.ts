@@ -39,8 +39,8 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
             await expectNoSidewaysScroll(page)
             await expectNoClippedText(page)
             await expectFingerSizedTargets(page)
-            await expectNoAxeViolations(page)
             // Colours do not depend on the language: once is enough.
+            await expectNoAxeViolations(page, { hasKnownColours: language !== 'bn' })
             if (language === 'bn') {
               await page.emulateMedia({ colorScheme: 'dark' })
               await expectReadableColours(page)

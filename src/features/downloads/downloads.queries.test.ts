@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 it('says one size of a course on the list, as its price, while it comes and when it is here', async () => {
   const sizes: number[] = []
-  sizes.push(downloadSign(undefined, course.bytes).amount)
+  sizes.push(downloadSign(undefined, course.bytes).bytes ?? 0)
   const { whole: untold } = await client.fetchQuery(priceQuery(course))
   sizes.push(untold.lessons)
 
@@ -65,7 +65,7 @@ it('says one size of a course on the list, as its price, while it comes and when
 
   await sharedDb.packages.put(row({ state: 'ready', doneBytes: 390_000, totalBytes: 390_000 }))
   const here = (await new QueryClient().fetchQuery(downloadsQuery())).rice
-  sizes.push(here?.totalBytes ?? 0, downloadSign(here, course.bytes).amount)
+  sizes.push(here?.totalBytes ?? 0, downloadSign(here, course.bytes).bytes ?? 0)
 
   expect(new Set(sizes)).toEqual(new Set([course.bytes]))
 })

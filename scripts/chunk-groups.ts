@@ -39,10 +39,10 @@ export const chunkGroups: Groups = [
   },
   // What reading and writing on the phone takes: needed by every page as soon as the first one stands. In as many files as a
   // cheap phone needs to answer between them (src/app/start/store-parts.ts).
-  outsideStart('schemas', /node_modules[\\/]zod[\\/]|contract[\\/](endpoint|text)\./),
+  outsideStart('schemas', /node_modules[\\/]zod[\\/]|contract[\\/]endpoint\./),
   outsideStart(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|media-policy|page-cursor|person|system)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|media-policy|page-cursor|person|system|text)\./,
   ),
   outsideStart('contract-blocks', /contract[\\/]blocks[\\/]/),
   outsideStart('contract', /contract[\\/]/),
@@ -51,7 +51,11 @@ export const chunkGroups: Groups = [
     'behind',
     /src[\\/](app[\\/](install[\\/](manifest-link|waiting-badge)|start[\\/](behind|commands|dev-tools|visit|words))|offline[\\/](?!memory-store|shop-books|kept-here)|features[\\/](?!entresoft)(.*\.commands|session[\\/](kept-session|language|refresh|remembered|session\.queries|sign-in)|(catalogue|downloads|player)[\\/]\w+\.queries))/,
   ),
-  outsideStart('ui', /src[\\/]ui[\\/](?!certificate-note|dialog|price-tag|toasts)/),
+  outsideStart('ui', /src[\\/](ui[\\/](?!certificate-note|dialog|price-tag|toasts)|i18n[\\/](format|event-times)\.)/),
+  outsideStart('certificate-news', /src[\\/](ui[\\/]certificate-note|features[\\/](player[\\/]course-certificate|certificates[\\/]certificates\.queries))\./),
+  // What the start pages of students, teachers and administrators share.
+  outsideStart('home-parts', /src[\\/]app[\\/](homes[\\/](dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./),
+  outsideStart('course-card', /src[\\/]features[\\/]catalogue[\\/](course-card|download-badge)\./),
   // Where links in mails lead: who follows one has a line.
   outsideStart('mail-pages', /src[\\/]features[\\/]session[\\/](reset-password-page|send-again\.|verify-email-page)/),
   outsideStart('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),

@@ -196,7 +196,7 @@ async function fetchChecked(part: Part, digest: string): Promise<Response> {
 
 async function digestOf(response: Response): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
-  return btoa(String.fromCharCode(...hash.subarray(0, 12)))
+  return btoa(String.fromCharCode(...hash.subarray(0, 9)))
 }
 
 /** The server writes into some pages what it knows. The app puts its own in the place of what is a day old. */

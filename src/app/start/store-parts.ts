@@ -4,7 +4,7 @@ import { rest } from './rest.ts'
 const parts = [
   () => import('dexie'),
   // With it zod, which the next ones are written in.
-  () => import('../../../contract/text.ts'),
+  () => import('../../../contract/endpoint.ts'),
   () => import('../../offline/personal-db.ts'),
   () => import('../../../contract/blocks/block.ts'),
   () => import('../../../contract/courses.ts'),

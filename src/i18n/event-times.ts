@@ -1,41 +1,54 @@
-import { formatTime } from './format.ts'
-import { dateFormat, locales, yearOf } from './intl.ts'
+import { formatDate, formatDayAndMonth, formatTime } from './format.ts'
+import { inDhaka, inDigits, yearOf } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
-// Apart from format.ts, which comes with the first page.
-const show = (time: number, language: Language, options: Intl.DateTimeFormatOptions) => dateFormat(language, options).format(time)
+const calendar = {
+  bn: {
+    weekdays: 'রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি'.split(' '),
+    months: 'জানু ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্ট অক্টো নভে ডিসে'.split(' '),
+    ahead: ['আজ', 'আগামীকাল', 'আগামী পরশু'],
+  },
+  en: {
+    weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+    months: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
+    ahead: ['today', 'tomorrow'],
+  },
+}
 
-/** শনিবার, ২৮ নভেম্বর; with the year where it is not this one. Times are milliseconds since 1970, shown as in Dhaka. */
+/** শনিবার ২৮ নভেম্বর; with the year where it is not this one. Times are milliseconds since 1970, shown as in Dhaka. */
 export function formatDay(time: number, language: Language = shownLanguage(), now: number = Date.now()): string {
-  const day: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
-  return show(time, language, yearOf(time) === yearOf(now) ? day : { ...day, year: 'numeric' })
+  const weekday = formatWeekday(time, 'long', language)
+  if (yearOf(time) === yearOf(now)) return `${weekday} ${formatDayAndMonth(time, language)}`
+  return `${weekday}, ${formatDate(time, language)}`
 }
 
 /** নভে, for a small tile. */
 export function formatShortMonth(time: number, language: Language = shownLanguage()): string {
-  return show(time, language, { month: 'short' })
+  return calendar[language].months[inDhaka(time).getUTCMonth()] ?? ''
 }
 
 /** শনিবার; short: শনি. */
 export function formatWeekday(time: number, length: 'long' | 'short', language: Language = shownLanguage()): string {
-  const name = show(time, language, { weekday: length })
+  const name = calendar[language].weekdays[inDhaka(time).getUTCDay()] ?? ''
+  if (language === 'en') return length === 'long' ? name : name.slice(0, 3)
   // The short name of Thursday is as long as the day; calendars write বৃহ.
-  return length === 'short' ? name.replace('বৃহস্পতি', 'বৃহ') : name
+  return length === 'long' ? `${name}বার` : name.replace('বৃহস্পতি', 'বৃহ')
 }
 
 /** ২৮. */
 export function formatDayNumber(time: number, language: Language = shownLanguage()): string {
-  return show(time, language, { day: 'numeric' })
+  return inDigits(inDhaka(time).getUTCDate(), language)
 }
 
 /** বিকাল ৪:০০ – সন্ধ্যা ৬:০০; over several days each time with its day. */
 export function formatHours(start: number, end: number, language: Language = shownLanguage(), now: number = Date.now()): string {
-  const dayKey = (time: number) => show(time, 'en', { dateStyle: 'short' })
-  if (dayKey(start) === dayKey(end)) return `${formatTime(start, language)} – ${formatTime(end, language)}`
+  const dayOf = (time: number) => inDhaka(time).toISOString().slice(0, 10)
+  if (dayOf(start) === dayOf(end)) return `${formatTime(start, language)} – ${formatTime(end, language)}`
   return `${formatTime(start, language)} – ${formatDay(end, language, now)}, ${formatTime(end, language)}`
 }
 
-/** আজ, আগামীকাল, ৩ দিনের মধ্যে: how many days from now, by the calendar of Dhaka. */
+/** আজ, আগামীকাল, ৩ দিনের মধ্যে: how many days from now, by the calendar of Dhaka. `days`: 0 or more. */
 export function formatDaysAhead(days: number, language: Language = shownLanguage()): string {
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
+  const count = inDigits(days, language)
+  return calendar[language].ahead[days] ?? (language === 'bn' ? `${count} দিনের মধ্যে` : `in ${count} days`)
 }

@@ -73,11 +73,45 @@ describe('times', () => {
     expect(formatDayTime(dhaka('2026-11-18T09:00'), 'bn', now)).toBe('১৮ নভেম্বর')
     expect(formatDayTime(dhaka('2025-11-18T09:00'), 'en', now)).toBe('18 November 2025')
   })
+  it.each([
+    ['bn', 'bn-BD'],
+    ['en', 'en-GB'],
+  ] as const)('are in %s what the browser says of every month and hour', (language, locale) => {
+    const said = (options: Intl.DateTimeFormatOptions, time: number) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Dhaka', ...options }).format(time)
+    for (let month = 1; month <= 12; month++) {
+      const time = dhaka(`2025-${String(month).padStart(2, '0')}-09T00:10`)
+      expect(formatDate(time, language)).toBe(said({ day: 'numeric', month: 'long', year: 'numeric' }, time))
+      expect(formatMonth(time, language)).toBe(said({ month: 'long', year: 'numeric' }, time))
+    }
+    for (let hour = 0; hour < 24; hour++) {
+      const time = dhaka(`2026-11-21T${String(hour).padStart(2, '0')}:07`)
+      const shown = said({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }, time).toLowerCase()
+      expect(formatTime(time, language).replace(/\s/g, ' ')).toContain(
+        shown.replace(/\s/g, ' ').replace(language === 'bn' ? / [ap]m$/ : '', ''),
+      )
+    }
+  })
+  it.each([
+    [0, 'রাত ১২:০০'],
+    [3, 'রাত ৩:০০'],
+    [4, 'ভোর ৪:০০'],
+    [6, 'সকাল ৬:০০'],
+    [12, 'দুপুর ১২:০০'],
+    [16, 'বিকাল ৪:০০'],
+    [18, 'সন্ধ্যা ৬:০০'],
+    [20, 'রাত ৮:০০'],
+  ])('name the part of the day at %i', (hour, bn) => {
+    expect(formatTime(dhaka(`2026-11-21T${String(hour).padStart(2, '0')}:00`), 'bn')).toBe(bn)
+  })
   it('say how long ago', () => {
     expect(formatAgo(now - 20_000, 'bn', now)).toBe('এইমাত্র')
     expect(formatAgo(now + 90_000, 'bn', now)).toBe('এইমাত্র')
     expect(formatAgo(now - 5 * 60_000, 'bn', now)).toBe('৫ মিনিট আগে')
     expect(formatAgo(now - 2 * 3_600_000, 'en', now)).toBe('2 hours ago')
+    expect(formatAgo(now - 60_000, 'en', now)).toBe('1 minute ago')
+    expect(formatAgo(now - 24 * 3_600_000, 'bn', now)).toBe('গতকাল')
+    expect(formatAgo(now - 3 * 86_400_000, 'bn', now)).toBe('৩ দিন আগে')
     expect(formatAgo(now - 40 * 86_400_000, 'bn', now)).toBe('১২ অক্টোবর')
   })
 })

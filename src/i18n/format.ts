@@ -1,4 +1,4 @@
-import { dateFormat, inDigits, locales, number, typedDigits, yearOf } from './intl.ts'
+import { inDhaka, inDigits, locales, number, typedDigits, yearOf } from './intl.ts'
 import { type Language, shownLanguage } from './language.ts'
 
 const dayMs = 86_400_000
@@ -73,44 +73,57 @@ export function formatMilliseconds(milliseconds: number, language: Language = sh
   return `${inDigits(Math.round(milliseconds), language)} ${units[language].milliseconds}`
 }
 
+// Days and times are spelt as Intl would: a cheap phone takes 80 ms to make the browser's first formats of a language.
+
 /** ২১ নভেম্বর, ২০২৬. Times are milliseconds since 1970, shown as in Dhaka. */
 export function formatDate(time: number, language: Language = shownLanguage()): string {
-  return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(time)
+  return `${formatDayAndMonth(time, language)}${language === 'bn' ? ',' : ''} ${yearIn(time, language)}`
+}
+
+/** ২১ নভেম্বর. */
+export function formatDayAndMonth(time: number, language: Language = shownLanguage()): string {
+  return `${inDigits(inDhaka(time).getUTCDate(), language)} ${monthOf(time, language)}`
 }
 
 /** নভেম্বর ২০২৬. */
 export function formatMonth(time: number, language: Language = shownLanguage()): string {
-  return dateFormat(language, { month: 'long', year: 'numeric' }).format(time)
+  return `${monthOf(time, language)} ${yearIn(time, language)}`
 }
+
+const monthOf = (time: number, language: Language) => calendar[language].months[inDhaka(time).getUTCMonth()] ?? ''
+/** A year has no thousands mark. */
+const yearIn = (time: number, language: Language) => typedDigits(String(yearOf(time)), language)
 
 /** সকাল ৮:৪০, 8:40 am. */
 export function formatTime(time: number, language: Language = shownLanguage()): string {
-  const period = dateFormat(language, { ...clock, dayPeriod: 'short' })
-    .formatToParts(time)
-    .find((part) => part.type === 'dayPeriod')
-  // Intl says রাত্রি, which is written; people say রাত.
-  return language === 'bn' ? `${period?.value.replace('রাত্রি', 'রাত') ?? ''} ${bareTime(time, language)}`.trim() : bareTime(time, language)
+  if (language === 'en') return bareTime(time, language)
+  const hour = inDhaka(time).getUTCHours()
+  return `${partsOfDay.find(([until]) => hour < until)?.[1] ?? 'রাত'} ${bareTime(time, language)}`
 }
 
-const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+/** Until which hour of the day a part of it lasts. */
+const partsOfDay: readonly (readonly [number, string])[] = [
+  [4, 'রাত'],
+  [6, 'ভোর'],
+  [12, 'সকাল'],
+  [16, 'দুপুর'],
+  [18, 'বিকাল'],
+  [20, 'সন্ধ্যা'],
+]
 
 /** ৮:৪০ in Bengali, where the part of the day comes before and may be left out; 8:40 am in English. */
 function bareTime(time: number, language: Language): string {
-  const parts = dateFormat(language, clock).formatToParts(time)
-  const kept = language === 'bn' ? parts.filter((part) => part.type !== 'dayPeriod') : parts
-  return kept
-    .map((part) => part.value)
-    .join('')
-    .trim()
+  const hour = inDhaka(time).getUTCHours()
+  const minute = String(inDhaka(time).getUTCMinutes()).padStart(2, '0')
+  const shown = typedDigits(`${hour % 12 || 12}:${minute}`, language)
+  return language === 'bn' ? shown : `${shown}\u202f${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** A day and a time near today: আজ ৮:৪০, গতকাল ৯:১০, then ১৮ নভেম্বর, and with the year once that differs. */
 export function formatDayTime(time: number, language: Language = shownLanguage(), now: number = Date.now()): string {
   const daysAgo = dayNumber(now) - dayNumber(time)
-  if (daysAgo === 0 || daysAgo === 1) {
-    const day = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-daysAgo, 'day')
-    return `${day} ${bareTime(time, language)}`
-  }
+  const { today, yesterday } = calendar[language]
+  if (daysAgo === 0 || daysAgo === 1) return `${daysAgo === 0 ? today : yesterday} ${bareTime(time, language)}`
   return dayOfYear(time, language, now)
 }
 
@@ -119,19 +132,34 @@ export function formatAgo(time: number, language: Language = shownLanguage(), no
   const minutes = Math.floor((now - time) / 60_000)
   // A device whose clock runs behind would otherwise read "in 3 minutes".
   if (minutes < 1) return units[language].justNow
-  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
-  if (minutes < 60) return relative.format(-minutes, 'minute')
-  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
-  if (dayNumber(now) - dayNumber(time) < 7) return relative.format(dayNumber(time) - dayNumber(now), 'day')
+  const { ago, yesterday } = calendar[language]
+  if (minutes < 60) return ago(minutes, 'minute')
+  if (minutes < 24 * 60) return ago(Math.floor(minutes / 60), 'hour')
+  const days = dayNumber(now) - dayNumber(time)
+  if (days < 7) return days === 1 ? yesterday : ago(days, 'day')
   return dayOfYear(time, language, now)
 }
 
 function dayOfYear(time: number, language: Language, now: number): string {
-  const isSameYear = yearOf(time) === yearOf(now)
-  return isSameYear ? dateFormat(language, { day: 'numeric', month: 'long' }).format(time) : formatDate(time, language)
+  return yearOf(time) === yearOf(now) ? formatDayAndMonth(time, language) : formatDate(time, language)
 }
 
-// Dhaka keeps one offset (UTC+6) all year, so its calendar days can be counted without a calendar.
+const bengaliUnits = { minute: 'মিনিট', hour: 'ঘণ্টা', day: 'দিন' }
+const calendar = {
+  bn: {
+    months: 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' '),
+    today: 'আজ',
+    yesterday: 'গতকাল',
+    ago: (count: number, unit: keyof typeof bengaliUnits) => `${inDigits(count, 'bn')} ${bengaliUnits[unit]} আগে`,
+  },
+  en: {
+    months: 'January February March April May June July August September October November December'.split(' '),
+    today: 'today',
+    yesterday: 'yesterday',
+    ago: (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
+  },
+} satisfies Record<Language, unknown>
+
 function dayNumber(time: number): number {
-  return Math.floor((time + 6 * 3_600_000) / dayMs)
+  return Math.floor(inDhaka(time).getTime() / dayMs)
 }

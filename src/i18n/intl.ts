@@ -1,27 +1,17 @@
 import { type Language, shownLanguage } from './language.ts'
 
-// Apart from the other formats: these two come with the first page.
-
-const zone = 'Asia/Dhaka'
+// Apart from the other formats: these come with the first page.
 
 /** `en-GB`: the English of Bangladesh writes day before month. */
 export const locales: Record<Language, string> = { bn: 'bn-BD', en: 'en-GB' }
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 export function number(language: Language, options: Intl.NumberFormatOptions, value: number): string {
   const key = `${language}${JSON.stringify(options)}`
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], options)
   numberFormats.set(key, format)
   return format.format(value)
-}
-
-export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language}${JSON.stringify(options)}`
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: zone, ...options })
-  dateFormats.set(key, format)
-  return format
 }
 
 /**
@@ -46,7 +36,9 @@ export function formatYear(time: number, language: Language = shownLanguage()): 
   return typedDigits(String(yearOf(time)), language)
 }
 
-/** Dhaka keeps one offset (UTC+6) all year. */
 export function yearOf(time: number): number {
-  return new Date(time + 6 * 3_600_000).getUTCFullYear()
+  return inDhaka(time).getUTCFullYear()
 }
+
+/** A time of Dhaka, to be read as if it were UTC: Dhaka keeps one offset (UTC+6) all year. */
+export const inDhaka = (time: number): Date => new Date(time + 6 * 3_600_000)

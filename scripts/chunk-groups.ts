@@ -52,7 +52,10 @@ export const chunkGroups: Groups = [
     /src[\\/](app[\\/](install[\\/](manifest-link|waiting-badge)|start[\\/](behind|commands|dev-tools|visit|words))|offline[\\/](?!memory-store|shop-books|kept-here)|features[\\/](?!entresoft)(.*\.commands|session[\\/](kept-session|language|refresh|remembered|session\.queries|sign-in)|(catalogue|downloads|player)[\\/]\w+\.queries))/,
   ),
   outsideStart('ui', /src[\\/](ui[\\/](?!certificate-note|dialog|price-tag|toasts)|i18n[\\/](format|event-times)\.)/),
-  outsideStart('certificate-news', /src[\\/](ui[\\/]certificate-note|features[\\/](player[\\/]course-certificate|certificates[\\/]certificates\.queries))\./),
+  outsideStart(
+    'certificate-news',
+    /src[\\/](ui[\\/]certificate-note|features[\\/](player[\\/]course-certificate|certificates[\\/]certificates\.queries))\./,
+  ),
   // What the start pages of students, teachers and administrators share.
   outsideStart('home-parts', /src[\\/]app[\\/](homes[\\/](dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./),
   outsideStart('course-card', /src[\\/]features[\\/]catalogue[\\/](course-card|download-badge)\./),

@@ -51,7 +51,8 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
   }
   const register = () => void run(() => claimPlace(event))
   useEffect(() => {
-    if (isClaimable && mayClaim && takeMeantClaim(event.id)) register()
+    // Only where the log-in leads back to: whoever finds the event later in this tab may be somebody else.
+    if (onRegistering === undefined && isClaimable && mayClaim && takeMeantClaim(event.id)) register()
   })
   const giveUp = () => {
     setAsking(false)

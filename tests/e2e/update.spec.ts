@@ -4,7 +4,7 @@ import { Deployment, secondName } from '../support/deployment.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 
-const install = JSON.parse(readFileSync('src/i18n/bn/install.json', 'utf8'))
+const outbox = JSON.parse(readFileSync('src/i18n/bn/outbox.json', 'utf8'))
 const common = JSON.parse(readFileSync('src/i18n/bn/common.json', 'utf8'))
 const text = 'অর্ধেক লেখা কথা'
 
@@ -41,19 +41,19 @@ test('a new version waits for the person, in every tab, and loses no draft', asy
 
   await deployment.deploy('second')
   await comeBack(page)
-  await expect(page.getByText(install.update.title)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(outbox.update.title)).toBeVisible({ timeout: 30_000 })
   expect(await wasReloaded(page)).toBe(false)
-  await page.getByRole('button', { name: install.update.now }).click()
+  await page.getByRole('button', { name: outbox.update.now }).click()
   await expect(page).toHaveTitle(new RegExp(secondName), { timeout: 20_000 })
 
   // The other tab was not touched: it only knows that there is a newer version, and still finds its own pages.
-  await expect(other.getByText(install.update.title)).toBeVisible()
+  await expect(other.getByText(outbox.update.title)).toBeVisible()
   expect(await wasReloaded(other)).toBe(false)
   await expect(composer(other)).toHaveValue(text)
   await other.getByRole('link', { name: common.nav.courses }).first().click()
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await other.goBack()
-  await other.getByRole('button', { name: install.update.now }).click()
+  await other.getByRole('button', { name: outbox.update.now }).click()
   await expect(other).toHaveTitle(new RegExp(secondName), { timeout: 20_000 })
   await expect(composer(other)).toHaveValue(text)
 })

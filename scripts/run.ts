@@ -17,7 +17,8 @@ export function runBeside(command: string, args: readonly string[]): Promise<{ c
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    // By letters: a piece may end within one.
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
     child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n` }))
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
@@ -28,7 +29,7 @@ export function read(command: string, args: readonly string[]): Promise<string |
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
     let output = ''
-    child.stdout.on('data', (chunk) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
       output += chunk
     })
     child.once('error', () => resolve(null))

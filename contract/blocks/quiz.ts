@@ -218,7 +218,7 @@ export function typedNumber(typed: string): number | null {
     .replace(/^[−–]/, '-')
     .replace(/^\+/, '')
   // A comma that parts no thousands is another land's point: 12,5 is no 125.
-  const plain = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d)/.test(text) ? text.replaceAll(',', '') : text
+  const plain = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
   return /^-?(?:\d{1,15}\.?|\d{0,15}\.\d{1,6})$/.test(plain) ? Number(plain) : null
 }
 

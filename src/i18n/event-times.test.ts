@@ -38,6 +38,6 @@ describe('hours of events', () => {
 })
 
 it('says how near an event is', () => {
-  expect([0, 1].map((days) => formatDaysAhead(days, 'bn'))).toEqual(['আজ', 'আগামীকাল'])
-  expect([0, 1].map((days) => formatDaysAhead(days, 'en'))).toEqual(['today', 'tomorrow'])
+  expect([0, 1, 2, 3].map((days) => formatDaysAhead(days, 'bn'))).toEqual(['আজ', 'আগামীকাল', 'পরশু', '৩ দিন পরে'])
+  expect([0, 1, 2, 3].map((days) => formatDaysAhead(days, 'en'))).toEqual(['today', 'tomorrow', 'in 2 days', 'in 3 days'])
 })

@@ -6,7 +6,7 @@ const calendar = {
   bn: {
     weekdays: 'রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি'.split(' '),
     months: 'জানু ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্ট অক্টো নভে ডিসে'.split(' '),
-    ahead: ['আজ', 'আগামীকাল', 'আগামী পরশু'],
+    ahead: ['আজ', 'আগামীকাল', 'পরশু'],
   },
   en: {
     weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
@@ -47,8 +47,8 @@ export function formatHours(start: number, end: number, language: Language = sho
   return `${formatTime(start, language)} – ${formatDay(end, language, now)}, ${formatTime(end, language)}`
 }
 
-/** আজ, আগামীকাল, ৩ দিনের মধ্যে: how many days from now, by the calendar of Dhaka. `days`: 0 or more. */
+/** আজ, আগামীকাল, ৩ দিন পরে: how many days from now, by the calendar of Dhaka. `days`: 0 or more. */
 export function formatDaysAhead(days: number, language: Language = shownLanguage()): string {
   const count = inDigits(days, language)
-  return calendar[language].ahead[days] ?? (language === 'bn' ? `${count} দিনের মধ্যে` : `in ${count} days`)
+  return calendar[language].ahead[days] ?? (language === 'bn' ? `${count} দিন পরে` : `in ${count} days`)
 }

@@ -12,7 +12,12 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
+import type { CommandInput } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
+import type { reviewCourse } from '../../../contract/reviews.ts'
+import { reviewCourseLocally } from '../../features/catalogue/catalogue.commands.ts'
+import { editPostLocally } from '../../features/wall/wall.commands.ts'
+import { send } from '../../offline/outbox.ts'
 
 interface Kind {
   icon: LucideIcon
@@ -22,6 +27,8 @@ interface Kind {
   eventOf?: (input: unknown) => string
   /** The same command with other words. */
   withText?: (input: unknown, text: string) => unknown
+  /** Sends what `withText` made after all, where another tab has sent or dropped the command meanwhile. */
+  sendLate?: (input: unknown) => Promise<unknown>
 }
 
 const idOf = (input: unknown) => (input as { id: string }).id
@@ -51,10 +58,12 @@ function workText(input: unknown): string {
     .join('\n')
 }
 
+const editLate = (input: unknown) => send(editPostLocally, { id: idOf(input), body: bodyOf(input) })
+
 /** How each command looks in the outbox. */
 const kinds: Record<CommandName, Kind> = {
-  addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody },
-  editPost: { icon: Pencil, textOf: bodyOf, withText: withBody },
+  addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody, sendLate: editLate },
+  editPost: { icon: Pencil, textOf: bodyOf, withText: withBody, sendLate: editLate },
   removePost: { icon: Trash2 },
   createEvent: { icon: CalendarPlus, textOf: eventText, eventOf: idOf },
   editEvent: { icon: Pencil, textOf: changedText, eventOf: idOf },
@@ -63,7 +72,12 @@ const kinds: Record<CommandName, Kind> = {
   cancelRegistration: { icon: CalendarX },
   recordProgress: { icon: BookOpen },
   submitAttempt: { icon: ListChecks },
-  reviewCourse: { icon: Star, textOf: bodyOf, withText: withBody },
+  reviewCourse: {
+    icon: Star,
+    textOf: bodyOf,
+    withText: withBody,
+    sendLate: (input) => send(reviewCourseLocally, input as CommandInput<typeof reviewCourse>),
+  },
   removeReview: { icon: Trash2 },
   keepWork: { icon: NotebookPen, textOf: workText },
   setLanguage: { icon: Globe },

@@ -126,14 +126,14 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
 
 function ItemEditor({ row, onClose }: { row: OutboxRow; onClose: () => void }) {
   const { t } = useWords('outbox')
-  const { textOf, withText } = kindOf(row.name)
+  const { textOf, withText, sendLate } = kindOf(row.name)
   const [text, setText] = useState(textOf?.(row.input) ?? '')
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const input = withText?.(row.input, text.trim())
     if (text.trim() === '' || input === undefined) return
     const isTaken = await (row.state === 'rejected' ? sendAgain : amend)(row.id, input)
-    if (!isTaken) showToast({ type: 'warning', title: t('tooLate') })
+    if (!isTaken) await sendLate?.(input)
     onClose()
   }
   return (

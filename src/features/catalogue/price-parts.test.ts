@@ -22,10 +22,14 @@ it.each([
   { lessons: 900_400, handbook: 1_540_000, played: 0 },
   { lessons: 499_600, handbook: 499_600, played: 499_600 },
   { lessons: 12, handbook: 0, played: 0 },
+  { lessons: 20_000, handbook: 1_060_000, played: 1_060_000 },
+  { lessons: 30_000, handbook: 0, played: 5_060_000 },
 ])('says of a whole course what every list says, in parts that add up on screen: %o', (whole) => {
   const bill = billOf(nothingHere(whole), 0)
   expect(shown(bill.whole)).toBe(shown(whole.lessons + whole.handbook + whole.played))
   expect(bill.parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(bill.whole)
+  expect(bill.parts.map(({ part }) => part)).toEqual(Object.entries(whole).flatMap(([part, bytes]) => (bytes > 0 ? [part] : [])))
+  expect(Math.min(...bill.parts.map(({ bytes }) => bytes))).toBeGreaterThan(0)
   expect(bill.total).toBe(bill.whole)
   expect(bill.rest).toBe(bill.whole)
 })

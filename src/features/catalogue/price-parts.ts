@@ -1,5 +1,6 @@
 import type { CourseOutline } from '../../../contract/courses.ts'
 import { weightOf } from '../../../contract/lesson-files.ts'
+import { shownBytes } from '../../i18n/format.ts'
 import type { ByPart, Download, DownloadRules, Price } from '../downloads/downloads.queries.ts'
 
 /** A line of the price, in bytes. */
@@ -40,29 +41,28 @@ export interface DownloadPanelProps {
 
 /** The lines of a price, rounded so that they add up on screen. `reader` is 0 while unknown. */
 export function billOf({ whole, missing }: Price, reader: number, isPlayedToo = true): Bill {
-  const { handbook, played } = whole
-  const all = asShown(whole.lessons + handbook + played)
-  // What rounding leaves over goes to the lessons: the whole is to be the figure that stood on the list.
-  const lessons = all - asShown(handbook) - asShown(played)
-  const parts = (Object.entries({ lessons, handbook: asShown(handbook), played: asShown(played) }) as [PricePart['part'], number][])
-    .filter(([, bytes]) => bytes > 0)
-    .map(([part, bytes]) => ({ part, bytes }))
+  const all = shownBytes(whole.lessons + whole.handbook + whole.played)
+  const parts = partsOf(whole, all)
   const taken = weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played'))
   const isHere = (part: keyof ByPart) => whole[part] - missing[part]
-  const here = asShown(isHere('lessons') + isHere('handbook') + (isPlayedToo ? isHere('played') : 0))
-  const once = asShown(reader)
+  const here = shownBytes(isHere('lessons') + isHere('handbook') + (isPlayedToo ? isHere('played') : 0))
+  const once = shownBytes(reader)
   return {
     whole: all,
     parts,
     here,
     reader: once,
     total: Math.max(0, taken - here) + once,
-    rest: asShown(missing.lessons + missing.handbook + missing.played) + once,
+    rest: shownBytes(missing.lessons + missing.handbook + missing.played) + once,
   }
 }
 
-/** Rounded as `formatBytes` rounds: whole kilobytes, then tenths of a megabyte. */
-function asShown(bytes: number): number {
-  if (bytes <= 0) return 0
-  return bytes < 999_500 ? Math.max(1, Math.round(bytes / 1000)) * 1000 : Math.round(bytes / 100_000) * 100_000
+/** The parts that weigh something. What rounding leaves over goes to the heaviest: together they are the figure of every list. */
+function partsOf(whole: ByPart, all: number): PricePart[] {
+  const names = ['lessons', 'handbook', 'played'] as const
+  const parts = names.filter((part) => whole[part] > 0).map((part) => ({ part, bytes: shownBytes(whole[part]) }))
+  const left = all - weightOf(parts)
+  const most = Math.max(...parts.map(({ bytes }) => bytes))
+  const heaviest = parts.findIndex(({ bytes }) => bytes === most)
+  return parts.map((one, place) => (place === heaviest ? { ...one, bytes: one.bytes + left } : one))
 }

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
-import { chunkGroups } from './scripts/chunk-groups.ts'
+import { chunkGroups, compiledWhole, compileWhole } from './scripts/chunk-groups.ts'
 import { laterParts } from './scripts/later-parts.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
 import { earlyHtml } from './scripts/prerender/write-pages.ts'
@@ -29,12 +29,6 @@ const englishManifest: Plugin = {
 
 const later = laterParts()
 const isFirstStop = (file: string) => /(home|courses|course|wall)-page|session-pages|course-player/.test(file)
-
-/**
- * Files of which nearly every function is called at once. Chromium compiles them whole while they arrive, beside the page, and
- * not function by function while the page waits.
- */
-const compiledWhole = ['react', 'start', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'behind']
 
 export default defineConfig({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
@@ -117,7 +111,7 @@ export default defineConfig({
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: chunkGroups },
-        postBanner: ({ name }) => (compiledWhole.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: ({ name }) => (compiledWhole.includes(name) ? compileWhole : ''),
       },
     },
   },

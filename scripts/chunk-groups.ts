@@ -84,6 +84,13 @@ export const chunkGroups: Groups = [
   },
 ]
 
+/**
+ * Files of which nearly every function is called at once. Chromium compiles them whole while they arrive, beside the page, and
+ * not function by function while the page waits.
+ */
+export const compiledWhole: readonly string[] = ['react', 'start', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'behind']
+export const compileWhole = '//# allFunctionsCalledOnLoad'
+
 /** What the entry needs of it stays with the entry, so that the first page does not wait for the rest. */
 function outsideStart(name: string, test: RegExp): Groups[number] {
   return {

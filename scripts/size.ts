@@ -6,6 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesOf, readManifest, startedSources } from './build-manifest.ts'
+import { compiledWhole, compileWhole } from './chunk-groups.ts'
 import { brotli } from './precache-manifest.ts'
 
 const built = 'dist/app'
@@ -31,6 +32,18 @@ async function pageBytes(): Promise<[string, number][]> {
   )
 }
 
+/** Names of `compiledWhole` that the build made no such file of. */
+async function notCompiledWhole(): Promise<string[]> {
+  const files = (await readdir(join(built, 'assets'))).filter((file) => file.endsWith('.js'))
+  const begins = async (file: string) => (await readFile(join(built, 'assets', file), 'utf8')).startsWith(compileWhole)
+  const isThere = async (name: string) => {
+    const found = files.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+    return found !== undefined && (await begins(found))
+  }
+  const there = await Promise.all(compiledWhole.map(isThere))
+  return compiledWhole.filter((_, place) => !there[place])
+}
+
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
 if (import.meta.filename === process.argv[1]) {
@@ -38,6 +51,10 @@ if (import.meta.filename === process.argv[1]) {
   for (const [name, bytes] of files) console.log(`${kib(bytes).padStart(10)}  ${name}`)
   console.log(`first page, brotli: JavaScript ${kib(js)} of ${kib(budget.js)}, CSS ${kib(css)} of ${kib(budget.css)}`)
   if (js > budget.js || css > budget.css) process.exitCode = 1
+  for (const name of await notCompiledWhole()) {
+    console.log(`${name} is no file that Chromium compiles whole: correct scripts/chunk-groups.ts.`)
+    process.exitCode = 1
+  }
   for (const [name, bytes] of await pageBytes()) {
     console.log(`${kib(bytes).padStart(10)}  ${name}`)
     if (bytes > budget.html) process.exitCode = 1

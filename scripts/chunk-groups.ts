@@ -56,6 +56,7 @@ export const chunkGroups: Groups = [
     'certificate-news',
     /src[\\/](ui[\\/]certificate-note|features[\\/](player[\\/]course-certificate|certificates[\\/]certificates\.queries))\./,
   ),
+  outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](edit-profile|own-profile|profile)-/),
   // What the start pages of students, teachers and administrators share.
   outsideStart('home-parts', /src[\\/]app[\\/](homes[\\/](dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./),
   outsideStart('course-card', /src[\\/]features[\\/]catalogue[\\/](course-card|download-badge)\./),
@@ -88,7 +89,7 @@ export const chunkGroups: Groups = [
  * Files of which nearly every function is called at once. Chromium compiles them whole while they arrive, beside the page, and
  * not function by function while the page waits.
  */
-export const compiledWhole: readonly string[] = ['react', 'start', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'behind']
+export const compiledWhole: readonly string[] = ['react', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'behind']
 export const compileWhole = '//# allFunctionsCalledOnLoad'
 
 /** What the entry needs of it stays with the entry, so that the first page does not wait for the rest. */

@@ -9,19 +9,17 @@ interface NeedsAccountProps {
   redirect: string
   /** Said because somebody has just tried. */
   isAlert?: boolean
-  onLeave?: () => void
 }
 
 /** Says in place that an account is needed, and leads there and back. */
-export function NeedsAccountNote({ title, redirect, isAlert = false, onLeave }: NeedsAccountProps) {
+export function NeedsAccountNote({ title, redirect, isAlert = false }: NeedsAccountProps) {
   const { t } = useWords('events')
-  const leaving = onLeave && { onClick: onLeave }
   const actions = (
     <>
-      <Button to="/login" search={{ redirect }} {...leaving}>
+      <Button to="/login" search={{ redirect }}>
         {t('account.signIn')}
       </Button>
-      <Button variant="quiet" to="/register" search={{ redirect }} {...leaving}>
+      <Button variant="quiet" to="/register" search={{ redirect }}>
         {t('account.register')}
       </Button>
     </>

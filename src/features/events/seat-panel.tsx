@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, RefreshCw, Trash2, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { may } from '../../../contract/permissions.ts'
@@ -13,7 +13,6 @@ import { Note } from '../../ui/note.tsx'
 import { claimPlace, dropClaim, giveUpPlace, repeatClaim } from './change-event.ts'
 import styles from './events.module.css'
 import type { ListedEvent } from './events.queries.ts'
-import { rememberClaim, takeMeantClaim } from './meant-claim.ts'
 import { NeedsAccountNote } from './needs-account.tsx'
 import { SeatNote } from './seat-note.tsx'
 
@@ -36,7 +35,6 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
   const { claim, standing, called_off_at } = event
   // Until it is read who this is, somebody signed in is not asked to sign in.
   const mayClaim = me ? may(me, 'event.register') : !isVisitor()
-  const isClaimable = !isOver && claim === null && standing === null && called_off_at === null
 
   const run = async (work: () => Promise<void>) => {
     try {
@@ -50,10 +48,6 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
     }
   }
   const register = () => void run(() => claimPlace(event))
-  useEffect(() => {
-    // Only where the log-in leads back to: whoever finds the event later in this tab may be somebody else.
-    if (onRegistering === undefined && isClaimable && mayClaim && takeMeantClaim(event.id)) register()
-  })
   const giveUp = () => {
     setAsking(false)
     void run(() => giveUpPlace(event))
@@ -142,14 +136,7 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
 
 function SignIn({ event, isAlert = false }: { event: ListedEvent; isAlert?: boolean }) {
   const { t } = useWords('events')
-  return (
-    <NeedsAccountNote
-      title={t('account.forSeat')}
-      redirect={`/events/${event.id}/register`}
-      isAlert={isAlert}
-      onLeave={() => rememberClaim(event.id)}
-    />
-  )
+  return <NeedsAccountNote title={t('account.forSeat')} redirect={`/events/${event.id}/register`} isAlert={isAlert} />
 }
 
 export const isFull = ({ capacity, taken, waiting }: Event): boolean => capacity !== null && (taken >= capacity || waiting > 0)

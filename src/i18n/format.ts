@@ -68,7 +68,7 @@ export function formatTaka(amount: number, language: Language = shownLanguage())
   return units[language].taka(formatMoney(amount, language))
 }
 
-/** ৪৫ মিনিট, 45 min. */
+/** ৪৫ মিনিট, 45 mins. */
 export function formatMinutes(minutes: number, language: Language = shownLanguage()): string {
   return `${inDigits(minutes, language)} ${units[language].minutes(minutes)}`
 }

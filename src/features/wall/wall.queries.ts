@@ -1,4 +1,4 @@
-import type { Post } from '../../../contract/wall.ts'
+import { type Post, removePost } from '../../../contract/wall.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/personal-db.ts'
 
@@ -32,7 +32,7 @@ export const arrivalQuery = (id: string) =>
     tables: ['own.posts', 'own.outbox'],
     async read() {
       const db = personalDb()
-      const rows = await db.outbox.where('lane').equals(`post:${id}`).toArray()
+      const rows = await db.outbox.where('lane').equals(removePost.lane({ id })).toArray()
       const waiting = rows.filter(({ state }) => state !== 'applied')
       if (waiting.some(({ state }) => state === 'rejected') || !(await db.posts.get(id))) return null
       return waiting.length > 0 ? 'waiting' : 'sent'

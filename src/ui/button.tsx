@@ -19,7 +19,7 @@ interface Look {
 }
 
 /** Where a link leads inside the app. */
-export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash' | 'replace'>
+export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash' | 'state' | 'replace'>
 
 type ActionProps = Look & { to?: never; href?: never; isBusy?: boolean } & Omit<ComponentProps<'button'>, 'children'>
 type LinkButtonProps = Look & { href?: never } & Target &

@@ -104,8 +104,11 @@ test('what a visitor learned without a line becomes the account’s once, though
 
 test('a visitor learns from a course’s card on, and who was sent to the log-in is offered the lesson first', async ({ page }) => {
   await page.goto('/courses')
-  await page.locator(`#root a[href="${play}"]`).click()
+  await page.locator(`#root a[href="/courses/${courseSlug}"]`).click()
   await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${play}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/courses$/)
   await page.goto(`${learn}?lesson=${lesson}`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   const offer = page.getByRole('link', { name: bn.session.open.lesson })
@@ -121,7 +124,7 @@ test('a lesson whose code is not here without a line says so once', async ({ bro
   const context = await browser.newContext({ baseURL: network.url, locale: 'bn-BD', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/courses')
-  const card = page.locator(`#root a[href="${play}"]`)
+  const card = page.locator(`#root a[href="/courses/${courseSlug}"]`)
   await expect(card).toBeVisible()
   await page.route('**/assets/**', (route) => route.abort())
   await context.setOffline(true)

@@ -53,7 +53,7 @@ test.describe('without scripts', () => {
     for (const { slug, title } of list.json?.items ?? []) {
       await expect(async () => {
         await page.goto('/courses')
-        await expect(page.locator(`#early a[href="/course/${slug}/play"]`)).toContainText(title.bn, { timeout: 1000 })
+        await expect(page.locator(`#early a[href="/courses/${slug}"]`)).toContainText(title.bn, { timeout: 1000 })
       }).toPass()
     }
     expect(list.json?.items.length).toBeGreaterThan(3)

@@ -12,9 +12,13 @@ export async function requireGuest(search: Record<string, unknown>): Promise<voi
   throw target === null ? redirect({ to: homeOf(user.role), replace: true }) : redirect({ href: target, replace: true })
 }
 
-/** Below this guard the person is known. `href` is the full original path, to come back to after signing in. */
-export async function requireMember(href: string): Promise<{ user: User }> {
+/**
+ * Below this guard the person is known. `href` is the full original path, to come back to after signing in; `lessonOf` the course
+ * whose card was pressed, the first lesson of which is open to all.
+ */
+export async function requireMember(href: string, lessonOf?: string): Promise<{ user: User }> {
   const { user } = await authReady()
+  if (!user && lessonOf !== undefined) throw redirect({ to: '/course/$id/play', params: { id: lessonOf }, replace: true })
   if (!user) throw redirect({ to: '/login', search: { redirect: href }, replace: true })
   return { user }
 }

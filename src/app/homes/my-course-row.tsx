@@ -4,7 +4,7 @@ import { DownloadBadge } from '../../features/catalogue/download-badge.tsx'
 import type { Download } from '../../features/downloads/downloads.queries.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
 import { Localized } from '../../i18n/localized.tsx'
-import { isVisitor } from '../../offline/person.ts'
+import { courseLink } from '../../ui/course-link.ts'
 import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchRing } from '../../ui/stitch-ring.tsx'
 import styles from './dashboard.module.css'
@@ -12,7 +12,7 @@ import styles from './dashboard.module.css'
 export function MyCourseRow({ course, standing, download }: MyCourse & { download: Download | undefined }) {
   return (
     <li>
-      <Link className={styles.course} to={isVisitor() ? '/course/$id/play' : '/courses/$id'} params={{ id: course.slug }}>
+      <Link className={styles.course} {...courseLink(course.slug)}>
         <span className={styles.thumb}>
           <QuietImage src={coverUrl(course.cover)} loading="lazy" />
         </span>

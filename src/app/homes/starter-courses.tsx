@@ -4,7 +4,8 @@ import type { CourseSummary } from '../../../contract/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { currentPersonId, isVisitor } from '../../offline/person.ts'
+import { currentPersonId } from '../../offline/person.ts'
+import { courseLink } from '../../ui/course-link.ts'
 import { CardGrid, MoreLink, Muted, SectionHead } from '../../ui/layout.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -67,8 +68,7 @@ function Waiting() {
       {kept.slice(0, shownCourses).map((course) => (
         <LinkCard
           key={course.id}
-          to={isVisitor() ? '/course/$id/play' : '/courses/$id'}
-          params={{ id: course.slug }}
+          {...courseLink(course.slug)}
           picture={course.cover && <img src={mediaUrl(course.cover)} alt="" width={640} height={360} loading="lazy" />}
         >
           <h2>

@@ -4,22 +4,17 @@ import { coverUrl } from '../../api/base-path.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { isVisitor } from '../../offline/person.ts'
+import { courseLink } from '../../ui/course-link.ts'
 import { LinkCard, Meta } from '../../ui/link-card.tsx'
 import { QuietImage } from '../../ui/quiet-image.tsx'
 import type { Download } from '../downloads/downloads.queries.ts'
 import { DownloadBadge } from './download-badge.tsx'
 
-/** A course on a list. Its page needs an account, so a visitor is led to its first lesson, which is open to all. Needs the words of `catalogue` and `downloads`. */
+/** A course on a list. Needs the words of `catalogue` and `downloads`. */
 export function CourseCard({ course, download }: { course: CourseSummary; download: Download | undefined }) {
   const { t, language } = useWords('catalogue')
   return (
-    <LinkCard
-      as="row"
-      to={isVisitor() ? '/course/$id/play' : '/courses/$id'}
-      params={{ id: course.slug }}
-      picture={<Cover sha256={course.cover} />}
-    >
+    <LinkCard as="row" {...courseLink(course.slug)} picture={<Cover sha256={course.cover} />}>
       <h2>
         <Localized text={course.title} />
       </h2>

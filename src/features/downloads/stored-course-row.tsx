@@ -5,8 +5,8 @@ import { formatBytes } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { removeCourse, removePlayed } from '../../offline/downloads.ts'
-import { isVisitor } from '../../offline/person.ts'
 import { Button } from '../../ui/button.tsx'
+import { courseLink } from '../../ui/course-link.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Muted } from '../../ui/layout.tsx'
 import type { StoredCourse } from './storage.queries.ts'
@@ -24,7 +24,7 @@ export function StoredCourseRow({ course }: { course: StoredCourse }) {
     <li className={styles.course}>
       <div className={styles.head}>
         <h3>
-          <Link className={styles.title} to={isVisitor() ? '/course/$id/play' : '/courses/$id'} params={{ id: course.slug }}>
+          <Link className={styles.title} {...courseLink(course.slug)}>
             <Localized text={course.title} />
           </Link>
         </h3>

@@ -3,28 +3,14 @@ import { ChevronRight } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
 import styles from './breadcrumbs.module.css'
 import { PageName } from './page-title.tsx'
-import { headerPlaces } from './places.ts'
 import { isNamed, parentOf } from './trail.ts'
-
-const parents = [
-  ...headerPlaces,
-  { name: 'forum', to: '/forum' },
-  { name: 'community', to: '/community', under: '/users' },
-  { name: 'community', to: '/community', under: '/posts' },
-  // Before what lies below one's own: it is somebody else's.
-  { name: 'community', to: '/community', under: '/profile/view' },
-  { name: 'account', to: '/profile/view', under: '/profile' },
-  { name: 'teaching', to: '/instructor/dashboard', under: '/instructor' },
-  { name: 'admin', to: '/admin' },
-  { name: 'more', to: '/more', under: '/certificates' },
-] as const
 
 /** The way back up, from 768 px on and below the first level only. Numbers and ids in the address are left out. */
 export function Breadcrumbs() {
   const { t } = useWords()
   const path = useLocation({ select: (location) => location.pathname })
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const parent = parentOf(path, parents)
+  const parent = parentOf(path)
   if (!parent) return null
   return (
     <nav aria-label={t('nav.breadcrumb')}>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Place } from './places.ts'
-import { liesUnder } from './trail.ts'
+import { isMarked } from './trail.ts'
 
 interface PlaceLinkProps extends Pick<Place, 'to'> {
   className?: string | undefined
@@ -10,6 +10,6 @@ interface PlaceLinkProps extends Pick<Place, 'to'> {
 
 /** A link to a main place, marked on the place's own page and on every page below it. */
 export function PlaceLink({ to, ...rest }: PlaceLinkProps) {
-  const isHere = useLocation({ select: ({ pathname }) => liesUnder(to, pathname) })
-  return <Link to={to} activeOptions={{ exact: to === '/' }} {...(isHere && { 'aria-current': 'page' })} {...rest} />
+  const isHere = useLocation({ select: ({ pathname }) => isMarked(to, pathname) })
+  return <Link to={to} activeOptions={{ exact: true }} {...(isHere && { 'aria-current': 'page' })} {...rest} />
 }

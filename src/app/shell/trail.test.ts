@@ -1,20 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { isNamed, liesUnder, parentOf } from './trail.ts'
-
-const places = [{ to: '/courses' }, { to: '/events' }, { to: '/courses', under: '/course' }, { to: '/teach/start', under: '/teach' }]
+import { isMarked, isNamed, parentOf } from './trail.ts'
 
 describe('parentOf', () => {
-  it('is nothing on the first level', () => {
-    for (const path of ['/', '/courses', '/courses/', '/about', '/coursework']) expect(parentOf(path, places)).toBeUndefined()
+  it('is nothing on the first level and on a place itself', () => {
+    for (const path of [
+      '/',
+      '/courses',
+      '/courses/',
+      '/about',
+      '/coursework',
+      '/my-courses',
+      '/help',
+      '/instructor/dashboard',
+      '/profile/view',
+    ]) {
+      expect(parentOf(path), path).toBeUndefined()
+    }
   })
-  it('is the place whose address the page continues, however deep and with numbers between', () => {
-    expect(parentOf('/events/12/edit', places)?.to).toBe('/events')
-    expect(parentOf('/courses/rice/pdf', places)?.to).toBe('/courses')
-  })
-  it('may have another address than the pages below it', () => {
-    expect(parentOf('/course/rice/play', places)?.to).toBe('/courses')
-    expect(parentOf('/teach/students', places)?.to).toBe('/teach/start')
-    expect(parentOf('/teach/start', places)).toBeUndefined()
+  it.each([
+    ['/events/12/edit', '/events'],
+    ['/courses/rice/pdf', '/courses'],
+    ['/course/rice/play', '/courses'],
+    ['/forum/thread/first-sale', '/forum'],
+    ['/posts/drafts', '/community'],
+    ['/users/1/activity', '/community'],
+    ['/profile/view/1', '/community'],
+    ['/profile/edit', '/profile/view'],
+    ['/instructor/students', '/instructor/dashboard'],
+    ['/admin/users', '/admin'],
+    ['/cafe/preview', '/cafe'],
+    ['/entresoft/cash-book', '/entresoft'],
+    ['/certificates/verify', '/more'],
+  ])('leads from %s up to %s', (path, place) => {
+    expect(parentOf(path)?.to).toBe(place)
   })
 })
 
@@ -29,9 +47,7 @@ describe('isNamed', () => {
 describe('the place that is marked in the bars', () => {
   const bar = ['/', '/courses', '/community', '/events', '/more']
   const header = ['/', '/courses', '/community', '/events', '/cafe', '/entresoft', '/gallery']
-  /** As the links of the bars decide it: by the beginning of the address, the start page only by the whole of it. */
-  const marked = (path: string, places: readonly string[]) =>
-    places.filter((to) => path === to || (to !== '/' && path.startsWith(`${to}/`)) || liesUnder(to, path))
+  const marked = (path: string, links: readonly string[]) => links.filter((to) => isMarked(to, path))
 
   it.each([
     ['/', ['/'], ['/']],
@@ -57,6 +73,7 @@ describe('the place that is marked in the bars', () => {
     ['/storage', ['/more'], []],
     ['/outbox', ['/more'], []],
     ['/help', ['/more'], []],
+    ['/certificates/verify', ['/more'], []],
     ['/profile/edit', [], []],
     ['/login', [], []],
     ['/404', [], []],

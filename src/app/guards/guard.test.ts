@@ -1,5 +1,9 @@
 import { isRedirect } from '@tanstack/react-router'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
+
 import { setSignedOut } from '../../features/session/auth.ts'
 import { requireMember } from './guard.ts'
 

@@ -24,7 +24,7 @@ export function StatePage({ illustration, badge, title, isWide = false, level = 
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <Card isFlush className={classes(styles.state, isWide && styles.wide)}>
-      <div className={styles.scene} data-whole-page={level === 1 || undefined}>
+      <div className={styles.scene}>
         <Illustration name={illustration} />
       </div>
       <div className={styles.text}>

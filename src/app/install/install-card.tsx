@@ -15,9 +15,9 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
 /** The card with its words: it comes after the first page, and not at all to most. */
-export async function loadInstallCard(): Promise<{ default: typeof InstallCard }> {
+export async function loadInstallCard(): Promise<typeof InstallCard> {
   await loadWords('help')
-  return { default: InstallCard }
+  return InstallCard
 }
 
 /**

@@ -1,19 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useUpdate } from '../update/update-store.ts'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
 import { UpdateCard } from './update-card.tsx'
 
-const KeepVisitorWork = lazy(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
-const InstallCard = lazy(async () => (await import('../install/install-card.tsx')).loadInstallCard())
+const KeepVisitorWork = lazyOrNothing(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
+const InstallCard = lazyOrNothing(async () => (await import('../install/install-card.tsx')).loadInstallCard())
 
 /** Their words come with them: the first page has no room for what most visits never show. */
 export async function loadLateNotices() {
   await loadWords('outbox')
-  return { default: LateNotices }
+  return LateNotices
 }
 
 /**

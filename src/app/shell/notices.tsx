@@ -1,18 +1,22 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { partMissing } from '../update/missing-part.ts'
 import { useUpdate } from '../update/update-store.ts'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
 import { bringNearPages } from './near-pages.ts'
 import styles from './shell.module.css'
 
-const LateNotices = lazy(async () => (await import('./late-notices.tsx')).loadLateNotices())
+const LateNotices = lazyOrNothing(async () => (await import('./late-notices.tsx')).loadLateNotices())
 
-/** What concerns every page and waits for the person. Nothing here ever takes a page away from under them. */
-export function Notices() {
+/**
+ * What concerns every page and waits for the person. Nothing here ever takes a page away from under them. `isStandIn`: what
+ * stands in the page's place says itself that it is not here.
+ */
+export function Notices({ isStandIn }: { isStandIn: boolean }) {
   const router = useRouter()
   useEffect(() => void bringNearPages(router), [router])
   const { needsSignIn, outdated, isFull, storeFailed, visitorWork, isInstallDue } = useStatus()
@@ -22,7 +26,7 @@ export function Notices() {
       {outdated && <Outdated />}
       {storeFailed && <StoreFailed />}
       <Suspense>{hasLate && <LateNotices />}</Suspense>
-      <PartMissing />
+      <PartMissing isQuiet={isStandIn} />
     </div>
   )
 }
@@ -52,7 +56,7 @@ function StoreFailed() {
 }
 
 /** Code of this page is neither on the phone nor to be had; gone with the next page that opens. */
-function PartMissing() {
+function PartMissing({ isQuiet }: { isQuiet: boolean }) {
   const { t } = useWords()
   const path = useLocation({ select: (location) => location.pathname })
   const [missingAt, setMissingAt] = useState<string | null>(null)
@@ -61,12 +65,10 @@ function PartMissing() {
     addEventListener(partMissing, handleMissing)
     return () => removeEventListener(partMissing, handleMissing)
   }, [path])
-  if (missingAt !== path) return null
+  if (isQuiet || missingAt !== path) return null
   return (
-    <div className={styles.partMissing}>
-      <Note tone="wait" role="status" title={t('partMissing.title')}>
-        {t('partMissing.text')}
-      </Note>
-    </div>
+    <Note tone="wait" role="status" title={t('partMissing.title')}>
+      {t('partMissing.text')}
+    </Note>
   )
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { isVisitor } from '../../offline/person.ts'
 import { onServerFound } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFrame } from '../../ui/frame.tsx'
+import { useStandIn } from '../../ui/stand-in.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
@@ -26,7 +26,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const kind = kindOf(error)
   const retry = useRetry(reset, kind)
   const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
-  useFrame()
+  useStandIn()
   if (kind === 'missing') return <NotFound />
   if (kind === 'full') return <NoRoom onRetry={retry} />
   const isOffline = kind === 'offline'

@@ -1,34 +1,31 @@
 import { useMatches } from '@tanstack/react-router'
-import { type FC, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { FrameRequest } from '../../ui/frame.tsx'
 import { PageBarSign } from '../../ui/page-bar.tsx'
+import { StandIn } from '../../ui/stand-in.tsx'
 import { afterPaint } from '../start/after-paint.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
 import { PageTitle } from './page-title.tsx'
 import styles from './shell.module.css'
 import { StatusNews, StatusSign } from './status-sign.tsx'
 import { ToastsOnDemand } from './toasts-on-demand.tsx'
 
 /** They come after the page. On a first visit that lost its line they may be nowhere: then the page stands without them. */
-const Notices = lazy<FC>(async () => {
+const Notices = lazyOrNothing(async () => {
   await afterPaint()
-  try {
-    return { default: (await import('./notices.tsx')).Notices }
-  } catch {
-    return { default: () => null }
-  }
+  return (await import('./notices.tsx')).Notices
 })
 
 /** The frame round every page. Pages with `chrome: 'none'` (lessons) bring their own bars. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
-  const [isRequested, setRequested] = useState(false)
-  const isFramed = !isBare || isRequested
+  const [isStandIn, setStandIn] = useState(false)
+  const isFramed = !isBare || isStandIn
   return (
     <PageBarSign value={<StatusSign />}>
       <div className={styles.shell}>
@@ -42,11 +39,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
         <Suspense>
-          <Notices />
+          <Notices isStandIn={isStandIn} />
         </Suspense>
         {isFramed && <Breadcrumbs />}
         <main className={styles.main} id="main" tabIndex={-1}>
-          <FrameRequest value={setRequested}>{children}</FrameRequest>
+          <StandIn value={setStandIn}>{children}</StandIn>
         </main>
         {isFramed && (
           <>

@@ -10,6 +10,7 @@ import { Page } from '../../ui/layout.tsx'
 import { Unreachable } from '../../ui/nothing-yet.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useStandIn } from '../../ui/stand-in.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { type Book, bookOf } from './book-of.ts'
@@ -120,6 +121,7 @@ function OpenBook({ course, book: named, page }: { course: Manifest; book: Book;
 /** Offline: the book, or what shows it, is not on this phone. Otherwise it is our fault. */
 function NoBook({ slug, isOffline, onAgain }: { slug: string; isOffline: boolean; onAgain: () => void }) {
   const { t } = useWords('documents')
+  useStandIn()
   const actions = (
     <>
       <Button variant="main" onClick={onAgain}>

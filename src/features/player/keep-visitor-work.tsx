@@ -11,7 +11,7 @@ import { tellNotKept } from './not-kept.ts'
 /** Its words come with it: most people never see this. */
 export async function loadKeepVisitorWork() {
   await loadWords('player')
-  return { default: KeepVisitorWork }
+  return KeepVisitorWork
 }
 
 /** Asks whoever has just signed in whether what was learned on this phone without an account is theirs. */

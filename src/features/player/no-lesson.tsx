@@ -3,15 +3,15 @@ import type { Lesson } from '../../../contract/courses.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFrame } from '../../ui/frame.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { useStandIn } from '../../ui/stand-in.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 
 /** The address names a lesson this course does not have. */
 export function NoSuchLesson({ slug, path }: { slug: string } & Pick<LessonParts, 'path'>) {
   const { t } = useWords('player')
-  useFrame()
+  useStandIn()
   return (
     <Page width="text">
       <StatePage
@@ -33,7 +33,7 @@ export function NoSuchLesson({ slug, path }: { slug: string } & Pick<LessonParts
 /** The course is learned in its order, and this lesson's turn has not come. */
 export function LockedLesson({ path, course, lesson, open }: Pick<LessonParts, 'path' | 'course' | 'lesson'> & { open: Lesson }) {
   const { t, language } = useWords('player')
-  useFrame()
+  useStandIn()
   return (
     <Page width="text">
       <StatePage

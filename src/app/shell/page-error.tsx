@@ -5,10 +5,10 @@ import { type FC, lazy, Suspense, useCallback, useEffect } from 'react'
 import { forgetFailedParts } from '../../blocks/failed-parts.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { isVisitor } from '../../offline/person.ts'
-import { onServerFound } from '../../offline/status.ts'
+import { onServerFound, useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { useStandIn } from '../../ui/stand-in.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { useStandIn } from '../../ui/stand-in.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -23,7 +23,10 @@ const LessonOffline = lazy<FC<{ onRetry: () => void }>>(async () => {
 
 /** A page that could not be shown: not on this phone and no internet, not there at all, or our own mistake. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const kind = kindOf(error)
+  const isLineLost = useStatus().connection === 'offline'
+  const found = kindOf(error)
+  // Code that does not come is often the first to notice that the line is gone; update/missing-part.ts asks whether it is.
+  const kind = found === 'part' && isLineLost ? 'offline' : found
   const retry = useRetry(reset, kind)
   const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
   useStandIn()
@@ -37,18 +40,27 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       </Suspense>
     )
   }
-  return <Failed isOffline={isOffline} onRetry={retry} />
+  return <Failed words={failures[kind]} onRetry={retry} />
 }
 
-function Failed({ isOffline = true, onRetry }: { isOffline?: boolean; onRetry: () => void }) {
+const failures = { offline: 'pageOffline', part: 'partMissing', broken: 'pageError' } as const
+
+interface FailedProps {
+  words?: (typeof failures)[keyof typeof failures]
+  onRetry: () => void
+}
+
+function Failed({ words = 'pageOffline', onRetry }: FailedProps) {
   const { t } = useWords()
-  const words = isOffline ? 'pageOffline' : 'pageError'
+  const isOffline = words === 'pageOffline'
   return (
     <Page>
       <StatePage
         level={1}
         illustration={isOffline ? 'state-offline' : 'state-bridge'}
-        badge={{ tone: 'plain', icon: isOffline ? CloudOff : TriangleAlert, text: t(`${words}.badge`) }}
+        {...(words !== 'partMissing' && {
+          badge: { tone: 'plain', icon: isOffline ? CloudOff : TriangleAlert, text: t(`${words}.badge`) },
+        })}
         title={t(`${words}.title`)}
         actions={
           <>
@@ -113,12 +125,11 @@ function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => voi
 }
 
 // By name and not by class: the class lives with the database, which this page must not bring along.
-function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'broken' {
+function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'part' | 'broken' {
   if (!(thrown instanceof Error)) return 'broken'
   const error: Error & { reason?: unknown; kind?: unknown } = thrown
   if (error.name === 'NotOnDevice') return error.reason === 'unreachable' ? 'offline' : (error.reason as 'missing' | 'full')
   if (error.name === 'ApiError') return error.kind === 'unreachable' ? 'offline' : 'broken'
-  // A page's chunk or style that could not be fetched, often the first to notice that the line is gone. Browsers word it
-  // differently, all of them say one of these.
-  return /imported module|module script|preload/i.test(error.message) ? 'offline' : 'broken'
+  // A page's chunk or style that could not be fetched. Browsers word it differently, all of them say one of these.
+  return /imported module|module script|preload/i.test(error.message) ? 'part' : 'broken'
 }

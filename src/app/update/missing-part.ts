@@ -1,5 +1,6 @@
 import { basePath } from '../../api/base-path.ts'
 import { flushDrafts } from '../../offline/flush-drafts.ts'
+import { setStatus } from '../../offline/status.ts'
 import { letWaitingWorkerTakeOver } from './take-over.ts'
 
 /** Tells the shell that a part of the app could not be loaded and that nothing was reloaded because of it. */
@@ -27,7 +28,9 @@ let isRecovering = false
 async function recover(): Promise<void> {
   if (isRecovering) return
   isRecovering = true
-  if ((await isServerThere()) && takeTheOneReload()) {
+  const isThere = await isServerThere()
+  if (!isThere) setStatus({ connection: 'offline' })
+  if (isThere && takeTheOneReload()) {
     await flushDrafts()
     await bringNewest()
     location.reload()

@@ -36,8 +36,7 @@ export interface PageData {
   readonly event?: Event
   /** In their order, with no more than the picture that stands on the card. */
   readonly albums?: readonly ListedAlbum[]
-  /** With the pictures of its first screens. */
-  readonly album?: Album
+  readonly album?: EarlyAlbum
   /** `done`: the lessons that its reader has finished; without it, as somebody finds it who has learned nothing of the course yet. */
   readonly lesson?: { readonly course: Manifest; readonly id: string; readonly done?: readonly string[] }
 }
@@ -45,6 +44,11 @@ export interface PageData {
 /** What a card tells of an album: `count` pictures, the first of which stands on it. */
 export interface ListedAlbum extends Album {
   readonly count: number
+}
+
+/** An album with the pictures of its first screens; `mostBytes` is of all of them. */
+export interface EarlyAlbum extends Album {
+  readonly mostBytes: number
 }
 
 /** A page as src/prerender.tsx draws it. */

@@ -26,6 +26,10 @@ export const album = z.object({
 })
 export type Album = z.output<typeof album>
 
+/** What looking at one of these pictures in large takes at most, in bytes. */
+export const mostBytes = (pictures: readonly GalleryPicture[]): number =>
+  Math.max(...pictures.flatMap(({ files }) => files.map(({ bytes }) => bytes)))
+
 export const galleryEndpoints = {
   /** Albums with their pictures in the order the house gave them, 20 a page. */
   list: endpoint({

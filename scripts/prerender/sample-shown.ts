@@ -98,6 +98,6 @@ export const sampleShown: PageData = {
   events: [event({}), event({ taken: 2 }), event({ capacity: null })],
   event: event({}),
   albums: [{ ...album, count: 1 }],
-  album,
+  album: { ...album, mostBytes: 1 },
   lesson: { course: manifest, id: 'first' },
 }

@@ -5,6 +5,7 @@ import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts
 import { loadAlbums } from '../db/albums.ts'
 import { albums } from '../db/schema.ts'
 import { createEarlyTexts } from './early-texts.ts'
+import { sources } from './sources.ts'
 
 let world: SyncWorld
 beforeAll(async () => {
@@ -49,6 +50,27 @@ it('has the albums with one picture each, and an album with all of its first scr
     expect(await htmlOf(search)).toBeUndefined()
   expect(draw.asked).toHaveLength(before)
   expect(draw.failures).toEqual([])
+})
+
+it('says what any picture of an album takes, also one that the text leaves out', async () => {
+  const isAlbum = eq(albums.slug, 'kajer-din')
+  const [row] = await world.db.select().from(albums).where(isAlbum)
+  const [first] = row?.pictures ?? []
+  if (!row || !first) throw new Error('No pictures')
+  const small = Array.from({ length: 12 }, (_, at) => ({
+    ...first,
+    id: `small-${at}`,
+    files: first.files.map((file) => ({ ...file, bytes: 1 })),
+  }))
+  const large = { ...first, id: 'large', files: first.files.map((file) => ({ ...file, bytes: 900_000 })) }
+  await world.db
+    .update(albums)
+    .set({ pictures: [...small, large] })
+    .where(isAlbum)
+  const data = await sources.album.data(world.db, { of: 'album', name: 'kajer-din' }, world.now)
+  expect(data?.album?.pictures).toHaveLength(12)
+  expect(data?.album?.mostBytes).toBe(900_000)
+  await world.db.update(albums).set({ pictures: row.pictures }).where(isAlbum)
 })
 
 it('shows no picture or word that was taken away or changed, not even until the next drawing', async () => {

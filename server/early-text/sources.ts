@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, max, sql, sum } from 'drizzle-or
 import { lessonsOf } from '../../contract/courses.ts'
 import { dayNumber } from '../../contract/days.ts'
 import type { EarlyText, PageData } from '../../contract/early-pages.ts'
+import { mostBytes } from '../../contract/gallery.ts'
 import { lockedBehind } from '../../contract/lesson-order.ts'
 import type { Database } from '../db/open.ts'
 import { albums, courses, events, posts } from '../db/schema.ts'
@@ -169,7 +170,7 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
     version: (db, { name }) => versionOfAlbums(db, name),
     async data(db, { name: slug }) {
       const [row] = await db.select().from(albums).where(eq(albums.slug, slug))
-      return row && { album: { ...albumOf(row), pictures: row.pictures.slice(0, picturesShown) } }
+      return row && { album: { ...albumOf(row), pictures: row.pictures.slice(0, picturesShown), mostBytes: mostBytes(row.pictures) } }
     },
   },
 }

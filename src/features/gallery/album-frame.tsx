@@ -9,19 +9,20 @@ import styles from './gallery.module.css'
 import type { Kept } from './gallery.queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** What looking at one of its pictures in large takes at most, in bytes, rounded up to what can be told apart. */
-const mostBytes = ({ pictures }: Album) =>
-  Math.ceil(Math.max(...pictures.flatMap(({ files }) => files.map(({ bytes }) => bytes))) / 10_000) * 10_000
+/** Rounded up to what can be told apart. */
+const roughly = (bytes: number) => Math.ceil(bytes / 10_000) * 10_000
 
 interface AlbumFrameProps {
   album: Album
+  /** What looking at one of all its pictures in large takes at most: the album may have come without the later ones. */
+  mostBytes: number
   kept: Kept
   /** Told of each picture's link by the picture's id. */
   onLink?: (id: string, link: HTMLAnchorElement) => void
 }
 
 /** The pictures of one album, also in the HTML before the app (src/prerender.tsx). */
-export function AlbumFrame({ album, kept, onLink }: AlbumFrameProps) {
+export function AlbumFrame({ album, mostBytes, kept, onLink }: AlbumFrameProps) {
   const { t, language } = useWords('gallery')
   return (
     <>
@@ -37,7 +38,7 @@ export function AlbumFrame({ album, kept, onLink }: AlbumFrameProps) {
           <Muted>
             <Localized text={album.about} />
           </Muted>
-          <Muted>{t('cost', { size: formatBytes(mostBytes(album), language) })}</Muted>
+          <Muted>{t('cost', { size: formatBytes(roughly(mostBytes), language) })}</Muted>
         </Stack>
         <ul className={styles.pictures}>
           {album.pictures.map((picture, index) => (

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Album } from '../../../contract/gallery.ts'
+import { type Album, mostBytes } from '../../../contract/gallery.ts'
 import { AlbumFrame } from './album-frame.tsx'
 import type { Kept } from './gallery.queries.ts'
 import { PictureViewer } from './picture-viewer.tsx'
@@ -26,7 +26,7 @@ export function AlbumView({ album, kept, shownId }: AlbumViewProps) {
 
   return (
     <>
-      <AlbumFrame album={album} kept={kept} onLink={(id, link) => links.current.set(id, link)} />
+      <AlbumFrame album={album} mostBytes={mostBytes(album.pictures)} kept={kept} onLink={(id, link) => links.current.set(id, link)} />
       {shown && <PictureViewer album={album} kept={kept} shown={shown} onShow={showPicture} onClose={close} />}
     </>
   )

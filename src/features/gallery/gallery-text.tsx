@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ListedAlbum } from '../../../contract/early-pages.ts'
-import type { Album } from '../../../contract/gallery.ts'
+import type { EarlyAlbum, ListedAlbum } from '../../../contract/early-pages.ts'
 import { AlbumFrame } from './album-frame.tsx'
 import { AlbumList } from './album-list.tsx'
 import { GalleryFrame } from './gallery-frame.tsx'
 
 interface GalleryTextProps {
   albums: readonly ListedAlbum[] | undefined
-  album: Album | undefined
+  album: EarlyAlbum | undefined
   skeletons: ReactNode
 }
 
@@ -18,7 +17,7 @@ const kept = {}
 export function GalleryText({ albums, album, skeletons }: GalleryTextProps) {
   return (
     <>
-      {album && <AlbumFrame album={album} kept={kept} />}
+      {album && <AlbumFrame album={album} mostBytes={album.mostBytes} kept={kept} />}
       {(albums || !album) && <GalleryFrame>{albums ? <AlbumList albums={albums} kept={kept} /> : skeletons}</GalleryFrame>}
     </>
   )

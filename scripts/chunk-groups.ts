@@ -19,7 +19,7 @@ export const chunkGroups: Groups = [
   // What the first page shares with others.
   {
     name: 'base',
-    test: /src[\\/]ui[\\/](badge|button|card|classes|illustration|layout|link-card)\.|src[\\/](api[\\/]session|app[\\/]homes[\\/]subjects|i18n[\\/]localized)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)/,
+    test: /src[\\/]ui[\\/](badge|button|card|classes|course-link|illustration|layout|link-card)\.|src[\\/](api[\\/]session|app[\\/]homes[\\/]subjects|i18n[\\/]localized)\.|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared|icons[\\/](arrow-right|chevron-right|download|volume-2)\.)/,
     priority: 25,
   },
   { name: 'pdf-view', test: /node_modules[\\/](react-pdf|pdfjs-dist)[\\/]/, priority: 20 },

@@ -187,6 +187,47 @@ it('keeps what is asked for, and drops what nobody asked for longest', async () 
   expect(await texts.textOf('courses/one')).toBe('later')
 })
 
+it('keeps what its readers alone get apart from what everybody reads', async () => {
+  const { texts, asked } = drawer({ mostKept: 1 })
+  await drawn(texts, 'courses')
+  const { id } = await world.addPerson()
+  const own = await vi.waitFor(async () => {
+    const text = await texts.textOf('courses/one/learn', '', async () => id)
+    expect(text).toMatchObject({ title: null })
+    return text
+  })
+  expect(await texts.textOf('courses')).toMatchObject({ title: null })
+  expect(await texts.textOf('courses/one/learn', '', async () => id)).toBe(own)
+  expect(asked).toEqual(['/courses', '/courses/one/learn'])
+})
+
+it('waits a tenth of a second for all that goes into a page, however many steps it takes', async () => {
+  const { texts, asked, holdBack } = drawer()
+  const { id } = await world.addPerson()
+  const letGo = holdBack()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const reader = async () => {
+      vi.advanceTimersByTime(90)
+      return id
+    }
+    let answer: unknown = 'none yet'
+    void texts.textOf('courses/one/learn', '', reader).then((text) => {
+      answer = text
+    })
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    while (asked.length === 0) await turn()
+    await turn()
+    expect(answer).toBe('none yet')
+    vi.advanceTimersByTime(10)
+    await turn()
+    expect(answer).toBe('later')
+  } finally {
+    vi.useRealTimers()
+    letGo()
+  }
+})
+
 it('tells of a text that cannot be drawn, and tries again', async () => {
   const failures: unknown[] = []
   const render = vi.fn<Render>().mockRejectedValueOnce(new Error('no thread')).mockResolvedValue({ title: null, html: 'text', css: '' })

@@ -1,20 +1,16 @@
 import { type EarlyText, earlyTextAt, type RenderedText, resumedCourseAt, textLife } from '../../contract/early-pages.ts'
 import type { Database } from '../db/open.ts'
+import { keepTexts } from './kept-texts.ts'
 import type { Render } from './renderer.ts'
 import { resumedLesson } from './resumed-lesson.ts'
 import { listedAlbums, listedCourses, sources } from './sources.ts'
 
 /** Whoever asks for more at once gets pages without text meanwhile. */
 const mostUnderWay = 40
-/** Comparing takes a millisecond or two, drawing some ten once the thread is there. */
+/** For all that one page waits for. Comparing takes a millisecond or two, drawing some ten once the thread is there. */
 const patienceMs = 100
-
-interface Kept {
-  /** Null: there is nothing to show. */
-  readonly text: RenderedText | null
-  /** What it was drawn from. */
-  readonly version: string
-}
+/** Texts by how far their readers are: few people read the same one, and they are drawn in no time. */
+const mostOwnKept = 40
 
 /** Whoever has finished the same lessons reads the same. */
 const keyOf = (address: string, { lesson, done }: EarlyText) => (done ? `${address}?${lesson}?${done.join()}` : address)
@@ -26,7 +22,7 @@ interface EarlyTextOptions {
   readonly clock: () => number
   readonly render: Render
   readonly onFailure: (error: unknown) => void
-  /** How many texts are kept: all that `prepare` draws, and some more. */
+  /** How many texts that everybody reads are kept: all that `prepare` draws, and some more. */
   readonly mostKept?: number
 }
 
@@ -35,8 +31,10 @@ interface EarlyTextOptions {
  * (docs/decisions/023). They are drawn behind the answers: a page goes out with the text as last drawn, or without one.
  */
 export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 }: EarlyTextOptions) {
-  /** What was asked for longest ago first. */
-  const kept = new Map<string, Kept>()
+  const publicTexts = keepTexts(mostKept)
+  /** Apart, so that many readers on their way through courses take no room from what everybody reads. */
+  const ownTexts = keepTexts(mostOwnKept)
+  const keptFor = ({ done }: EarlyText) => (done ? ownTexts : publicTexts)
   const underWay = new Map<string, Promise<void>>()
   const looks = new Map<string, Promise<string | null | undefined>>()
   let isClosed = false
@@ -50,10 +48,12 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
    */
   async function textOf(path: string, search = '', reader?: Reader): Promise<RenderedText | 'later' | undefined> {
     const text = earlyTextAt(path, search)
-    if (text) return find(search === '' ? path : `${path}?${search}`, text)
+    if (text) return find(search === '' ? path : `${path}?${search}`, text, inTime())
     const course = resumedCourseAt(path, search)
-    const resumed = course !== undefined && reader ? await inTime(resume(course, reader)) : undefined
-    return resumed && find(path, resumed)
+    if (course === undefined || !reader) return undefined
+    const soon = inTime()
+    const resumed = await soon(resume(course, reader))
+    return resumed && find(path, resumed, soon)
   }
 
   async function resume(course: string, reader: Reader): Promise<EarlyText | undefined> {
@@ -66,32 +66,22 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     }
   }
 
-  async function find(address: string, text: EarlyText): Promise<RenderedText | 'later' | undefined> {
+  async function find(address: string, text: EarlyText, soon: InTime): Promise<RenderedText | 'later' | undefined> {
     const key = keyOf(address, text)
     const looking = looks.get(key) ?? look(key, address, text)
     looks.set(key, looking)
     const isPeoples = textLife[text.of] === 'peoples'
     // The page itself comes from the disk: a database that is slow or gone must not hold it up. What few others read is seldom
     // there already.
-    const version = await inTime(isPeoples || text.done ? looking.then((found) => drawnBy(key, found)) : looking)
+    const version = await soon(isPeoples || text.done ? looking.then((found) => drawnBy(key, text, found)) : looking)
     if (version === null) return undefined
-    const found = use(key)
+    const found = keptFor(text).use(key)
     return !found || (isPeoples && found.version !== version) ? 'later' : (found.text ?? undefined)
   }
 
-  const drawnBy = async (key: string, version: string | null | undefined) => {
-    if (kept.get(key)?.version !== version) await underWay.get(key)
+  const drawnBy = async (key: string, text: EarlyText, version: string | null | undefined) => {
+    if (keptFor(text).versionOf(key) !== version) await underWay.get(key)
     return version
-  }
-
-  /** What is kept of a text; what nobody asks for goes first when there is no room. */
-  function use(key: string): Kept | undefined {
-    const found = kept.get(key)
-    if (found) {
-      kept.delete(key)
-      kept.set(key, found)
-    }
-    return found
   }
 
   /**
@@ -101,8 +91,8 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
   async function look(key: string, address: string, text: EarlyText): Promise<string | null | undefined> {
     try {
       const version = await sources[text.of].version(db, text, clock())
-      if (version === undefined) kept.delete(key)
-      else if (kept.get(key)?.version !== version && !underWay.has(key) && underWay.size < mostUnderWay) {
+      if (version === undefined) keptFor(text).drop(key)
+      else if (keptFor(text).versionOf(key) !== version && !underWay.has(key) && underWay.size < mostUnderWay) {
         const drawing = draw(key, address, text, version)
           .catch(tell)
           .finally(() => underWay.delete(key))
@@ -120,9 +110,7 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
   async function draw(key: string, address: string, wanted: EarlyText, version: string): Promise<void> {
     const data = await sources[wanted.of].data(db, wanted, clock())
     const text = data ? await render(`/${address}`, data) : null
-    kept.delete(key)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, { text, version })
+    keptFor(wanted).put(key, { text, version })
   }
 
   /** Draws what is asked for most, before anybody asks. */
@@ -146,7 +134,12 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
   return { textOf, prepare, close }
 }
 
-const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
+type InTime = <T>(work: Promise<T>) => Promise<T | undefined>
+
+/** One deadline, from now on, for all that is waited for. */
+function inTime(): InTime {
+  const over = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  return (work) => Promise.race([work, over])
+}
 
 export type EarlyTexts = ReturnType<typeof createEarlyTexts>

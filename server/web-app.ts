@@ -47,16 +47,15 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const drawn = text === 'later' ? undefined : text
     const page = (drawn ? withText(source, drawn) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
-    // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back.
-    // A text that the address alone does not give tells how far somebody is.
-    const isOwn = drawn !== undefined && !wanted
-    const isPeoples = life === 'peoples' && drawn !== undefined
+    // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back. Nor does a
+    // text that the address alone does not give: it tells how far somebody is, and a phone has many readers.
+    const isKeptNowhere = drawn !== undefined && (!wanted || life === 'peoples')
     reply.headers({
       'content-security-policy': policyForPage(source, drawn?.css),
-      ...(isPeoples ? { 'cache-control': 'no-store' } : { 'cache-control': isOwn ? 'private, no-cache' : 'no-cache', etag }),
+      ...(isKeptNowhere ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),
     })
     if (request.originalUrl !== request.raw.url) reply.code(404)
-    else if (!isPeoples && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    else if (!isKeptNowhere && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { newId } from '../../src/offline/id.ts'
 import { callApi, demoEmail, signInByApi } from '../support/api.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
@@ -30,6 +31,7 @@ afterAll(async () => {
 })
 
 const visit = (path: string, headers = {}) => fetch(`${server.url}/below/${path}`, { headers: { accept: 'text/html', ...headers } })
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(early(html))?.[1]?.replaceAll(/<[^>]*>/g, '')
 const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
 
 async function push({ token, userId }: Awaited<ReturnType<typeof signInByApi>>, commands: readonly unknown[]): Promise<void> {
@@ -57,7 +59,7 @@ it.each([
 ])('%s has the text that only the server knows, before any script', async (path, text) => {
   const { html } = await drawn(path, text)
   expect(early(html)).toMatch(/<img [^>]*src="\/below\/media\/[0-9a-f]{64}"/)
-  expect(early(html)).toContain('href="/below/courses')
+  expect(early(html)).toContain('href="/below/course/dokaner-hisab/play"')
 })
 
 it('the pictures of the gallery have their places before any script, and the first is asked for at once', async () => {
@@ -79,15 +81,30 @@ it('the pictures of the gallery have their places before any script, and the fir
 
 it('a course that goes on begins with the lesson of whoever opens it, and with none for a visitor', async () => {
   const path = 'courses/dokaner-hisab/learn'
-  const { token } = await signInByApi(`${server.url}/below`, demoEmail('student'))
-  const own = await vi.waitFor(async () => {
-    const answer = await visit(path, { cookie: `entlab-session=${token}` })
-    const html = await answer.text()
-    expect(early(html)).toMatch(/<h1/)
-    return { html, caching: answer.headers.get('cache-control') }
-  })
-  expect(own.caching).toBe('private, no-cache')
-  expect(own.html).toContain('href="/below/courses/dokaner-hisab/learn#early-main"')
+  const [ahead, beginner] = await Promise.all(
+    (['student', 'instructor'] as const).map((role) => signInByApi(`${server.url}/below`, demoEmail(role))),
+  )
+  if (!ahead || !beginner) throw new Error('nobody signed in')
+  const { manifest } = (await callApi<{ manifest: Manifest }>(`${server.url}/below`, '/courses/dokaner-hisab/package', ahead)).json ?? {}
+  const [first, second] = manifest ? lessonsOf(manifest) : []
+  if (!manifest || !first || !second) throw new Error('no lessons')
+  const done = first.blocks.map(({ id }) => id)
+  const place = { course_id: manifest.id, lesson_id: first.id }
+  const report = { ...place, done, furthest: done.length - 1, days: [], device_id: newId(), device_seconds: 60 }
+  await push(ahead, [sentCommand('recordProgress', report, { made_at: Date.now() })])
+  for (const [{ token }, lesson] of [
+    [ahead, second],
+    [beginner, first],
+  ] as const) {
+    const own = await vi.waitFor(async () => {
+      const answer = await visit(path, { cookie: `entlab-session=${token}` })
+      const html = await answer.text()
+      expect(headingOf(html)).toBe(lesson.title.bn)
+      return { html, caching: answer.headers.get('cache-control'), etag: answer.headers.get('etag') }
+    })
+    expect(own).toMatchObject({ caching: 'no-store', etag: null })
+    expect(own.html).toContain('href="/below/courses/dokaner-hisab/learn#early-main"')
+  }
   for (const cookie of ['', 'entlab-session=x']) expect(early(await (await visit(path, { cookie })).text())).not.toMatch(/<h1/)
 })
 

@@ -102,14 +102,11 @@ describe('titles that want to be something else', () => {
       },
       { timeout: 20_000, interval: 50 },
     )
-    const shown = titles.filter((title) => said(early(text)).includes(title))
-    expect(shown.length).toBeGreaterThan(2)
+    expect(titles.filter((title) => said(early(text)).includes(title))).toEqual(titles)
     expect(text).not.toMatch(/<script>alert|<img src=x|<svg\/onload|" onmouseover=/)
   })
 
-  it('stand in no file that all share, and the log stays one event a line', async () => {
-    for (const path of ['manifest.webmanifest', 'api/openapi.json', 'pages/home.html'])
-      expect(await (await fetch(`${server.url}/${path}`)).text(), path).not.toContain('alert(1)')
+  it('leave the log one event a line', async () => {
     for (const title of titles) await fetch(`${server.url}/api/courses/${encodeURIComponent(title)}?${encodeURIComponent(title)}=1`)
     const lines = server.output.split('\n').filter((line) => line.includes('"msg"'))
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()

@@ -21,7 +21,7 @@ import { handlers } from './handlers.ts'
 import { readInput } from './input.ts'
 import { readJson } from './json-body.ts'
 import { createLimits } from './limits.ts'
-import { type Logger, logging } from './log.ts'
+import { logging } from './log.ts'
 import { lostAddresses } from './lost-address.ts'
 import { sendFile } from './media-answer.ts'
 import { watchAnswers } from './open-answers.ts'
@@ -36,8 +36,6 @@ export interface AppOptions extends Services {
   readonly appDir: string
   readonly trustedProxies?: readonly string[]
   readonly rateLimitFactor?: number
-  /** Where the log goes, one JSON line an event; absent = nowhere. */
-  readonly log?: Logger
 }
 
 /** The strongest brotli takes a hundred times as long for a few per cent. */
@@ -59,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(isSecure)
   const failures = answerFailures(cookies, headers)
   const log = options.log && boundedLog(options.log)
+  const services = { ...options, log }
 
   const app = fastify({
     ...logging(log),
@@ -99,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         requireAccess(row.access, person, token !== undefined)
         const input = readInput(row, { url: request.raw.url ?? '', params: request.params, body: request.body })
         limits.take(row, person?.id ?? addressKey(request.ip), person === null)
-        const output = await handle(createContext(options, cookies, request, reply, session), input)
+        const output = await handle(createContext(services, cookies, request, reply, session), input)
         return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(reply, row, output)
       },
     })

@@ -9,6 +9,7 @@ import type { Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/text.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
+import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Signer } from './signing-key.ts'
 
@@ -35,6 +36,8 @@ export interface Services {
     startedAt: number
     contact: Contact
   }
+  /** Where events are written, one JSON line each; absent = nowhere. */
+  readonly log?: Logger | undefined
 }
 
 /** What a handler knows about one request. */

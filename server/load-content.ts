@@ -16,7 +16,7 @@ async function run(folder: string, settings: Settings): Promise<void> {
     const changed = await loadContent({ db, files: openFileStore({ db, dataDir }), clock: Date.now }, folder)
     const signer = await openSigner(settings)
     await publishSigningKey(db, signer, Date.now())
-    await issueDue({ db, signer, clock: Date.now })
+    await issueDue({ db, signer, clock: Date.now, log: process.stderr })
     process.stdout.write(changed.length === 0 ? 'Every course is there as it is.\n' : `Published: ${changed.join(', ')}\n`)
   } finally {
     await close()

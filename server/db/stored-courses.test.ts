@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CourseSummary } from '../../contract/courses.ts'
 import type { Change } from '../../contract/sync.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
@@ -11,23 +11,17 @@ import { openTestApp, type TestApp } from '../test-app.ts'
 import { loadContent } from './content.ts'
 import { takeChanges } from './counters.ts'
 import { courses } from './schema.ts'
+import { fitting } from './stored-courses.ts'
 
 let server: TestApp
 let root: string
-let written: string
 beforeEach(async () => {
   server = await openTestApp()
   root = await mkdtemp(join(tmpdir(), 'stored-courses-'))
   for (const slug of ['good', 'odd']) await writeCourse(root, courseSource({ slug }))
   await load()
-  written = ''
-  vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
-    written += line
-    return true
-  })
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await server.close()
   await rm(root, { recursive: true })
 })
@@ -104,7 +98,7 @@ it.each([
     await spoil(field, path, value)
     expect(await shown()).toEqual(withoutIt)
     await server.call('GET', '/api/courses')
-    const lines = written.trim().split('\n')
+    const lines = server.log.filter((line) => line.includes('does not fit'))
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 40,
@@ -118,3 +112,54 @@ it.each([
     expect({ ...again, pulled: again.pulled.sort() }).toEqual(whole)
   },
 )
+
+it('knows what it has read by the database it is in', async () => {
+  const other = await openTestApp()
+  try {
+    await loadContent({ db: other.db, files: other.files, clock: () => other.clock.now }, root)
+    expect((await other.call('GET', '/api/courses/odd')).status).toBe(200)
+    const [row] = await server.db.select().from(courses).where(eq(courses.slug, 'odd'))
+    await spoil('both', 'subject', 'astronomy')
+    await server.db
+      .update(courses)
+      .set({ change: row?.change ?? 0 })
+      .where(eq(courses.slug, 'odd'))
+    expect((await server.call('GET', '/api/courses/odd')).status).toBe(404)
+    expect((await other.call('GET', '/api/courses/odd')).status).toBe(200)
+  } finally {
+    await other.close()
+  }
+})
+
+it('does not read a package again because of what people say of its course', async () => {
+  const read: string[] = []
+  const db = new Proxy(server.db, {
+    get: (target, name) =>
+      name === 'select'
+        ? (columns: Record<string, unknown>) => {
+            read.push(Object.keys(columns).join())
+            return target.select(columns as never)
+          }
+        : Reflect.get(target, name),
+  })
+  const look = async () => {
+    const rows = await server.db.select({ id: courses.id, change: courses.change }).from(courses).where(eq(courses.slug, 'odd'))
+    read.length = 0
+    expect(await fitting({ db }, rows)).toHaveLength(1)
+    return read.some((names) => names.includes('manifest'))
+  }
+  const review = () =>
+    server.db.transaction(async (tx) =>
+      tx
+        .update(courses)
+        .set({ change: await takeChanges(tx, 'catalogue') })
+        .where(eq(courses.slug, 'odd')),
+    )
+  expect(await look()).toBe(true)
+  await review()
+  expect(await look()).toBe(false)
+  await spoil('both', 'subject', 'astronomy')
+  await review()
+  const [row] = await server.db.select({ id: courses.id, change: courses.change }).from(courses).where(eq(courses.slug, 'odd'))
+  expect(await fitting({ db }, row ? [row] : [])).toEqual([])
+})

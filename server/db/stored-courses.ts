@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { courseSummary, manifest } from '../../contract/courses.ts'
+import type { Services } from '../handler.ts'
 import type { Database } from './open.ts'
 import { courses } from './schema.ts'
 
@@ -8,28 +9,54 @@ type Row = Pick<typeof courses.$inferSelect, 'id' | 'slug' | 'change' | 'manifes
 
 const stored = z.object({ manifest, summary: z.omit(courseSummary, { rating: true }) })
 
-/** Whether a course fits, by its id, for as long as its row stays as it is. */
-const known = new Map<string, { change: number; fits: boolean }>()
+/** Reviews move `change` too; what was published is told by its hash. */
+interface Known {
+  readonly change: number
+  readonly hash: string
+  readonly slug: string
+  /** Where it does not fit; empty when it does. */
+  readonly faults: readonly string[]
+  /** Whether the log has heard of that. */
+  readonly isTold: boolean
+}
+
+/** By course, in each database. */
+const knownIn = new WeakMap<Database, Map<string, Known>>()
 
 /**
  * Those of these courses that this build can read. An earlier build, or a later one on the same database, may have stored what
  * the contract does not know; such a course is left out wherever courses are shown, as if it were not published, for one course
  * must not take an answer along that holds all the others. Publishing it again mends it (content.ts). What somebody learns in it
- * is still taken from their phone (features/learning.ts).
+ * is still taken from their phone (features/learning.ts). The log is told once for each start. `tx`: what to read them with.
  */
-export async function fitting<C extends Pick<Row, 'id' | 'change'>>(db: Database, rows: readonly C[]): Promise<C[]> {
-  // One at a time: packages are large.
-  for (const { id, change } of rows) if (known.get(id)?.change !== change) await look(db, id)
-  return rows.filter(({ id }) => known.get(id)?.fits)
+export async function fitting<C extends Pick<Row, 'id' | 'change'>>(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  rows: readonly C[],
+  tx: Database = db,
+): Promise<C[]> {
+  const known = knownIn.get(db) ?? new Map<string, Known>()
+  knownIn.set(db, known)
+  for (const { id, change } of rows) {
+    const before = known.get(id)
+    // One at a time: packages are large.
+    const now = before?.change === change ? before : await look(tx, id, before)
+    if (!now) continue
+    if (log && !now.isTold && now.faults.length > 0) tell(log, now)
+    known.set(id, { ...now, isTold: now.isTold || (log !== undefined && now.faults.length > 0) })
+  }
+  return rows.filter(({ id }) => known.get(id)?.faults.length === 0)
 }
 
-async function look(db: Database, id: string): Promise<void> {
+async function look(tx: Database, id: string, before: Known | undefined): Promise<Known | undefined> {
   const { slug, change, manifest, summary } = courses
-  const [row] = await db.select({ id: courses.id, slug, change, manifest, summary }).from(courses).where(eq(courses.id, id))
-  if (!row) return
+  const hash = sql<string>`md5(concat(${manifest}, ${summary}))`
+  const [now] = await tx.select({ change, hash, slug }).from(courses).where(eq(courses.id, id))
+  if (!now) return undefined
+  if (before?.hash === now.hash) return { ...before, change: now.change }
+  const [row] = await tx.select({ change, hash, manifest, summary }).from(courses).where(eq(courses.id, id))
+  if (!row) return undefined
   const faults = faultsOf(row)
-  if (faults.length > 0 && known.get(id)?.fits !== false) tell(row.slug, faults)
-  known.set(id, { change: row.change, fits: faults.length === 0 })
+  return { change: row.change, hash: row.hash, slug: now.slug, faults, isTold: faults.length > 0 && before?.isTold === true }
 }
 
 /** Where a stored course does not fit the contract; empty when it fits. */
@@ -38,8 +65,7 @@ export function faultsOf(row: Pick<Row, 'manifest' | 'summary'>): string[] {
   return [...new Set(issues.map(({ path, code }) => `${path.join('.')}: ${code}`))]
 }
 
-/** Once for each start. */
-function tell(course: string, faults: readonly string[]): void {
+function tell(log: NonNullable<Services['log']>, { slug: course, faults }: Known): void {
   const msg = 'a course does not fit this version and is left out: publish it again'
-  process.stderr.write(`${JSON.stringify({ level: 40, time: new Date().toISOString(), course, faults: faults.slice(0, 5), msg })}\n`)
+  log.write(`${JSON.stringify({ level: 40, time: new Date().toISOString(), course, faults: faults.slice(0, 5), msg })}\n`)
 }

@@ -180,6 +180,18 @@ it('does not draw a lesson anew because of what people say of its course', async
   expect(asked.filter((one) => one === `/${path}`)).toHaveLength(1)
 })
 
+it('draws a lesson anew when its course was mended under the same version', async () => {
+  const { texts, asked } = drawer()
+  const path = 'course/one/play'
+  await drawn(texts, path)
+  const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
+  if (!row) throw new Error('no course')
+  const manifest = { ...row.manifest, title: { bn: 'মেরামত', en: 'Mended' } }
+  await world.db.update(courses).set({ manifest }).where(eq(courses.slug, 'one'))
+  await drawn(texts, path)
+  await vi.waitFor(() => expect(asked).toEqual([`/${path}`, `/${path}`]))
+})
+
 it('keeps what is asked for, and drops what nobody asked for longest', async () => {
   const { texts, asked } = drawer({ mostKept: 2 })
   for (const path of ['courses', 'courses/one', 'courses', 'course/one/play', 'courses']) await drawn(texts, path)

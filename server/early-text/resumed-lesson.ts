@@ -15,7 +15,7 @@ export async function resumedLesson(db: Database, slug: string, personId: string
     .select({ id: courses.id, change: courses.change, manifest: courses.manifest })
     .from(courses)
     .where(and(eq(courses.isPublished, true), eq(courses.slug, slug)))
-  const [course] = await fitting(db, rows)
+  const [course] = await fitting({ db }, rows)
   if (!course) return undefined
   const own = and(eq(lessonProgress.userId, personId), eq(lessonProgress.courseId, course.id))
   const progress = await db.select().from(lessonProgress).where(own)

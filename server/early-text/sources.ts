@@ -28,11 +28,11 @@ const picturesShown = 12
 const isPublic = (slug?: string) => and(eq(courses.isPublished, true), slug === undefined ? undefined : eq(courses.slug, slug))
 
 export const listedCourses = async (db: Database) =>
-  fitting(db, await db.select(summaryColumns).from(courses).where(isPublic()).orderBy(asc(courses.slug)).limit(mostListed))
+  fitting({ db }, await db.select(summaryColumns).from(courses).where(isPublic()).orderBy(asc(courses.slug)).limit(mostListed))
 
 const readPublic = async (db: Database, slug: string) =>
   fitting(
-    db,
+    { db },
     await db
       .select({ ...summaryColumns, manifest: courses.manifest })
       .from(courses)
@@ -80,14 +80,14 @@ export const sources: Readonly<Record<EarlyText['of'], Source>> = {
   },
 
   lesson: {
-    /** The course's own: what people say of a course changes none of its lessons. */
+    /** The package's own: what people say of a course changes none of its lessons, and what could not be read is mended under the same version. */
     async version(db, { name, lesson = '' }) {
       const [row] = await db
-        .select({ id: courses.id, version: sql<string>`${courses.manifest}->>'version'` })
+        .select({ id: courses.id, hash: sql<string>`md5(${courses.manifest}::text)` })
         .from(courses)
         // Addresses of lessons that there are not would otherwise be read each time.
         .where(and(isPublic(name), lesson === '' ? undefined : hasLesson(lesson)))
-      return row && `${row.id}:${row.version}`
+      return row && `${row.id}:${row.hash}`
     },
     async data(db, { name, lesson, done }) {
       const [row] = await readPublic(db, name)

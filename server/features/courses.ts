@@ -15,7 +15,7 @@ const pageSize = 50
 
 export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   /** In the order of their slugs, which never changes while somebody pages; the app sorts by title. */
-  async list({ db }, { cursor }) {
+  async list({ db, log }, { cursor }) {
     const rows = await db
       .select(summaryColumns)
       .from(courses)
@@ -25,7 +25,7 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     return {
-      items: (await fitting(db, page)).map(summaryOf),
+      items: (await fitting({ db, log }, page)).map(summaryOf),
       next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
     }
   },
@@ -51,20 +51,20 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
 type CourseRow = typeof courses.$inferSelect
 
 /** By slug or id; refused as `not_found`, also where the person may not read it: it does not exist for them. */
-export async function readableCourse(context: Pick<Context, 'db' | 'person'>, given: string): Promise<CourseRow> {
+export async function readableCourse(context: Pick<Context, 'db' | 'log' | 'person'>, given: string): Promise<CourseRow> {
   const course = await findCourse(context, given)
   if (!course) throw new Refusal('not_found')
   return course
 }
 
 /** The same, or null. */
-export async function findCourse({ db, person }: Pick<Context, 'db' | 'person'>, given: string): Promise<CourseRow | null> {
+export async function findCourse({ db, log, person }: Pick<Context, 'db' | 'log' | 'person'>, given: string): Promise<CourseRow | null> {
   const isId = z.safeParse(courseId, given).success
   const rows = await db
     .select()
     .from(courses)
     .where(isId ? eq(courses.id, given) : eq(courses.slug, given))
-  const [course] = await fitting(db, rows)
+  const [course] = await fitting({ db, log }, rows)
   return course && may(person, 'course.read', course) ? course : null
 }
 

@@ -12,8 +12,8 @@ const peopleAtOnce = 200
  * Issues what no report of a phone will bring about: a new version of a course may need less than the one before, and then
  * people have completed it without doing anything. Run after courses were published.
  */
-export async function issueDue({ db, clock, signer }: Pick<Services, 'db' | 'clock' | 'signer'>): Promise<void> {
-  for (const { id } of await fitting(db, await db.select({ id: courses.id, change: courses.change }).from(courses))) {
+export async function issueDue({ db, log, clock, signer }: Pick<Services, 'db' | 'log' | 'clock' | 'signer'>): Promise<void> {
+  for (const { id } of await fitting({ db, log }, await db.select({ id: courses.id, change: courses.change }).from(courses))) {
     const [course] = await db.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
     if (!course) continue
     for await (const person of withoutCertificate(db, id)) await issueTo(person, course.manifest)

@@ -17,20 +17,20 @@ const counted = new WeakMap<Services['db'], { at: number; figures: Promise<Figur
 export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
   contact: async ({ product }) => ({ contact: product.contact }),
 
-  async figures({ db, clock }) {
+  async figures({ db, log, clock }) {
     const now = clock()
     const last = counted.get(db)
     if (last && now - last.at < keptFor) return { figures: await last.figures }
-    const figures = countAll(db, now)
+    const figures = countAll({ db, log }, now)
     counted.set(db, { at: now, figures })
     figures.catch(() => counted.delete(db))
     return { figures: await figures }
   },
 }
 
-async function countAll(db: Services['db'], now: number): Promise<Figures> {
+async function countAll({ db, log }: Pick<Services, 'db' | 'log'>, now: number): Promise<Figures> {
   const { id, change, manifest, isPublished } = courses
-  const published = await fitting(db, await db.select({ id, change, manifest }).from(courses).where(eq(isPublished, true)))
+  const published = await fitting({ db, log }, await db.select({ id, change, manifest }).from(courses).where(eq(isPublished, true)))
   const [people] = await db.select({ all: countDistinct(lessonProgress.userId) }).from(lessonProgress)
   const [issued] = await db.select({ all: count() }).from(certificates).where(isNull(certificates.revokedAt))
   const lessons = published.flatMap(({ id, manifest }) =>

@@ -10,7 +10,7 @@ import type { AreaHandlers, Services } from '../handler.ts'
 const pageSize = 50
 
 export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
-  async courses({ db, clock }, { cursor }) {
+  async courses({ db, log, clock }, { cursor }) {
     const rows = await db
       .select({ id: courses.id, slug: courses.slug, change: courses.change, summary: courses.summary })
       .from(courses)
@@ -25,7 +25,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
     )
     const last = page.at(-1)
     return {
-      items: (await fitting(db, page)).map(({ id, slug, summary }) => ({
+      items: (await fitting({ db, log }, page)).map(({ id, slug, summary }) => ({
         course_id: id,
         slug,
         title: summary.title,

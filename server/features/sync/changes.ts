@@ -18,7 +18,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { fitting } from '../../db/stored-courses.ts'
-import type { Person } from '../../handler.ts'
+import type { Person, Services } from '../../handler.ts'
 import { certificateOf, revocationOf, signingKeyOf } from '../certificates.ts'
 import { summaryColumns, summaryOf } from '../courses.ts'
 import { eventOf, seatOf, selectEvents } from '../events.ts'
@@ -27,7 +27,7 @@ import { ownReviewOf } from '../reviews.ts'
 import { postOf, selectPosts } from '../wall.ts'
 import { workOf } from '../work-commands.ts'
 
-export interface Since {
+export interface Since extends Pick<Services, 'db' | 'log'> {
   tx: Transaction
   /** Null for a visitor, who has no `me`. */
   person: Person | null
@@ -110,7 +110,7 @@ async function community({ tx, from, limit }: Since): Promise<Change[]> {
   ])
 }
 
-async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
+async function catalogue({ db, log, tx, from, limit }: Since): Promise<Change[]> {
   const rows = await tx
     .select({ ...summaryColumns, isPublished: courses.isPublished })
     .from(courses)
@@ -119,8 +119,9 @@ async function catalogue({ tx, from, limit }: Since): Promise<Change[]> {
     .limit(limit)
   const offered = new Set(
     await fitting(
-      tx,
+      { db, log },
       rows.filter((row) => row.isPublished),
+      tx,
     ),
   )
   const keys = await tx.select().from(signingKeys).where(gt(signingKeys.change, from)).orderBy(asc(signingKeys.change)).limit(limit)

@@ -16,7 +16,7 @@ type Answer = OutputOf<typeof endpoints.sync.pull>
  * Everything is read in one snapshot. A change and the counter it was numbered by become visible together, and numbers
  * are given out in the order of commits, so whatever is numbered up to this snapshot's counter is in this snapshot.
  */
-export const pull: Handler<typeof endpoints.sync.pull> = ({ db, person }, { epoch: knownEpoch, ...cursors }) =>
+export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, { epoch: knownEpoch, ...cursors }) =>
   db.transaction(
     async (tx) => {
       const epoch = await readEpoch(tx)
@@ -29,7 +29,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = ({ db, person }, { epoc
         const cursor = cursors[scope] ?? 0
         // Another history, or a number we have not given out: this phone knows a database that is no more.
         const reset = (knownEpoch !== undefined && knownEpoch !== epoch) || cursor > counter
-        answers[scope] = { reset, ...(await readPage(scope, { tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }, counter)) }
+        answers[scope] = { reset, ...(await readPage(scope, { db, log, tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }, counter)) }
       }
       return { epoch, user_id: person?.id ?? null, scopes: answers }
     },

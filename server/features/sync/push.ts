@@ -1,6 +1,5 @@
 import type { endpoints } from '../../../contract/index.ts'
 import type { Outcome } from '../../../contract/sync.ts'
-import { boundedLog } from '../../bounded-log.ts'
 import { databaseCode } from '../../db/error-code.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { StoredOutcome } from '../../db/schema.ts'
@@ -20,7 +19,7 @@ const serverFault: StoredOutcome = { outcome: 'rejected', code: 'server_fault' }
 type ReportFault = (command: { id: string; name: string }, error: unknown) => void
 
 /** The push handler over a table of command handlers. */
-export function pushWith(handlers: CommandHandlers, reportFault: ReportFault = writeFault): Handler<typeof endpoints.sync.push> {
+export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): Handler<typeof endpoints.sync.push> {
   return async (context, { user_id, sent_at, commands }) => {
     if (user_id !== context.person.id) throw new Refusal('wrong_account')
     const now = context.clock()
@@ -28,7 +27,7 @@ export function pushWith(handlers: CommandHandlers, reportFault: ReportFault = w
     const outcomes = await settleAll(batch, {
       together: (some) =>
         transact(context, (tx) => settle({ tx, personId: user_id, handlers, clock: context.clock, signer: context.signer }, some)),
-      reportFault,
+      reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
     })
     return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }
   }
@@ -87,9 +86,7 @@ function answer(id: string, outcome: StoredOutcome, { language }: MemberContext)
   return outcome.code === undefined ? { id, ...outcome } : { id, ...outcome, message: sayCode(language, outcome.code) }
 }
 
-const faults = boundedLog(process.stderr)
-
-function writeFault({ id, name }: { id: string; name: string }, error: unknown): void {
+function writeFault(log: MemberContext['log'], { id, name }: { id: string; name: string }, error: unknown): void {
   const event = { level: 50, time: new Date().toISOString(), command: name, id, fault: faultOf(error), msg: 'command failed' }
-  faults.write(`${JSON.stringify(event)}\n`)
+  log?.write(`${JSON.stringify(event)}\n`)
 }

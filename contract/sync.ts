@@ -97,7 +97,14 @@ export const syncEndpoints = {
       user_id: z.nullable(id),
       scopes: z.partialRecord(
         z.enum(scopes),
-        z.object({ cursor: z.number(), more: z.boolean(), reset: z.boolean(), changes: z.array(change) }),
+        z.object({
+          cursor: z.number(),
+          more: z.boolean(),
+          reset: z.boolean(),
+          changes: z.array(change),
+          /** Where the history of this scope is another one, as that of a catalogue of which this build cannot read all. */
+          epoch: z.optional(id),
+        }),
       ),
     }),
   }),

@@ -113,6 +113,31 @@ it.each([
   },
 )
 
+/** What a phone hears that has all up to `cursor`. */
+async function pulledFrom(cursor: number) {
+  const { body } = await server.call('GET', `/api/sync/pull?catalogue=${cursor}&community=0`)
+  const { catalogue, community } = body.scopes as Record<string, { cursor: number; epoch?: string; reset: boolean; changes: Change[] }>
+  return { epoch: catalogue?.epoch ?? body.epoch, ownEpoch: catalogue?.epoch, community: community?.epoch, cursor: catalogue?.cursor ?? 0 }
+}
+
+it('has another history of the catalogue for as long as it cannot read all of it', async () => {
+  const before = await pulledFrom(0)
+  expect(before.ownEpoch).toBeUndefined()
+  await spoil('both', 'subject', 'astronomy')
+  const without = await pulledFrom(before.cursor)
+  expect(without.epoch).not.toBe(before.epoch)
+  expect(without.community).toBeUndefined()
+  expect((await pulledFrom(without.cursor)).epoch).toBe(without.epoch)
+  // A phone whose cursors name either history is answered without a reset: it sees for itself which of its scopes is another.
+  for (const epoch of [before.epoch, without.epoch]) {
+    const { body } = await server.call('GET', `/api/sync/pull?catalogue=${without.cursor}&epoch=${epoch}`)
+    expect(body.scopes).toMatchObject({ catalogue: { reset: false, epoch: without.epoch } })
+  }
+  // As a build does that can read it, on the same database: nothing was published.
+  await spoil('both', 'subject', 'money')
+  expect((await pulledFrom(without.cursor)).epoch).toBe(before.epoch)
+})
+
 it('knows what it has read by the database it is in', async () => {
   const other = await openTestApp()
   try {

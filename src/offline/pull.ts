@@ -33,11 +33,11 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
       ...(personId === guestId ? {} : { me: askedFrom('me') }),
       ...commonEpoch(scopes.filter((scope) => askedFrom(scope) > 0).map((scope) => known[scope])),
     })
-    const { epoch } = answer
     const isSignedIn = personId === guestId || answer.user_id === personId
     let hasMore = false
     for (const [name, part] of Object.entries(answer.scopes)) {
       const scope = name as Scope
+      const epoch = part.epoch ?? answer.epoch
       // A cookie of another person answers for that person: their rows are none of this database's business.
       if (scope === 'me' && !isSignedIn) continue
       if (!part.reset && askedFrom(scope) > 0 && known[scope].epoch !== epoch) {
@@ -47,7 +47,7 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
         continue
       }
       hasMore ||= part.more
-      const page: Page = { scope, from: known[scope], epoch, ...part, reset: part.reset || restarted.delete(scope) }
+      const page: Page = { scope, from: known[scope], ...part, epoch, reset: part.reset || restarted.delete(scope) }
       if (scope === 'catalogue') await storeCatalogue(page)
       else await storePersonal(db, page)
     }

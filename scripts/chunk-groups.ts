@@ -56,6 +56,11 @@ export const chunkGroups: Groups = [
     'certificate-news',
     /src[\\/](ui[\\/]certificate-note|features[\\/](player[\\/]course-certificate|certificates[\\/]certificates\.queries))\./,
   ),
+  // Small ways of showing a block, of which most lessons need several.
+  outsideStart(
+    'small-blocks',
+    /src[\\/]blocks[\\/](accordion|audio|callout|image|newer|pdf|reflection|steps|video)[\\/]|src[\\/]blocks[\\/](picture|step-frame)\./,
+  ),
   outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](edit-profile|own-profile|profile)-/),
   // What the start pages of students, teachers and administrators share.
   outsideStart('home-parts', /src[\\/]app[\\/](homes[\\/](dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./),

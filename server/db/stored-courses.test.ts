@@ -130,7 +130,7 @@ it('has another history of the catalogue for as long as it cannot read all of it
   expect((await pulledFrom(without.cursor)).epoch).toBe(without.epoch)
   // A phone whose cursors name either history is answered without a reset: it sees for itself which of its scopes is another.
   for (const epoch of [before.epoch, without.epoch]) {
-    const { body } = await server.call('GET', `/api/sync/pull?catalogue=${without.cursor}&epoch=${epoch}`)
+    const { body } = await server.call('GET', `/api/sync/pull?catalogue=${without.cursor}&epoch=${String(epoch)}`)
     expect(body.scopes).toMatchObject({ catalogue: { reset: false, epoch: without.epoch } })
   }
   // As a build does that can read it, on the same database: nothing was published.

@@ -54,7 +54,7 @@ async function drawn(path: string, text: string): Promise<{ html: string; policy
 }
 
 it.each([
-  ['courses', 'দোকানের হিসাব সহজে', 'course/dokaner-hisab/play"'],
+  ['courses', 'দোকানের হিসাব সহজে', 'courses/dokaner-hisab"'],
   ['courses/dokaner-hisab', 'প্রতিদিন পাঁচ মিনিট লিখে জানুন', 'courses'],
 ])('%s has the text that only the server knows, before any script', async (path, text, link) => {
   const { html } = await drawn(path, text)

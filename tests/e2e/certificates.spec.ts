@@ -36,7 +36,7 @@ async function openSecondPhone(from: BrowserContext, url: string): Promise<Page>
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await expect(page.locator(`a[href*="/course/${courseSlug}"]`).first()).toBeVisible()
+  await expect(page.locator(`a[href*="/courses/${courseSlug}"]`).first()).toBeVisible()
   return page
 }
 

@@ -42,14 +42,14 @@ export function formatPercent(value: number, language: Language = shownLanguage(
 /** Decimal units: under 1,000 KB whole numbers, from there one decimal that stays (5.0 MB). Something is never 0 KB. */
 export function formatBytes(bytes: number, language: Language = shownLanguage()): string {
   const { kilo, mega, giga } = units[language]
-  const shown = shownBytes(bytes)
+  const shown = roundedBytes(bytes)
   if (shown < 1e6) return `${formatNumber(shown / 1000, language)} ${kilo}`
   if (shown < 1e9) return `${typedDigits((shown / 1e6).toFixed(1), language)} ${mega}`
   return `${typedDigits((bytes / 1e9).toFixed(1), language)} ${giga}`
 }
 
 /** What `formatBytes` leaves of a size up to a gigabyte, for sums that shall come out on screen. */
-export function shownBytes(bytes: number): number {
+export function roundedBytes(bytes: number): number {
   if (bytes <= 0) return 0
   return bytes < 999_500 ? Math.max(1, Math.round(bytes / 1000)) * 1000 : Math.round(bytes / 100_000) * 100_000
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Download } from 'lucide-react'
-import { type FC, lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { hasRole } from '../../../contract/has-role.ts'
 import { useBanner } from '../../features/banner/banner.queries.ts'
 import { ownCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MoreLink, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
@@ -46,13 +47,7 @@ export const Route = createFileRoute('/_member/dashboard')({
 })
 
 /** For those who teach; the worker keeps it from its first use on. What it tells is the server's count in any case. */
-const TeachingFigures = lazy<FC>(async () => {
-  try {
-    return { default: (await import('./teaching-figures.tsx')).TeachingFigures }
-  } catch {
-    return { default: () => null }
-  }
-})
+const TeachingFigures = lazyOrNothing(async () => (await import('./teaching-figures.tsx')).TeachingFigures)
 
 /** A person's start page: where they stopped, what is ready to do, how they learn, what is here and what is still to be sent. */
 function DashboardPage() {

@@ -1,21 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
-import { type FC, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatYear } from '../../i18n/intl.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import styles from './footer.module.css'
 import { headerPlaces } from './places.ts'
 import { product } from './product.ts'
 
-/** On a first visit that lost its line this part may be nowhere: then the page stands without it. */
-const FooterMore = lazy<FC>(async () => {
-  try {
-    const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
-    return { default: part.FooterMore }
-  } catch {
-    return { default: () => null }
-  }
+const FooterMore = lazyOrNothing(async () => {
+  const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
+  return part.FooterMore
 })
 
 export function Footer() {

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { Note } from '../../ui/note.tsx'
 import { useUpdate } from '../update/update-store.ts'
-import { lazyOrNothing } from './lazy-or-nothing.ts'
 import { UpdateCard } from './update-card.tsx'
 
 const KeepVisitorWork = lazyOrNothing(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())

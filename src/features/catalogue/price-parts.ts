@@ -1,6 +1,6 @@
 import type { CourseOutline } from '../../../contract/courses.ts'
 import { weightOf } from '../../../contract/lesson-files.ts'
-import { shownBytes } from '../../i18n/format.ts'
+import { roundedBytes } from '../../i18n/format.ts'
 import type { ByPart, Download, DownloadRules, Price } from '../downloads/downloads.queries.ts'
 
 /** A line of the price, in bytes. */
@@ -41,26 +41,26 @@ export interface DownloadPanelProps {
 
 /** The lines of a price, rounded so that they add up on screen. `reader` is 0 while unknown. */
 export function billOf({ whole, missing }: Price, reader: number, isPlayedToo = true): Bill {
-  const all = shownBytes(whole.lessons + whole.handbook + whole.played)
+  const all = roundedBytes(whole.lessons + whole.handbook + whole.played)
   const parts = partsOf(whole, all)
   const taken = weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played'))
   const isHere = (part: keyof ByPart) => whole[part] - missing[part]
-  const here = shownBytes(isHere('lessons') + isHere('handbook') + (isPlayedToo ? isHere('played') : 0))
-  const once = shownBytes(reader)
+  const here = roundedBytes(isHere('lessons') + isHere('handbook') + (isPlayedToo ? isHere('played') : 0))
+  const once = roundedBytes(reader)
   return {
     whole: all,
     parts,
     here,
     reader: once,
     total: Math.max(0, taken - here) + once,
-    rest: shownBytes(missing.lessons + missing.handbook + missing.played) + once,
+    rest: roundedBytes(missing.lessons + missing.handbook + missing.played) + once,
   }
 }
 
 /** The parts that weigh something. What rounding leaves over goes to the heaviest: together they are the figure of every list. */
 function partsOf(whole: ByPart, all: number): PricePart[] {
   const names = ['lessons', 'handbook', 'played'] as const
-  const parts = names.filter((part) => whole[part] > 0).map((part) => ({ part, bytes: shownBytes(whole[part]) }))
+  const parts = names.filter((part) => whole[part] > 0).map((part) => ({ part, bytes: roundedBytes(whole[part]) }))
   const left = all - weightOf(parts)
   const most = Math.max(...parts.map(({ bytes }) => bytes))
   const heaviest = parts.findIndex(({ bytes }) => bytes === most)

@@ -118,6 +118,9 @@ test('who waits learns of a seat that came free, and an event called off stays t
   await page.goto('/events')
   const news = page.getByRole('link', { name: new RegExp(`${words.soon.movedUp}.*${title}`) })
   await news.click()
+  // The list says it of other seats of hers.
+  await expect(page).toHaveURL(new RegExp(`/events/${id}`))
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText(words.seat.seated, { exact: true })).toBeVisible()
   await page.goto('/events')
   // Seen, it is no news: only the event's own card is left.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
 await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts')).bePhone())
@@ -21,6 +21,7 @@ import { signOut as leave } from './sign-in.ts'
 let userId: string
 beforeEach(() => {
   userId = newId()
+  setCurrentPerson(userId)
   saveSession({ token: 'a-token', userId, remember: true })
 })
 
@@ -118,37 +119,50 @@ it('seals nothing of a visitor who signs out', async () => {
   expect(await dbOf(guestId).facts.get('sealed')).toBeUndefined()
 })
 
-it('ends a sign-out that was cut short after the store had been sealed', async () => {
-  await dbOf(userId).facts.put({ key: 'sealed', value: true })
-  answerWith(500, {})
-  await refreshMe()
-  expect(readSession()).toBeNull()
-  expect(readAuth()).toMatchObject({ user: null, token: null })
-})
-
-describe('a round of sending that finds the session ended', () => {
-  const find = () => {
+describe('a page that follows the session', () => {
+  const onOther = vi.fn()
+  beforeAll(() => followSession(new QueryClient(), onOther))
+  beforeEach(() => {
+    onOther.mockClear()
     setStatus({ needsSignIn: false })
     setSignedIn(readSession() as Session, person())
-    followSession(new QueryClient(), () => undefined)
-    setStatus({ needsSignIn: true })
+  })
+  const seal = () => dbOf(userId).facts.put({ key: 'sealed', value: true })
+  const leaves = async () => {
+    await expect.poll(() => readAuth()).toMatchObject({ user: null, token: null })
+    expect(readSession()).toBeNull()
+    expect(onOther).toHaveBeenCalledOnce()
   }
 
-  it('signs out here too where another tab has sealed the store', async () => {
-    await dbOf(userId).facts.put({ key: 'sealed', value: true })
+  it('finishes a sign-out that another page made, and asks its guards anew', async () => {
+    await seal()
     answerWith(500, {})
-    find()
-    await expect.poll(() => readAuth().token).toBeNull()
-    expect(readSession()).toBeNull()
+    await refreshMe()
+    await leaves()
   })
 
-  it('takes nothing from who has signed in since', async () => {
+  it('does not take such a sign-out for a session that the server ended', async () => {
+    let sealed: Promise<unknown> | undefined
+    answerWith(401, refusal, () => (sealed = seal()))
+    await refreshMe()
+    await sealed
+    await leaves()
+  })
+
+  it('finishes it when a round of sending is the first to find it', async () => {
+    await seal()
+    answerWith(500, {})
+    setStatus({ needsSignIn: true })
+    await leaves()
+  })
+
+  it('takes nothing from who has signed in since a round of sending began', async () => {
     let isAsked = false
     answerWith(401, refusal, () => {
       saveSession({ token: 'a-later-token', userId, remember: true })
       isAsked = true
     })
-    find()
+    setStatus({ needsSignIn: true })
     await expect.poll(() => isAsked).toBe(true)
     // The answer is there; what it does happens before this.
     await new Promise((resolve) => setTimeout(resolve))

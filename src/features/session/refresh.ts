@@ -3,14 +3,15 @@ import { authEndpoints } from '../../../contract/auth.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readSession, type Session, saveSession, subscribeSession } from '../../api/session.ts'
-import { guestId, setCurrentPerson } from '../../offline/person.ts'
+import { currentPersonId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
+import { sessionPersonId } from '../../offline/session-person.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { meQuery, storeUser } from './session.queries.ts'
-import { leave } from './sign-in.ts'
+import { finishLeaving } from './sign-in.ts'
 
 /**
  * Asks the server who this is, behind the first paint. Only its own "no" ends the session, and even that wipes nothing:
@@ -18,8 +19,7 @@ import { leave } from './sign-in.ts'
  */
 export async function refreshMe(): Promise<void> {
   const session = readSession()
-  // Cut short by a dying phone, or made in another tab: whoever is here now is not to be taken for the person who left.
-  if (session && (await dbOf(session.userId).facts.get('sealed'))) return isStill(session) ? leave(session) : undefined
+  if (session && (await hasLeft(session))) return
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
   try {
     const { user } = await call(authEndpoints.me, {})
@@ -30,8 +30,20 @@ export async function refreshMe(): Promise<void> {
     setStatus({ needsSignIn: false })
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
-    if ((error.status === 401 || error.status === 403) && isStill(session)) await pause(session)
+    if (error.status !== 401 && error.status !== 403) return
+    // The server's "no" may be the other tab's sign-out, which this tab's localStorage has not heard of.
+    if (!(await hasLeft(session)) && isStill(session)) await pause(session)
   }
+}
+
+/**
+ * Whether this person has signed out, and finishes it here: cut short by a dying phone, or made in another tab. Whoever is
+ * here now is not to be taken for them.
+ */
+async function hasLeft(session: Session): Promise<boolean> {
+  if (!(await dbOf(session.userId).facts.get('sealed'))) return false
+  if (isStill(session)) await finishLeaving(session)
+  return true
 }
 
 /** A sign-out in between has emptied the store already: nothing stays of what was put back into it. */
@@ -79,13 +91,13 @@ export function followSession(client: QueryClient, onOther: () => void): void {
 
 async function follow(client: QueryClient, onOther: () => void): Promise<void> {
   const session = readSession()
-  const shown = readAuth()
-  if ((session?.userId ?? null) === (shown.user?.id ?? null)) {
+  // Not the person's name on screen, which may not have been found yet: it is whose store this page reads and writes.
+  if (sessionPersonId() === currentPersonId()) {
     // For the snapshot that the next start draws from.
     if (session) void client.prefetchQuery(meQuery())
     return
   }
-  setCurrentPerson(session?.userId ?? guestId)
+  setCurrentPerson(sessionPersonId())
   if (session) {
     const user = await client.fetchQuery(meQuery()).catch(() => null)
     if (readSession()?.userId !== session.userId) return

@@ -135,10 +135,21 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promi
 }
 
 /** The second half of signing out, once the person's store is sealed. */
-export async function leave(session: Session | null): Promise<void> {
+async function leave(session: Session | null): Promise<void> {
   await keepSession(null)
+  // Before the session ends: what follows sessions then knows that this page needs nothing.
   setCurrentPerson(guestId)
   setSignedOut()
+  endSession(session)
+}
+
+/** The same for a page that had no part in it: what follows sessions draws it anew. */
+export async function finishLeaving(session: Session): Promise<void> {
+  await keepSession(null)
+  endSession(session)
+}
+
+function endSession(session: Session | null): void {
   clearSession()
   setStatus({ needsSignIn: false })
   if (session?.token) endOnServer(session.token)

@@ -12,8 +12,12 @@ export const earlyScript = [
   '}catch(e){}})(document.documentElement.dataset)',
 ].join('')
 
-/** What a signed-in person's page has differently keeps its place and is not drawn. */
+/**
+ * What a signed-in person's page has differently keeps its place and is not drawn. The app is laid out where it will stand,
+ * out of sight, before the two change places (src/app/start/early-text.ts).
+ */
 export const earlyCss = [
+  '[data-early] #root{position:fixed;inset:0 0 auto;height:0;overflow:hidden;visibility:hidden}',
   '[data-early=off] #early{display:none}',
   '[data-early=person] #early :is(nav,header button,header [role=group],[href$="/login"],[href$="/register"]){visibility:hidden}',
 ].join('')

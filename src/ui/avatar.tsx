@@ -1,5 +1,6 @@
 import styles from './avatar.module.css'
 import { classes } from './classes.ts'
+import { firstLetter } from './first-letter.ts'
 
 const colours = [styles.green, styles.indigo, styles.marigold, styles.earth]
 
@@ -17,10 +18,4 @@ export function Avatar({ name, size = 'medium' }: AvatarProps) {
       {firstLetter(name)}
     </span>
   )
-}
-
-// A Bengali letter can be several code points (শি); half of one would be shown as a dotted circle.
-function firstLetter(name: string): string {
-  const segments = new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(name.trim())
-  return [...segments][0]?.segment.toLocaleUpperCase() ?? ''
 }

@@ -1,7 +1,8 @@
 /**
  * The text that the build wrote into a public page's HTML (docs/decisions/011). It stands in `#early`, outside React,
- * while the app draws itself into the hidden `#root`; then the two change places in one frame.
+ * while the app draws itself into the hidden `#root`; then the two change places.
  */
+import { afterPaint } from './after-paint.ts'
 
 /** How long, in milliseconds, that text may stand in for a page that does not come. */
 export const earlyTextPatience = 8_000
@@ -15,14 +16,18 @@ export function hasEarlyText(): boolean {
   return false
 }
 
-/** Shows the app in place of the early text as soon as it has a heading to put there. */
+/**
+ * Shows the app in place of the early text as soon as it has a heading to put there. It is laid out out of sight in a frame
+ * of its own (`earlyCss`): together with the exchange that holds a cheap phone for too long at once.
+ */
 export function replaceEarlyText(): void {
   const root = document.getElementById('root')
   if (!root || !document.getElementById('early')) return
   const finish = () => {
     observer.disconnect()
     clearTimeout(timer)
-    swap()
+    root.hidden = false
+    void afterPaint().then(swap)
   }
   const observer = new MutationObserver(() => {
     if (root.querySelector('main h1')) finish()

@@ -10,7 +10,8 @@ interface Word {
 
 interface Entry {
   readonly course: CourseSummary
-  readonly words: readonly Word[]
+  /** Prepared when somebody first looks for words: it takes a cheap phone a millisecond for each course. */
+  readonly words: () => readonly Word[]
 }
 
 export type CourseIndex = readonly Entry[]
@@ -25,9 +26,18 @@ export interface Wish {
   readonly sort: (typeof sortings)[number] | undefined
 }
 
-/** Prepares a catalogue for `search`. Costs some milliseconds for hundreds of courses, so keep it while they are the same. */
+/** Prepares a catalogue for `search`, to be kept while the courses are the same. */
 export function indexOf(courses: readonly CourseSummary[]): CourseIndex {
-  return courses.map((course) => ({ course, words: courseWords(course) }))
+  return courses.map((course) => {
+    let words: Word[] | undefined
+    return {
+      course,
+      words: () => {
+        words ??= courseWords(course)
+        return words
+      },
+    }
+  })
 }
 
 /** What a word counts by its other sound. */
@@ -86,7 +96,7 @@ function scoreOf({ words }: Entry, wanted: readonly Wanted[]): number {
   let sum = 0
   for (const one of wanted) {
     let best = 0
-    for (const word of words) best = Math.max(best, likeness(one, word) * word.weight)
+    for (const word of words()) best = Math.max(best, likeness(one, word) * word.weight)
     if (best === 0) return 0
     sum += best
   }

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,9 @@ function WallPage() {
     if (location.search !== '' && unkept === '') void navigate({ search: {}, replace: true })
   }, [navigate, unkept])
   const [limit, setLimit] = useState(shownAtOnce)
-  const { data } = useSuspenseQuery(wallQuery(limit))
+  const { data: wall } = useSuspenseQuery(wallQuery(limit))
+  // Drawn in portions: a whole wall that has just arrived would hold a cheap phone for a tenth of a second.
+  const data = useDeferredValue(wall)
   // Only decides which buttons are shown; a wall without them is still a wall.
   const { data: me } = useQuery(meQuery())
   const { connection } = useStatus()

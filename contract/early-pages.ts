@@ -9,6 +9,8 @@ export const earlyPaths = [
   'courses',
   'community',
   'events',
+  'gallery',
+  'forum',
   'more',
   'login',
   'register',
@@ -16,11 +18,23 @@ export const earlyPaths = [
   'dashboard',
   'my-courses',
   'entresoft',
+  'entresoft/cash-book',
+  'entresoft/price',
+  'entresoft/loan',
+  'entresoft/invoice',
+  'certificates/verify',
+  'install',
+  'help',
   'about',
+  'contact',
   'cafe',
+  'cafe/preview',
   'privacy',
   'terms',
-  'help',
+  'landing',
+  'home-modern',
+  'home-modern-v2',
+  'home-modern-v3',
   '404',
 ] as const
 export type EarlyPath = (typeof earlyPaths)[number]
@@ -86,6 +100,12 @@ export const textLife: Readonly<Record<EarlyText['of'], 'kept' | 'sent' | 'peopl
   album: 'peoples',
 }
 
+/** Whether the worker's page of an address (no leading slash) has text of the server's. */
+export function isTextKept(path: string): boolean {
+  const text = earlyTextAt(path)
+  return text !== undefined && textLife[text.of] === 'kept'
+}
+
 /** The text that the server writes into the page of an address (no leading slash), with what stands after its `?`. */
 export function earlyTextAt(path: string, search = ''): EarlyText | undefined {
   // Narrowed, they show something else.
@@ -124,29 +144,10 @@ const namedTexts = [
 ] as const
 
 /**
- * Pages whose files only the server sends; `$id` stands for a name. Of these the worker keeps the courses that were opened.
- * Once it is there the app draws the others at once, and a phone need not keep what it opens first only from a link.
+ * Pages whose files only the server sends; `$id` stands for a name. Of these the worker keeps the courses that were opened, with
+ * their text.
  */
-export const servedPages = [
-  'courses/$id',
-  'courses/$id/learn',
-  'course/$id/play',
-  'events/$id',
-  'home-modern',
-  'home-modern-v2',
-  'home-modern-v3',
-  'landing',
-  'gallery',
-  'cafe/preview',
-  'install',
-  'contact',
-  'certificates/verify',
-  'forum',
-  'entresoft/cash-book',
-  'entresoft/price',
-  'entresoft/loan',
-  'entresoft/invoice',
-] as const
+export const servedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play', 'events/$id'] as const
 export type ServedPage = (typeof servedPages)[number]
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */

@@ -1,4 +1,4 @@
-import { keptFileOf } from '../contract/early-pages.ts'
+import { isTextKept, keptFileOf } from '../contract/early-pages.ts'
 import { requestTimeout } from '../src/api/call.ts'
 import type { Part } from './parts.ts'
 
@@ -82,7 +82,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await open()
   const early = earlyPart(event.request.url)
   const kept = early && (await cache.match(keyOf(early)))
-  if (early && !(kept && isFresh(kept))) event.waitUntil(renew(early).catch(() => {}))
+  if (early && !(kept && isFresh(kept, early))) event.waitUntil(renew(early).catch(() => {}))
   if (kept) return kept
   const part = parts.get(page)
   return (part && (await cache.match(keyOf(part)))) ?? fetch(event.request)
@@ -199,8 +199,9 @@ async function digestOf(response: Response): Promise<string> {
   return btoa(String.fromCharCode(...hash.subarray(0, 9)))
 }
 
-/** The server writes into some pages what it knows. The app puts its own in the place of what is a day old. */
-const isFresh = (page: Response) => Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
+/** Into some pages the server writes what it knows: after a day that is brought again. The others change with the build. */
+const isFresh = (page: Response, { url }: Part) =>
+  !isTextKept(url.slice('pages/'.length, -'.html'.length)) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
 
 async function renew(part: Part): Promise<void> {
   const page = await fetchPage(part)

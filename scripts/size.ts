@@ -25,7 +25,7 @@ export async function firstRouteBytes(): Promise<{ js: number; css: number; file
 
 /** What a public page weighs until its text is on the screen: its HTML, with the rules it needs inside. */
 async function pageBytes(): Promise<[string, number][]> {
-  const names = (await readdir(join(built, 'pages'))).filter((name) => name.endsWith('.html'))
+  const names = (await readdir(join(built, 'pages'), { recursive: true })).filter((name) => name.endsWith('.html'))
   if (names.length === 0) throw new Error('No public page has its text in HTML: scripts/prerender did not run.')
   return Promise.all(
     names.map(async (name): Promise<[string, number]> => [name, brotli(await readFile(join(built, 'pages', name))).length]),

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { useToasts } from '../../ui/toast.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }))
+const Toasts = lazyOrNothing(async () => (await import('../../ui/toasts.tsx')).Toasts)
 
 /** Loads what draws notices with the first notice, and keeps it: the region must be there before the next one is announced. */
 export function ToastsOnDemand() {

@@ -15,8 +15,30 @@ export const earlyPaths = [
   'login',
   'register',
   'forgot-password',
+  'reset-password',
+  'verify-email',
   'dashboard',
   'my-courses',
+  'outbox',
+  'storage',
+  'profile',
+  'profile/view',
+  'profile/edit',
+  'profile/avatar',
+  'profile/privacy',
+  'posts/drafts',
+  'events/create',
+  'instructor/dashboard',
+  'instructor/courses',
+  'instructor/students',
+  'instructor/quiz-builder',
+  'admin',
+  'admin/instructors',
+  'admin/translations',
+  'admin/password-reset',
+  'admin/users',
+  'admin/courses',
+  'admin/settings',
   'entresoft',
   'entresoft/cash-book',
   'entresoft/price',
@@ -147,12 +169,20 @@ const namedTexts = [
  * Pages whose files only the server sends; `$id` stands for a name. Of these the worker keeps the courses that were opened, with
  * their text.
  */
-export const servedPages = ['courses/$id', 'courses/$id/learn', 'course/$id/play', 'events/$id'] as const
+export const servedPages = [
+  'courses/$id',
+  'courses/$id/learn',
+  'courses/$id/tries',
+  'courses/$id/pdf',
+  'course/$id/play',
+  'events/$id',
+  'certificates/$id',
+] as const
 export type ServedPage = (typeof servedPages)[number]
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
 export function servedFileOf(path: string): string | undefined {
-  const page = eventAddress.test(path) ? 'events/$id' : path.replace(/^(courses?)\/[^/]+/, '$1/$id')
+  const page = eventAddress.test(path) ? 'events/$id' : path.replace(/^(courses?|certificates)\/[^/]+/, '$1/$id')
   return (servedPages as readonly string[]).includes(page) ? `pages/served/${page.replaceAll(/\W+/g, '-')}.html` : undefined
 }
 

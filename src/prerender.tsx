@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageData, RenderedText } from '../contract/early-pages.ts'
 import { makeRouter } from './app/router.ts'
@@ -20,8 +21,9 @@ import { setSignedOut } from './features/session/auth.ts'
 import { WallText } from './features/wall/wall-text.tsx'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
 import type { WordKey } from './i18n/words.ts'
-import { Page } from './ui/layout.tsx'
+import { Muted, Page, Stack } from './ui/layout.tsx'
 import { PageBanner } from './ui/page-banner.tsx'
+import { PageBar } from './ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
 
 let words: Promise<void> | undefined
@@ -101,10 +103,47 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/entresoft/price': { areas: ['entresoft'], page: () => <ToolText tool="price" /> },
     '/entresoft/loan': { areas: ['entresoft'], page: () => <ToolText tool="loan" /> },
     '/entresoft/invoice': { areas: ['entresoft'], page: () => <ToolText tool="invoice" /> },
+    '/outbox': { areas: ['outbox'], page: () => <BarAndSkeletons bar="outbox:title" back="/" /> },
+    '/storage': {
+      areas: ['downloads'],
+      page: () => (
+        <BarAndSkeletons bar="downloads:storage.title" back="/more" heading="downloads:storage.title" lead="downloads:storage.intro" />
+      ),
+    },
+    '/_member/profile': { areas: ['session'], page: () => <BarAndSkeletons bar="session:account.title" back="/more" /> },
+    '/_member/profile/view': { areas: ['session'], page: () => <BarAndSkeletons bar="session:account.title" back="/more" /> },
+    '/_member/profile/edit': {
+      areas: ['session'],
+      page: () => <BarAndSkeletons bar="session:account.editTitle" back="/profile/view" width="form" heading="session:account.editTitle" />,
+    },
+    '/reset-password': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:reset.title" /> },
+    '/verify-email': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:verify.title" /> },
+    '/events/create': {
+      areas: ['events'],
+      page: () => <BarAndSkeletons bar="events:title" back="/events" heading="events:create.title" lead="events:create.lead" />,
+    },
+    '/_instructor/instructor/dashboard': {
+      areas: ['dashboard'],
+      page: () => <BannerAndSkeletons title="dashboard:instructor.title" lead="dashboard:instructor.lead" />,
+    },
+    '/_admin/admin': { areas: ['dashboard'], page: () => <BannerAndSkeletons title="dashboard:admin.title" lead="dashboard:admin.lead" /> },
+    '/_member/courses/$id/tries': {
+      areas: ['player'],
+      page: () => <BarAndSkeletons bar="player:tries.title" back="/courses" heading="player:tries.title" />,
+    },
+    '/_member/courses/$id/pdf': {
+      areas: ['documents'],
+      page: () => <BarAndSkeletons bar="documents:title" back="/courses" heading="documents:title" />,
+    },
+    '/certificates/$code': {
+      areas: ['certificates'],
+      page: () => <BarAndSkeletons bar="certificates:title" back="/certificates/verify" />,
+    },
     '/events/$id': { areas: ['events'], page: () => <EventText event={known.event} skeletons={<Skeletons height="12rem" />} /> },
   } as const
   // Nobody is signed in here; who sees the text is decided in the browser.
-  Object.assign(router.routesById['/_member'].options, { beforeLoad: undefined })
+  for (const guard of ['/_member', '/_instructor', '/_admin'] as const)
+    Object.assign(router.routesById[guard].options, { beforeLoad: undefined })
   for (const [id, { areas, page }] of Object.entries(pages)) {
     const route = router.routesById[id as keyof typeof pages]
     // Its type forbids what it does: a route's loader is settled when it is made.
@@ -113,9 +152,46 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
   }
 }
 
+interface ShapeProps {
+  /** Of the bar that takes the place of the header's on phones. */
+  bar: WordKey
+  back: ComponentProps<typeof PageBar>['back']['to']
+  heading?: WordKey
+  lead?: WordKey
+  width?: 'text' | 'form'
+}
+
+function BarAndSkeletons({ bar, back, width = 'text', ...head }: ShapeProps) {
+  const text = useText()
+  return (
+    <>
+      <PageBar title={text(bar)} back={{ to: back }} />
+      <HeadingAndSkeletons width={width} {...head} />
+    </>
+  )
+}
+
+function HeadingAndSkeletons({ heading, lead, width = 'form' }: Pick<ShapeProps, 'heading' | 'lead' | 'width'>) {
+  const text = useText()
+  return (
+    <Page width={width}>
+      <Stack gap={1} as="header">
+        {heading && <h1>{text(heading)}</h1>}
+        {lead && <Muted>{text(lead)}</Muted>}
+      </Stack>
+      <Skeletons height="9rem" />
+    </Page>
+  )
+}
+
+/** Words of any area: whoever asks has had it loaded. */
+function useText(): (key: WordKey) => string {
+  const { t } = useWords()
+  return t as unknown as (key: WordKey) => string
+}
+
 function BannerAndSkeletons({ title, lead }: { title: WordKey; lead: WordKey }) {
-  const { t } = useWords('dashboard', 'player')
-  const text = t as unknown as (key: WordKey) => string
+  const text = useText()
   return (
     <>
       <PageBanner title={text(title)} subtitle={text(lead)} />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lessonsOf } from '../../contract/courses.ts'
 import { dayMs } from '../../contract/days.ts'
 import type { PageData } from '../../contract/early-pages.ts'
@@ -213,31 +213,46 @@ it('keeps what its readers alone get apart from what everybody reads', async () 
   expect(asked).toEqual(['/courses', '/courses/one/learn'])
 })
 
-it('waits a tenth of a second for all that goes into a page, however many steps it takes', async () => {
-  const { texts, asked, holdBack } = drawer()
-  const { id } = await world.addPerson()
-  const letGo = holdBack()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  try {
-    const reader = async () => {
+describe('how long a page is held up for the text of a lesson', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const asking = (texts: EarlyTexts, reader: () => Promise<string>) => {
+    const asked = { answer: 'none yet' as unknown }
+    void texts.textOf('courses/one/learn', '', reader).then((text) => {
+      asked.answer = text
+    })
+    return asked
+  }
+
+  it('is a second and a half in all while it is drawn', async () => {
+    const { texts, asked, holdBack } = drawer()
+    const { id } = await world.addPerson()
+    const letGo = holdBack()
+    const asks = asking(texts, async () => {
       vi.advanceTimersByTime(90)
       return id
-    }
-    let answer: unknown = 'none yet'
-    void texts.textOf('courses/one/learn', '', reader).then((text) => {
-      answer = text
     })
-    const turn = () => new Promise((resolve) => setImmediate(resolve))
     while (asked.length === 0) await turn()
+    vi.advanceTimersByTime(1409)
     await turn()
-    expect(answer).toBe('none yet')
-    vi.advanceTimersByTime(10)
+    expect(asks.answer).toBe('none yet')
+    vi.advanceTimersByTime(1)
     await turn()
-    expect(answer).toBe('later')
-  } finally {
-    vi.useRealTimers()
+    expect(asks.answer).toBe('later')
     letGo()
-  }
+  })
+
+  it('is a tenth of a second while the database does not say which', async () => {
+    const { texts } = drawer()
+    const asks = asking(texts, () => new Promise(() => {}))
+    vi.advanceTimersByTime(99)
+    await turn()
+    expect(asks.answer).toBe('none yet')
+    vi.advanceTimersByTime(1)
+    await turn()
+    expect(asks.answer).toBeUndefined()
+  })
 })
 
 it('tells of a text that cannot be drawn, and tries again', async () => {

@@ -9,6 +9,11 @@ import { listedAlbums, listedCourses, sources } from './sources.ts'
 const mostUnderWay = 40
 /** For all that one page waits for. Comparing takes a millisecond or two, drawing some ten once the thread is there. */
 const patienceMs = 100
+/**
+ * Lessons are too many to be drawn before anybody asks, and the thread takes a second to come. Without its text a lesson is seen
+ * when all its scripts have come: on a slow line that is eight seconds later.
+ */
+const lessonPatienceMs = 1500
 /** Texts by how far their readers are: few people read the same one, and they are drawn in no time. */
 const mostOwnKept = 40
 
@@ -48,12 +53,12 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
    */
   async function textOf(path: string, search = '', reader?: Reader): Promise<RenderedText | 'later' | undefined> {
     const text = earlyTextAt(path, search)
-    if (text) return find(search === '' ? path : `${path}?${search}`, text, inTime())
+    if (text) return find(search === '' ? path : `${path}?${search}`, text, deadlinesFor(text.of))
     const course = resumedCourseAt(path, search)
     if (course === undefined || !reader) return undefined
-    const soon = inTime()
-    const resumed = await soon(resume(course, reader))
-    return resumed && find(path, resumed, soon)
+    const deadlines = deadlinesFor('lesson')
+    const resumed = await deadlines.known(resume(course, reader))
+    return resumed && find(path, resumed, deadlines)
   }
 
   async function resume(course: string, reader: Reader): Promise<EarlyText | undefined> {
@@ -66,22 +71,17 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     }
   }
 
-  async function find(address: string, text: EarlyText, soon: InTime): Promise<RenderedText | 'later' | undefined> {
+  async function find(address: string, text: EarlyText, { known, drawn }: Deadlines): Promise<RenderedText | 'later' | undefined> {
     const key = keyOf(address, text)
     const looking = looks.get(key) ?? look(key, address, text)
     looks.set(key, looking)
-    const isPeoples = textLife[text.of] === 'peoples'
-    // The page itself comes from the disk: a database that is slow or gone must not hold it up. What few others read is seldom
-    // there already.
-    const version = await soon(isPeoples || text.done ? looking.then((found) => drawnBy(key, text, found)) : looking)
+    const life = textLife[text.of]
+    // The page itself comes from the disk: a database that is slow or gone must not hold it up.
+    const version = await known(looking)
     if (version === null) return undefined
+    if (life !== 'kept' && keptFor(text).versionOf(key) !== version) await drawn(underWay.get(key))
     const found = keptFor(text).use(key)
-    return !found || (isPeoples && found.version !== version) ? 'later' : (found.text ?? undefined)
-  }
-
-  const drawnBy = async (key: string, text: EarlyText, version: string | null | undefined) => {
-    if (keptFor(text).versionOf(key) !== version) await underWay.get(key)
-    return version
+    return !found || (life === 'peoples' && found.version !== version) ? 'later' : (found.text ?? undefined)
   }
 
   /**
@@ -134,11 +134,22 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
   return { textOf, prepare, close }
 }
 
-type InTime = <T>(work: Promise<T>) => Promise<T | undefined>
+type InTime = <T>(work: Promise<T> | undefined) => Promise<T | undefined>
 
-/** One deadline, from now on, for all that is waited for. */
-function inTime(): InTime {
-  const over = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+/** From now on. `known`: until when the database may say what there is to show; `drawn`: until when it may be drawn. */
+interface Deadlines {
+  readonly known: InTime
+  readonly drawn: InTime
+}
+
+function deadlinesFor(of: EarlyText['of']): Deadlines {
+  const known = inTime(patienceMs)
+  return { known, drawn: of === 'lesson' ? inTime(lessonPatienceMs) : known }
+}
+
+/** One deadline for all that is waited for. */
+function inTime(patience: number): InTime {
+  const over = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   return (work) => Promise.race([work, over])
 }
 

@@ -7,6 +7,7 @@ import { routeTree } from './route-tree.gen.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PagePending } from './shell/page-pending.tsx'
+import { isEarlyTextRead } from './start/early-text.ts'
 
 export function makeRouter(client: QueryClient, history: RouterHistory) {
   return createRouter({
@@ -14,7 +15,8 @@ export function makeRouter(client: QueryClient, history: RouterHistory) {
     history,
     basepath: basePath,
     context: { client },
-    scrollRestoration: true,
+    // Who has begun to read the text in the HTML stays where they are when the app takes its place.
+    scrollRestoration: () => !isEarlyTextRead(),
     // Data on the device needs no head start, and a chunk nobody asked for costs bytes.
     defaultPreload: false,
     defaultPreloadStaleTime: 0,

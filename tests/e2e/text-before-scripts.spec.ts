@@ -139,6 +139,22 @@ test('the events in the HTML stand under what they are called, and keep the focu
   await expect(early).toBeHidden()
 })
 
+test('who has begun to read stays where they are when the app comes', async ({ page, context }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/help', { waitUntil: 'commit' })
+  await expect(page.locator('#early h1')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 900))
+  letGo()
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.locator('#root main h1')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(900)
+})
+
 test('a page of which a part never comes keeps its text and says so', async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module/)
   let visits = 0

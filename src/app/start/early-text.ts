@@ -16,6 +16,9 @@ export function hasEarlyText(): boolean {
   return false
 }
 
+/** Whether the reader, or the browser on the way back, has moved on in that text. */
+export const isEarlyTextRead = (): boolean => scrollY > 0 && document.getElementById('early') !== null
+
 /**
  * Shows the app in place of the early text as soon as it has a heading to put there. It is laid out out of sight in a frame
  * of its own (`earlyCss`): together with the exchange that holds a cheap phone for too long at once.

@@ -28,17 +28,6 @@ export const earlyPaths = [
   'profile/privacy',
   'posts/drafts',
   'events/create',
-  'instructor/dashboard',
-  'instructor/courses',
-  'instructor/students',
-  'instructor/quiz-builder',
-  'admin',
-  'admin/instructors',
-  'admin/translations',
-  'admin/password-reset',
-  'admin/users',
-  'admin/courses',
-  'admin/settings',
   'entresoft',
   'entresoft/cash-book',
   'entresoft/price',
@@ -122,9 +111,9 @@ export const textLife: Readonly<Record<EarlyText['of'], 'kept' | 'sent' | 'peopl
   album: 'peoples',
 }
 
-/** Whether the worker's page of an address (no leading slash) has text of the server's. */
-export function isTextKept(path: string): boolean {
-  const text = earlyTextAt(path)
+/** Whether a file that the worker keeps has text of the server's. */
+export function isTextKept(file: string): boolean {
+  const text = earlyTextAt(addressOf(file))
   return text !== undefined && textLife[text.of] === 'kept'
 }
 
@@ -182,9 +171,12 @@ export type ServedPage = (typeof servedPages)[number]
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
 export function servedFileOf(path: string): string | undefined {
-  const page = eventAddress.test(path) ? 'events/$id' : path.replace(/^(courses?|certificates)\/[^/]+/, '$1/$id')
-  return (servedPages as readonly string[]).includes(page) ? `pages/served/${page.replaceAll(/\W+/g, '-')}.html` : undefined
+  if (earlyFileOf(path) !== undefined) return undefined
+  const page = servedPages.find((one) => patternOf(one).test(path))
+  return page && `pages/served/${page.replaceAll(/\W+/g, '-')}.html`
 }
+
+const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page === 'events/$id' ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
 
 /** The address at which the worker finds a page to keep; none where what stands after the `?` asks for something else. */
 export function keptFileOf(path: string, search = ''): string | undefined {
@@ -196,6 +188,9 @@ export function keptFileOf(path: string, search = ''): string | undefined {
 export function earlyFileOf(path: string): string | undefined {
   return (earlyPaths as readonly string[]).includes(path) ? `pages/${path || 'home'}.html` : undefined
 }
+
+/** The address of such a file; any other path is its own. */
+export const addressOf = (file: string): string => file.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
 
 /** Whether a path below the base (no leading slash) is never a page of the app: the API, the media, the app's own files. */
 export const isServersOwn = (path: string): boolean => /^(api|media|assets)(\/|$)/.test(path)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyFileOf, earlyTextAt, isServersOwn, servedFileOf, textLife } from '../contract/early-pages.ts'
+import { addressOf, earlyFileOf, earlyTextAt, isServersOwn, servedFileOf, textLife } from '../contract/early-pages.ts'
 import type { EarlyTexts } from './early-text/early-texts.ts'
 import { withText } from './early-text/with-text.ts'
 import { isNamedIn } from './entity-tag.ts'
@@ -33,7 +33,7 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
   /** Read anew each time: it is small, and a new build is then served at once. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = pathOf(request.raw.url).slice(basePath.length)
-    const path = asked.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
+    const path = addressOf(asked)
     const isForWorker = path !== asked
     const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
     const wanted = earlyTextAt(path, search)

@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './app/start/bars-place.css'
 import { holdInstallOffer } from './app/install/early-offer.ts'
 import { applyTheme } from './app/shell/theme.ts'
 import { rest } from './app/start/rest.ts'

@@ -103,47 +103,39 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/entresoft/price': { areas: ['entresoft'], page: () => <ToolText tool="price" /> },
     '/entresoft/loan': { areas: ['entresoft'], page: () => <ToolText tool="loan" /> },
     '/entresoft/invoice': { areas: ['entresoft'], page: () => <ToolText tool="invoice" /> },
-    '/outbox': { areas: ['outbox'], page: () => <BarAndSkeletons bar="outbox:title" back="/" /> },
+    '/outbox': { areas: ['outbox'], page: () => <BarAndSkeletons heading="outbox:title" back="/" /> },
     '/storage': {
       areas: ['downloads'],
-      page: () => (
-        <BarAndSkeletons bar="downloads:storage.title" back="/more" heading="downloads:storage.title" lead="downloads:storage.intro" />
-      ),
+      page: () => <BarAndSkeletons heading="downloads:storage.title" lead="downloads:storage.intro" back="/more" />,
     },
-    '/_member/profile': { areas: ['session'], page: () => <BarAndSkeletons bar="session:account.title" back="/more" /> },
-    '/_member/profile/view': { areas: ['session'], page: () => <BarAndSkeletons bar="session:account.title" back="/more" /> },
+    '/_member/profile': { areas: ['session'], page: () => <BarAndSkeletons heading="session:account.title" back="/more" /> },
+    '/_member/profile/view': { areas: ['session'], page: () => <BarAndSkeletons heading="session:account.title" back="/more" /> },
     '/_member/profile/edit': {
       areas: ['session'],
-      page: () => <BarAndSkeletons bar="session:account.editTitle" back="/profile/view" width="form" heading="session:account.editTitle" />,
+      page: () => <BarAndSkeletons heading="session:account.editTitle" back="/profile/view" width="form" />,
     },
-    '/reset-password': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:reset.title" /> },
-    '/verify-email': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:verify.title" /> },
+    '/reset-password': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:reset.title" width="form" /> },
+    '/verify-email': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:verify.title" width="form" /> },
     '/events/create': {
       areas: ['events'],
       page: () => <BarAndSkeletons bar="events:title" back="/events" heading="events:create.title" lead="events:create.lead" />,
     },
-    '/_instructor/instructor/dashboard': {
-      areas: ['dashboard'],
-      page: () => <BannerAndSkeletons title="dashboard:instructor.title" lead="dashboard:instructor.lead" />,
-    },
-    '/_admin/admin': { areas: ['dashboard'], page: () => <BannerAndSkeletons title="dashboard:admin.title" lead="dashboard:admin.lead" /> },
     '/_member/courses/$id/tries': {
       areas: ['player'],
-      page: () => <BarAndSkeletons bar="player:tries.title" back="/courses" heading="player:tries.title" />,
+      page: () => <HeadingAndSkeletons heading="player:tries.title" />,
     },
     '/_member/courses/$id/pdf': {
       areas: ['documents'],
-      page: () => <BarAndSkeletons bar="documents:title" back="/courses" heading="documents:title" />,
+      page: () => <HeadingAndSkeletons heading="documents:title" />,
     },
     '/certificates/$code': {
       areas: ['certificates'],
-      page: () => <BarAndSkeletons bar="certificates:title" back="/certificates/verify" />,
+      page: () => <BarAndSkeletons heading="certificates:title" back="/certificates/verify" />,
     },
     '/events/$id': { areas: ['events'], page: () => <EventText event={known.event} skeletons={<Skeletons height="12rem" />} /> },
   } as const
   // Nobody is signed in here; who sees the text is decided in the browser.
-  for (const guard of ['/_member', '/_instructor', '/_admin'] as const)
-    Object.assign(router.routesById[guard].options, { beforeLoad: undefined })
+  Object.assign(router.routesById['/_member'].options, { beforeLoad: undefined })
   for (const [id, { areas, page }] of Object.entries(pages)) {
     const route = router.routesById[id as keyof typeof pages]
     // Its type forbids what it does: a route's loader is settled when it is made.
@@ -152,31 +144,34 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
   }
 }
 
-interface ShapeProps {
-  /** Of the bar that takes the place of the header's on phones. */
-  bar: WordKey
-  back: ComponentProps<typeof PageBar>['back']['to']
-  heading?: WordKey
+interface HeadingProps {
+  heading: WordKey
   lead?: WordKey
   width?: 'text' | 'form'
 }
 
-function BarAndSkeletons({ bar, back, width = 'text', ...head }: ShapeProps) {
+interface BarProps extends HeadingProps {
+  /** In the bar that takes the place of the header's on phones; without it the heading. */
+  bar?: WordKey
+  back: ComponentProps<typeof PageBar>['back']['to']
+}
+
+function BarAndSkeletons({ bar, back, ...head }: BarProps) {
   const text = useText()
   return (
     <>
-      <PageBar title={text(bar)} back={{ to: back }} />
-      <HeadingAndSkeletons width={width} {...head} />
+      <PageBar title={text(bar ?? head.heading)} back={{ to: back }} />
+      <HeadingAndSkeletons {...head} />
     </>
   )
 }
 
-function HeadingAndSkeletons({ heading, lead, width = 'form' }: Pick<ShapeProps, 'heading' | 'lead' | 'width'>) {
+function HeadingAndSkeletons({ heading, lead, width = 'text' }: HeadingProps) {
   const text = useText()
   return (
     <Page width={width}>
       <Stack gap={1} as="header">
-        {heading && <h1>{text(heading)}</h1>}
+        <h1>{text(heading)}</h1>
         {lead && <Muted>{text(lead)}</Muted>}
       </Stack>
       <Skeletons height="9rem" />

@@ -29,6 +29,7 @@ beforeEach(() => {
     ['http://phone.test/index.html?v=1', pageOf('app')],
     ['http://phone.test/pages/courses/one.html', pageOf('one')],
     ['http://phone.test/pages/courses.html', pageOf('list')],
+    ['http://phone.test/pages/about.html', pageOf('about')],
   ])
   const cache = {
     match: async (key: string) => kept.get(key)?.clone(),
@@ -61,6 +62,15 @@ it('forgets a course that was withdrawn, and only then', async () => {
   expect(await visit('courses/one')).toBe('one')
   expect(await visit('courses/one')).toBe('app')
   expect(await visit('courses')).toBe('list')
+})
+
+it('asks anew only for what has words of the server’s', async () => {
+  const asked = vi.fn(() => pageOf('anew'))
+  answer = asked
+  expect([await visit('about'), await visit('about')]).toEqual(['about', 'about'])
+  expect(asked).not.toHaveBeenCalled()
+  await visit('courses')
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 it('does not show the whole list where less was asked for', async () => {

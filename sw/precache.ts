@@ -201,7 +201,7 @@ async function digestOf(response: Response): Promise<string> {
 
 /** Into some pages the server writes what it knows: after a day that is brought again. The others change with the build. */
 const isFresh = (page: Response, { url }: Part) =>
-  !isTextKept(url.slice('pages/'.length, -'.html'.length)) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
+  !isTextKept(url) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
 
 async function renew(part: Part): Promise<void> {
   const page = await fetchPage(part)

@@ -14,10 +14,11 @@ export const earlyScript = [
 
 /**
  * What a signed-in person's page has differently keeps its place and is not drawn. The app is laid out where it will stand,
- * out of sight, before the two change places (src/app/start/early-text.ts).
+ * out of sight, before the two change places (src/app/start/early-text.ts). Who is not shown the text sees the bars' place.
  */
 export const earlyCss = [
-  '[data-early] #root{position:fixed;inset:0 0 auto;height:0;overflow:hidden;visibility:hidden}',
+  '[data-early=off] #root{display:block}',
+  '[data-early]:not([data-early=off]) #root{position:fixed;inset:0 0 auto;height:0;overflow:hidden;visibility:hidden}',
   '[data-early=off] #early{display:none}',
   '[data-early=person] #early :is(nav,header button,header [role=group],[href$="/login"],[href$="/register"]){visibility:hidden}',
 ].join('')

@@ -99,7 +99,7 @@ interface Built {
 }
 
 async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, rendered, full }: Built): Promise<string> {
-  if (!/<main[^>]*>.*[\u0980-\u09ff].*<\/main>/s.test(full.html)) throw new Error(`${path} was rendered without Bengali text.`)
+  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(full.html)) throw new Error(`${path} was rendered without a heading in Bengali.`)
   const { html, css: inlineCss } = rendered
   const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
   const routeFiles = [...filesOf(manifest, [page.source, ...(page.also ?? []), ...words])]

@@ -7,7 +7,7 @@ import { listedAlbums, listedCourses, sources } from './sources.ts'
 
 /** Whoever asks for more at once gets pages without text meanwhile. */
 const mostUnderWay = 40
-/** For all that one page waits for. Comparing takes a millisecond or two, drawing some ten once the thread is there. */
+/** For what the database says, and for drawing: the one takes a millisecond or two, the other some ten once the thread is there. */
 const patienceMs = 100
 /**
  * Lessons are too many to be drawn before anybody asks, and the thread takes a second to come. Without its text a lesson is seen
@@ -79,7 +79,11 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     // The page itself comes from the disk: a database that is slow or gone must not hold it up.
     const version = await known(looking)
     if (version === null) return undefined
-    if (life !== 'kept' && keptFor(text).versionOf(key) !== version) await drawn(underWay.get(key))
+    const drawnFrom = keptFor(text).versionOf(key)
+    // An older text will do where nobody can take it back, but not for how far its reader is.
+    if (life !== 'kept' && (drawnFrom === undefined || (drawnFrom !== version && (life === 'peoples' || text.done)))) {
+      await drawn(underWay.get(key))
+    }
     const found = keptFor(text).use(key)
     return !found || (life === 'peoples' && found.version !== version) ? 'later' : (found.text ?? undefined)
   }

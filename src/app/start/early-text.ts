@@ -1,5 +1,5 @@
 /**
- * The text that the build wrote into a public page's HTML (docs/decisions/011). It stands in `#early`, outside React,
+ * The text that the build wrote into a page's HTML (docs/decisions/011). It stands in `#early`, outside React,
  * while the app draws itself into the hidden `#root`; then the two change places.
  */
 import { afterPaint } from './after-paint.ts'
@@ -30,7 +30,9 @@ export function replaceEarlyText(): void {
     observer.disconnect()
     clearTimeout(timer)
     root.hidden = false
-    void afterPaint().then(swap)
+    // A list that the app has taken over from the text (src/ui/early-list.tsx) would be missing there meanwhile.
+    if (root.querySelector('[data-early-list]')) swap()
+    else void afterPaint().then(swap)
   }
   const observer = new MutationObserver(() => {
     if (root.querySelector('main h1')) finish()

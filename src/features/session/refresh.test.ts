@@ -143,7 +143,9 @@ describe('a page that follows the session', () => {
 
   it('does not take such a sign-out for a session that the server ended', async () => {
     let sealed: Promise<unknown> | undefined
-    answerWith(401, refusal, () => (sealed = seal()))
+    answerWith(401, refusal, () => {
+      sealed = seal()
+    })
     await refreshMe()
     await sealed
     await leaves()
@@ -154,6 +156,22 @@ describe('a page that follows the session', () => {
     answerWith(500, {})
     setStatus({ needsSignIn: true })
     await leaves()
+  })
+
+  it('takes nothing from who signs in while it is finished', async () => {
+    await seal()
+    for (let moment = 0; moment < 20; moment++) {
+      saveSession({ token: 'a-token', userId, remember: true })
+      const refreshed = refreshMe()
+      for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
+      const later = { token: `later-${moment}`, userId: newId(), remember: true }
+      setCurrentPerson(later.userId)
+      await keepSession(later)
+      saveSession(later)
+      await refreshed
+      expect(readSession()).toEqual(later)
+      await vi.waitFor(async () => expect((await sharedDb.facts.get('session'))?.value).toEqual(later), 20_000)
+    }
   })
 
   it('takes nothing from who has signed in since a round of sending began', async () => {

@@ -19,7 +19,7 @@ import { finishLeaving } from './sign-in.ts'
  */
 export async function refreshMe(): Promise<void> {
   const session = readSession()
-  if (session && (await hasLeft(session))) return
+  if (session && (await endIfLeft(session))) return
   if (!session?.token) return setStatus({ needsSignIn: session !== null })
   try {
     const { user } = await call(authEndpoints.me, {})
@@ -32,15 +32,15 @@ export async function refreshMe(): Promise<void> {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
     if (error.status !== 401 && error.status !== 403) return
     // The server's "no" may be the other tab's sign-out, which this tab's localStorage has not heard of.
-    if (!(await hasLeft(session)) && isStill(session)) await pause(session)
+    if (!(await endIfLeft(session)) && isStill(session)) await pause(session)
   }
 }
 
 /**
- * Whether this person has signed out, and finishes it here: cut short by a dying phone, or made in another tab. Whoever is
- * here now is not to be taken for them.
+ * Finishes here a sign-out that was cut short by a dying phone, or made in another tab: whoever is here now is not to be taken
+ * for the person who left. True: they had left.
  */
-async function hasLeft(session: Session): Promise<boolean> {
+async function endIfLeft(session: Session): Promise<boolean> {
   if (!(await dbOf(session.userId).facts.get('sealed'))) return false
   if (isStill(session)) await finishLeaving(session)
   return true

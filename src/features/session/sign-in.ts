@@ -146,6 +146,8 @@ async function leave(session: Session | null): Promise<void> {
 /** The same for a page that had no part in it: what follows sessions draws it anew. */
 export async function finishLeaving(session: Session): Promise<void> {
   await keepSession(null)
+  // Somebody has signed in while that was written down.
+  if (readSession()?.token !== session.token) return keepSession(readSession())
   endSession(session)
 }
 

@@ -12,24 +12,23 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import styles from './download-panel.module.css'
 import type { DownloadPanelProps, PricePart } from './price-parts.ts'
 
-/** The market tag: what the whole course weighs, of which parts, what of it one press brings now, and what stands in the way. */
+/** The market tag: what one press brings, how that figure comes about, and what stands in the way. */
 export function PriceCard({ course, price }: DownloadPanelProps) {
   const { t, language } = useWords('downloads')
-  const { whole, parts, here, reader, total, rules } = price
+  const { parts, course: taken, here, reader, total, rules } = price
+  const isWholeCourse = taken === total
   const limit = rules?.choices.budget ?? null
   const isOverBudget = limit !== null && rules !== undefined && rules.leftInBudget !== null && total > rules.leftInBudget
   return (
     <Card as="section" className={styles.panel}>
       <h2>{t('price.title')}</h2>
-      <PriceTag bytes={whole} />
-      {(parts.length > 1 || total !== whole) && (
+      <PriceTag bytes={total} />
+      {(parts.length > 1 || !isWholeCourse) && (
         <dl className={styles.parts} aria-label={t('price.parts')}>
-          {parts.map((part) => (
-            <PartRow key={part.part} {...part} price={price} />
-          ))}
+          {parts.length > 1 && parts.map((part) => <PartRow key={part.part} {...part} price={price} />)}
+          {!isWholeCourse && <Row word={t('price.course')} amount={formatBytes(taken, language)} />}
           {here > 0 && <Row word={t('price.here')} amount={`− ${formatBytes(here, language)}`} />}
           {reader > 0 && <Row word={t('part.reader')} amount={`+ ${formatBytes(reader, language)}`} />}
-          {total !== whole && <Row word={<strong>{t('price.now')}</strong>} amount={<strong>{formatBytes(total, language)}</strong>} />}
         </dl>
       )}
       <p className={styles.note}>

@@ -9,16 +9,16 @@ export interface PricePart {
   readonly bytes: number
 }
 
-/** A price as it is shown: what is taken of the parts, without what is here, and with the book reader, is the total. */
+/** A price as it is shown: the course, without what is here, and with the book reader, is the total. */
 interface Bill {
-  /** What the whole course weighs: the figure of every list. The parts add up to it. */
-  readonly whole: number
   readonly parts: readonly PricePart[]
+  /** What the parts that are taken add up to. Of the whole course it is the figure of every list. */
+  readonly course: number
   /** What lies here already of the parts that are taken. */
   readonly here: number
   /** The book reader, which joins once with the first course that has a book; 0 where it is here. */
   readonly reader: number
-  /** What one press brings. */
+  /** What one press brings: the figure of the tag and of the button. */
   readonly total: number
   /** What everything that is not here comes to, also what is not taken now. */
   readonly rest: number
@@ -41,24 +41,24 @@ export interface DownloadPanelProps {
 
 /** The lines of a price, rounded so that they add up on screen. `reader` is 0 while unknown. */
 export function billOf({ whole, missing }: Price, reader: number, isPlayedToo = true): Bill {
-  const all = roundedBytes(whole.lessons + whole.handbook + whole.played)
-  const parts = partsOf(whole, all)
-  const taken = weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played'))
+  const parts = partsOf(whole)
+  const course = weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played'))
   const isHere = (part: keyof ByPart) => whole[part] - missing[part]
   const here = roundedBytes(isHere('lessons') + isHere('handbook') + (isPlayedToo ? isHere('played') : 0))
   const once = roundedBytes(reader)
   return {
-    whole: all,
     parts,
+    course,
     here,
     reader: once,
-    total: Math.max(0, taken - here) + once,
+    total: Math.max(0, course - here) + once,
     rest: roundedBytes(missing.lessons + missing.handbook + missing.played) + once,
   }
 }
 
 /** The parts that weigh something. What rounding leaves over goes to the heaviest: together they are the figure of every list. */
-function partsOf(whole: ByPart, all: number): PricePart[] {
+function partsOf(whole: ByPart): PricePart[] {
+  const all = roundedBytes(whole.lessons + whole.handbook + whole.played)
   const names = ['lessons', 'handbook', 'played'] as const
   const parts = names.filter((part) => whole[part] > 0).map((part) => ({ part, bytes: roundedBytes(whole[part]) }))
   const left = all - weightOf(parts)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { shownTotal } from '../../features/downloads/shown-total.ts'
 import { storageQuery } from '../../features/downloads/storage.queries.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -12,7 +13,8 @@ export function PhoneCard() {
   const { t, language } = useWords('dashboard')
   const { data: report } = useQuery(storageQuery())
   if (!report) return null
-  const { courses, downloaded, choices } = report
+  const { courses, choices } = report
+  const downloaded = shownTotal(report)
   return (
     <Card as="section" className={styles.card}>
       <SectionHead title={<span id="kept-here">{t('phone.title')}</span>}>

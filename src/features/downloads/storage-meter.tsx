@@ -3,13 +3,15 @@ import { useWords } from '../../i18n/setup.ts'
 import { Card } from '../../ui/card.tsx'
 import { Muted, Stack } from '../../ui/layout.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { shownTotal } from './shown-total.ts'
 import type { StorageReport } from './storage.queries.ts'
 import styles from './storage-page.module.css'
 
 /** How much all downloads take, of how much they may, and what the browser says is free. */
 export function StorageMeter({ report }: { report: StorageReport }) {
   const { t, language } = useWords('downloads')
-  const { downloaded, choices, space } = report
+  const { choices, space } = report
+  const downloaded = shownTotal(report)
   const size = formatBytes(downloaded, language)
   const { budget } = choices
   return (

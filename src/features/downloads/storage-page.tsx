@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { formatBytes } from '../../i18n/format.ts'
+import { type ReactNode, useState } from 'react'
+import { formatBytes, roundedBytes } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { removeAllDownloads } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,8 @@ import { Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { DownloadRules } from './download-rules.tsx'
-import { readerSizeQuery, storageQuery } from './storage.queries.ts'
+import { shownTotal } from './shown-total.ts'
+import { readerSizeQuery, type StorageReport, storageQuery } from './storage.queries.ts'
 import { StorageKeep } from './storage-keep.tsx'
 import { StorageMeter } from './storage-meter.tsx'
 import styles from './storage-page.module.css'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/storage')({
 
 /** What this phone keeps for the app, what may go, and how downloads behave. */
 function StoragePage() {
-  const { t } = useWords('downloads')
+  const { t, language } = useWords('downloads')
   const { data } = useSuspenseQuery(storageQuery())
   return (
     <>
@@ -47,12 +48,13 @@ function StoragePage() {
                 {data.courses.map((course) => (
                   <StoredCourseRow key={course.slug} course={course} />
                 ))}
+                {data.shared > 0 && <Line word={t('storage.shared')} amount={`− ${formatBytes(data.shared, language)}`} />}
               </CardList>
               {data.courses.length > 1 && <RemoveAll />}
             </>
           )}
         </Stack>
-        <Others written={data.written} whole={data.space?.used} />
+        <Others report={data} />
         <StorageKeep persistence={data.persistence} checkedAt={data.checkedAt} />
         <DownloadRules choices={data.choices} />
       </Page>
@@ -110,29 +112,30 @@ function RemoveAll() {
   )
 }
 
-/** What is here beside courses. The browser's sum holds the app itself too. */
-function Others({ written, whole }: { written: number; whole: number | undefined }) {
+/** What is here beside courses. The browser tells the sum of all, and what is left of that is the app itself. */
+function Others({ report }: { report: StorageReport }) {
   const { t, language } = useWords('downloads')
+  const { written, space } = report
   const { data: reader = 0 } = useQuery(readerSizeQuery())
+  const app = roundedBytes(space?.used ?? 0) - roundedBytes(written) - roundedBytes(reader) - shownTotal(report)
   return (
     <Stack gap={3} as="section">
       <SectionHead title={t('storage.others')} />
       <CardList>
-        <li className={styles.line}>
-          <span>{t('storage.reader')}</span>
-          <span>{formatBytes(reader, language)}</span>
-        </li>
-        <li className={styles.line}>
-          <span>{t('storage.written')}</span>
-          <span>{formatBytes(written, language)}</span>
-        </li>
-        {whole !== undefined && (
-          <li className={styles.line}>
-            <strong>{t('storage.whole')}</strong>
-            <strong>{formatBytes(whole, language)}</strong>
-          </li>
-        )}
+        <Line word={t('storage.reader')} amount={formatBytes(reader, language)} />
+        <Line word={t('storage.written')} amount={formatBytes(written, language)} />
+        {app > 0 && <Line word={t('storage.app')} amount={formatBytes(app, language)} />}
+        {space && <Line word={<strong>{t('storage.whole')}</strong>} amount={<strong>{formatBytes(space.used, language)}</strong>} />}
       </CardList>
     </Stack>
+  )
+}
+
+function Line({ word, amount }: { word: ReactNode; amount: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <span>{word}</span>
+      <span>{amount}</span>
+    </li>
   )
 }

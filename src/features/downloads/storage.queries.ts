@@ -26,8 +26,8 @@ export interface StoredCourse extends Pick<PackageRow, 'slug' | 'state'> {
 
 export interface StorageReport {
   readonly courses: readonly StoredCourse[]
-  /** All downloads together, shared files once. */
-  readonly downloaded: number
+  /** What counts for several of them and lies here once: to be taken off their sum. */
+  readonly shared: number
   /** What this person wrote: drafts and what waits to be sent. */
   readonly written: number
   readonly choices: DownloadChoices
@@ -44,10 +44,12 @@ export const storageQuery = () =>
     tables: ['shared.packages', 'shared.facts', 'own.drafts', 'own.outbox'],
     async read() {
       const rows = (await sharedDb.packages.toArray()).filter(({ state }) => state !== 'outline')
-      const courses = await Promise.all(rows.map(storedCourse))
+      const stored = await Promise.all(rows.map(storedCourse))
+      const courses = stored.map(({ course }) => course)
+      const shared = Math.max(0, stored.reduce((sum, { files }) => sum + files, 0) - (await downloadedBytes()))
       return {
         courses: courses.sort((one, other) => other.bytes - one.bytes),
-        downloaded: await downloadedBytes(),
+        shared,
         written: await writtenBytes(),
         choices: await readChoices(),
         space: (await estimateSpace()) ?? null,
@@ -65,25 +67,21 @@ export const readerSizeQuery = () =>
     read: () => readerBytes().catch(() => 0),
   })
 
-async function storedCourse(row: PackageRow): Promise<StoredCourse> {
+/** `files`: what of its size is files and pieces of them, in bytes. The rest is the text. */
+async function storedCourse(row: PackageRow): Promise<{ course: StoredCourse; files: number }> {
   const kept = await keptMedia()
   const manifests = [row.manifest, row.next].filter((manifest) => manifest !== undefined)
-  const files = distinctFiles({ files: manifests.flatMap((manifest) => manifest.files) })
-  const here = files.filter(({ sha256 }) => kept.has(sha256))
+  const all = distinctFiles({ files: manifests.flatMap((manifest) => manifest.files) })
+  const here = all.filter(({ sha256 }) => kept.has(sha256))
   let pieces = 0
-  for (const file of files) if (!kept.has(file.sha256)) pieces += await keptBytes(file)
-  const course = await sharedDb.courses.get(row.courseId)
+  for (const file of all) if (!kept.has(file.sha256)) pieces += await keptBytes(file)
+  const known = await sharedDb.courses.get(row.courseId)
   const newest = row.next ?? row.manifest
-  const title = row.manifest?.title ?? course?.title ?? { bn: row.slug, en: row.slug }
+  const title = row.manifest?.title ?? known?.title ?? { bn: row.slug, en: row.slug }
   const { state, reason } = saidOf(row)
-  return {
-    slug: row.slug,
-    state,
-    title,
-    reason: reason ?? null,
-    bytes: weightOf(here) + pieces + (newest ? textBytes(newest, course) : 0),
-    playedBytes: weightOf(here.filter(isPlayed)),
-  }
+  const files = weightOf(here) + pieces
+  const bytes = files + (newest ? textBytes(newest, known) : 0)
+  return { course: { slug: row.slug, state, title, reason: reason ?? null, bytes, playedBytes: weightOf(here.filter(isPlayed)) }, files }
 }
 
 async function writtenBytes(): Promise<number> {

@@ -41,6 +41,11 @@ describe('the words of the server', () => {
   })
 
   it('say a wait in the digits of the language', () => {
-    expect([sayWait('bn', 30), sayWait('en', 30), sayWait('bn', 3600)]).toEqual(['৩০ সেকেন্ড', '30 seconds', '৬০ মিনিট'])
+    expect([sayWait('bn', 30), sayWait('en', 30), sayWait('bn', 3600), sayWait('en', 1)]).toEqual([
+      '৩০ সেকেন্ড',
+      '30 seconds',
+      '৬০ মিনিট',
+      '2 seconds',
+    ])
   })
 })

@@ -23,8 +23,8 @@ export function sayNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-GB').format(value)
 }
 
-/** A wait in whole seconds, or in whole minutes above two of them. */
+/** A wait in whole seconds, or in whole minutes above two of them. Never one: waiting a second longer spares English a word for it. */
 export function sayWait(language: Language, seconds: number): string {
-  const [key, count] = seconds > 120 ? (['minutes', Math.ceil(seconds / 60)] as const) : (['seconds', Math.max(1, seconds)] as const)
+  const [key, count] = seconds > 120 ? (['minutes', Math.ceil(seconds / 60)] as const) : (['seconds', Math.max(2, seconds)] as const)
   return say(language, key, { count: sayNumber(language, count) })
 }

@@ -28,6 +28,9 @@ const placeholders = (text: string) =>
     .filter((name) => name !== 'device' && !englishOnly.has(name))
     .sort()
 
+/** What these count is never one: a fixed limit, a length in minutes and seconds, a table too long to be shown whole, a wait. */
+const neverOne = new Set(['reasons.too_many_events', 'form.error.too_long', 'media.length', 'loan.showAll', 'seconds', 'minutes'])
+
 /** English counts one apart from many; Bengali need not, so a plural key stands for its base. */
 const base = (key: string) => key.replace(/_(?:one|other)$/, '')
 const bases = (words: Map<string, string>) => [...new Set([...words.keys()].map(base))].sort()
@@ -55,6 +58,16 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
   it('has a text for many wherever it has one for one', () => {
     const lonely = [bn, en].flatMap((words) => [...words.keys()].filter((key) => key.endsWith('_one') && !words.has(`${base(key)}_other`)))
     expect(lonely).toEqual([])
+  })
+
+  it('counts nothing in English without a text for one of it', () => {
+    const wrong = [...en].filter(
+      ([key, text]) =>
+        !/_(?:one|other)$/.test(key) &&
+        !neverOne.has(key) &&
+        /\{\{?(?!(?:total|device|name|title)\b)\w+\}?\} (?!is\b|has\b|was\b)[a-z]+s\b/.test(text),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('has no empty text', () => {

@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { weekdayOf } from '../../../contract/days.ts'
 import { worth } from '../../../contract/points.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -14,7 +13,7 @@ const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const
 
 /** The days of learning this week. A day without is only empty: nothing breaks, nothing is lost. */
 export function WeekCard({ rhythm, points }: Pick<Learning, 'rhythm' | 'points'>) {
-  const { t, language } = useWords('dashboard')
+  const { t } = useWords('dashboard')
   const { week, daysThisWeek, bestWeek } = rhythm
   return (
     <Card as="section" className={styles.card}>
@@ -37,7 +36,7 @@ export function WeekCard({ rhythm, points }: Pick<Learning, 'rhythm' | 'points'>
       </ol>
       <div className={styles.foot}>
         <strong>{t('week.points', { count: points })}</strong>
-        {bestWeek > 0 && <Muted isSmall>{t('week.best', { days: formatNumber(bestWeek, language) })}</Muted>}
+        {bestWeek > 0 && <Muted isSmall>{t('week.best', { count: bestWeek })}</Muted>}
       </div>
       <details className={styles.how}>
         <summary>

@@ -121,6 +121,7 @@ function Others({ report }: { report: StorageReport }) {
   return (
     <Stack gap={3} as="section">
       <SectionHead title={t('storage.others')} />
+      <Muted isSmall>{t('storage.unpacked')}</Muted>
       <CardList>
         <Line word={t('storage.reader')} amount={formatBytes(reader, language)} />
         <Line word={t('storage.written')} amount={formatBytes(written, language)} />

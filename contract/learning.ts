@@ -110,14 +110,14 @@ export interface CourseStanding {
   lessons: number
   /** All lessons complete and all graded quizzes passed. */
   isComplete: boolean
-  /** Where to go on: the first lesson that is not complete, else the last one. */
+  /** Where to go on: see `nextLesson`. */
   nextLessonId: string
 }
 
 /** How far one person is. `progress` and `attempts` are theirs and of this course; only tries that count can pass a quiz. */
 export function courseStanding(
-  course: Pick<Manifest, 'modules'>,
-  progress: readonly Pick<LessonProgress, 'lesson_id' | 'done'>[],
+  course: Pick<Manifest, 'modules'> & Partial<Pick<Manifest, 'order'>>,
+  progress: readonly Done[],
   attempts: readonly Attempt[],
 ): CourseStanding {
   const lessons = lessonsOf(course)
@@ -127,13 +127,31 @@ export function courseStanding(
   const areQuizzesPassed = lessons.every((lesson) =>
     lesson.blocks.every((block) => block.kind !== 'quiz' || !block.data.is_graded || passed.has(`${lesson.id}/${block.id}`)),
   )
-  const next = lessons.find((lesson) => !complete.includes(lesson)) ?? lessons.at(-1)
   return {
     completeLessonIds: complete.map((lesson) => lesson.id),
     lessons: lessons.length,
     isComplete: complete.length === lessons.length && areQuizzesPassed,
-    nextLessonId: next?.id ?? '',
+    nextLessonId: nextLesson(course, complete, progress)?.id ?? '',
   }
+}
+
+type Done = Pick<LessonProgress, 'lesson_id' | 'done'> & Partial<Pick<LessonProgress, 'days'>>
+
+/**
+ * The lesson last learned in while it is not complete, else the next one that is not, else the last one. In a course in
+ * sequence always the first that is not complete: the others may be locked.
+ */
+function nextLesson(
+  course: Parameters<typeof courseStanding>[0],
+  complete: readonly Lesson[],
+  progress: readonly Done[],
+): Lesson | undefined {
+  const lessons = lessonsOf(course)
+  const lastDay = ({ id }: Lesson) => progress.find((one) => one.lesson_id === id)?.days?.at(-1) ?? ''
+  const latest = lessons.map(lastDay).sort().at(-1) ?? ''
+  const stopped = latest === '' || course.order === 'sequential' ? -1 : lessons.findLastIndex((lesson) => lastDay(lesson) === latest)
+  const isOpen = (lesson: Lesson, place: number) => place >= stopped && !complete.includes(lesson)
+  return lessons.find(isOpen) ?? lessons.find((lesson) => !complete.includes(lesson)) ?? lessons.at(-1)
 }
 
 /** The quiz a try belongs to; null when the course has no such quiz. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { lessonsOf } from '../../contract/courses.ts'
 import { attempt, courseStanding, lessonProgress as progressShape } from '../../contract/learning.ts'
 import { phoneNumber } from '../../contract/person.ts'
 import { typedText } from '../../contract/text.ts'
@@ -80,4 +81,15 @@ it('has events ahead and behind, one of them soon, with seats that add up', asyn
     expect(own).toHaveLength(row.taken + row.waiting)
     expect(own.filter((claim) => claim.number <= row.seatedThrough)).toHaveLength(row.taken)
   }
+})
+
+it('leaves it to the app to say that several answers are to be chosen: once is enough', async () => {
+  const rows = await opened.db.select({ manifest: courses.manifest }).from(courses)
+  const prompts = rows.flatMap(({ manifest }) =>
+    lessonsOf(manifest).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'quiz' ? block.data.questions.filter(({ kind }) => kind === 'multiple') : [])),
+    ),
+  )
+  expect(prompts.length).toBeGreaterThan(10)
+  expect(prompts.map(({ prompt }) => prompt).filter(({ bn, en }) => /সব.* বাছুন/.test(bn) || /Choose all/.test(en))).toEqual([])
 })

@@ -78,7 +78,7 @@ export const bn = {
 
   tagline: 'গ্রামীণ উদ্যোক্তাদের শেখার প্ল্যাটফর্ম',
   banner_dashboard: 'আমার পাতা',
-  banner_dashboard_subtitle: 'যেখানে থেমেছিলেন, সেখান থেকে শুরু করুন',
+  banner_dashboard_subtitle: 'রোজ একটু করে শিখুন, নিজের সময়ে',
   banner_courses: 'কোর্সের তালিকা',
   banner_courses_subtitle: 'ব্যবসার কাজে লাগে এমন ছোট ছোট কোর্স',
   banner_my_courses: 'আমার শেখার পথ',

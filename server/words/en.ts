@@ -75,7 +75,7 @@ export const en: Record<WordKey, string> = {
 
   tagline: 'Rural Entrepreneur Learning Platform',
   banner_dashboard: 'Student Dashboard',
-  banner_dashboard_subtitle: 'Go on where you stopped',
+  banner_dashboard_subtitle: 'Learn a little every day, in your own time',
   banner_courses: 'Course Library',
   banner_courses_subtitle: 'Short courses that help your business',
   banner_my_courses: 'My Learning Journey',

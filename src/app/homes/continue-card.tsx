@@ -22,7 +22,7 @@ export function ContinueCard({ course, standing, nextLesson, isBegun, number }: 
       </div>
       <div className={styles.continueText}>
         <Muted isSmall isStrong>
-          {t(isBegun ? 'leftOff' : 'startHere')}
+          {t(!isBegun ? 'startHere' : nextLesson && !nextLesson.isBegun ? 'nextHere' : 'leftOff')}
         </Muted>
         <h2>
           <Localized text={course.title} />

@@ -79,7 +79,8 @@ export interface MyCourse {
   course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>
   /** Lessons done of all; null while nothing but a beginning made on another phone is known. */
   standing: { readonly done: number; readonly lessons: number; readonly isComplete: boolean } | null
-  nextLesson: { id: string; title: { bn: string; en: string } } | null
+  /** `isBegun`: the person stopped in it. */
+  nextLesson: { id: string; title: { bn: string; en: string }; isBegun: boolean } | null
   isBegun: boolean
   package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'reason'> | null
 }
@@ -156,7 +157,7 @@ function myCourse(
   return {
     course: { id, slug, title, cover, lessons, bytes },
     standing: standing ? shownStanding(standing) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
-    nextLesson: lesson ? { id: lesson.id, title: lesson.title } : null,
+    nextLesson: lesson ? { id: lesson.id, title: lesson.title, isBegun: progress.some((one) => one.lesson_id === lesson.id) } : null,
     isBegun: progress.length > 0,
     package: row && row.state !== 'outline' ? packageOf(row, summary) : null,
   }

@@ -11,7 +11,7 @@ import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  loader: ({ context: { client } }) => Promise.all([loadWords('dashboard', 'outbox'), client.ensureQueryData(outboxQuery())]),
+  loader: ({ context: { client } }) => Promise.all([loadWords('dashboard', 'outbox', 'site'), client.ensureQueryData(outboxQuery())]),
   component: AdminHomePage,
   staticData: { title: 'dashboard:admin.title', banner: 'default' },
 })

@@ -12,7 +12,7 @@ import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
-  loader: ({ context: { client } }) => Promise.all([loadWords('dashboard', 'outbox'), client.ensureQueryData(outboxQuery())]),
+  loader: ({ context: { client } }) => Promise.all([loadWords('dashboard', 'outbox', 'site'), client.ensureQueryData(outboxQuery())]),
   component: InstructorHomePage,
   staticData: { title: 'dashboard:instructor.title', banner: 'default' },
 })

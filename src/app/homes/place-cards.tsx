@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Target } from '../../ui/button.tsx'
 import { CardGrid, Muted, Row } from '../../ui/layout.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
+import { ComingSign } from '../shell/coming-sign.tsx'
 
 export interface PlaceCard {
   to: NonNullable<Target['to']>
@@ -10,7 +11,7 @@ export interface PlaceCard {
   text: string
 }
 
-/** Ways on from a start page: icon, name, and what is there. */
+/** Ways on from a start page: icon, name, and what is there. Needs the words of `site`. */
 export function PlaceCards({ places }: { places: readonly PlaceCard[] }) {
   return (
     <CardGrid>
@@ -21,6 +22,7 @@ export function PlaceCards({ places }: { places: readonly PlaceCard[] }) {
             <h2>{title}</h2>
           </Row>
           <Muted>{text}</Muted>
+          <ComingSign to={to} />
         </LinkCard>
       ))}
     </CardGrid>

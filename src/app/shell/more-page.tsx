@@ -25,6 +25,7 @@ import { Button, type Target } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
 import { Muted, Page, Row, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { ComingSign } from './coming-sign.tsx'
 import { LanguageSegments } from './language-switch.tsx'
 import styles from './more-page.module.css'
 import { ownSections } from './own-places.ts'
@@ -157,7 +158,10 @@ function PlaceRow({ to, icon: Icon, text }: { to: NonNullable<Target['to']>; ico
     <li>
       <Link className={styles.row} to={to}>
         <Icon />
-        <span>{text}</span>
+        <span className={styles.name}>
+          {text}
+          <ComingSign to={to} />
+        </span>
         <ChevronRight size={20} />
       </Link>
     </li>

@@ -11,7 +11,7 @@ export function NotFound() {
     <Page>
       <StatePage
         level={1}
-        illustration="state-basket"
+        illustration="state-bridge"
         title={t('pageMissing.title')}
         actions={
           <>

@@ -31,7 +31,9 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
         </div>
         {standing && <StitchRing done={standing.done} total={standing.lessons} />}
       </div>
-      {nextLesson && !isComplete && <p className={styles.next}>{t('mine.next', { title: localized(nextLesson.title, language).text })}</p>}
+      {nextLesson && !isComplete && (
+        <p className={styles.next}>{t(isBegun ? 'mine.next' : 'mine.first', { title: localized(nextLesson.title, language).text })}</p>
+      )}
       {isComplete && <CourseCertificate courseId={course.id} />}
       <Button
         variant={isComplete ? 'line' : 'solid'}

@@ -1,10 +1,9 @@
 import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bringCourse, courseSlug, learnerWords } from '../support/learner.ts'
+import { courseSlug, learnerWords } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'catalogue')
-const downloads = learnerWords('bn', 'downloads')
 
 test('a course is found without a line, by another spelling and by Latin letters', async ({ page, network, signIn, keptOnPhone }) => {
   await signIn('student')
@@ -31,29 +30,6 @@ test('a course is found without a line, by another spelling and by Latin letters
   await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
   await page.goto('/courses?level=nonsense&sort=7')
   await expect(card).toBeVisible()
-})
-
-test('a download costs what its tag and its button say, and all downloads together what their only course does', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  await page.goto(`/courses/${courseSlug}`)
-  const tag = page.getByRole('heading', { name: downloads.price.title }).locator('+ span')
-  const button = page.getByRole('button', { name: /^নামান ·/ })
-  const price = async () => (await tag.innerText()).replaceAll(/\s+/g, ' ')
-  const agree = () => expect(async () => expect(await button.innerText()).toBe(`নামান · ${await price()}`)).toPass()
-  await agree()
-  const whole = await price()
-  await page.getByRole('checkbox', { name: downloads.part.played }).uncheck({ force: true })
-  await expect.poll(price).not.toBe(whole)
-  await agree()
-  await page.getByRole('checkbox', { name: downloads.part.played }).check({ force: true })
-  await bringCourse(page)
-  await page.goto('/storage')
-  const course = page.locator('li h3 + strong')
-  await expect(course).toHaveText(/কেবি|এমবি/)
-  await expect(page.locator('#storage-meter + strong')).toContainText(await course.innerText())
 })
 
 test('a review is written without a line, changed, and arrives once', async ({ page, network, signIn, keptOnPhone }) => {

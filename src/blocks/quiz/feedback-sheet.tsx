@@ -14,12 +14,18 @@ import { hasText, optionsSaidTo, saidTo } from './said.ts'
 import { sumOf } from './sum.ts'
 import { SumBlocks } from './sum-blocks.tsx'
 
-/** What is said to an answer. It takes the dock's place; "not right" is marigold and a hint, never red. */
+/**
+ * What is said to an answer; "not right" is marigold and a hint, never red. The words stand below the answers they speak of and
+ * never over them; only the ways on stay at the thumb, in the dock's place.
+ */
 export function FeedbackSheet({ quiz, flow, moves, onMove }: Omit<QuizParts, 'fileOf'>) {
   const { t } = useWords('blocks')
   const sheet = useRef<HTMLDivElement>(null)
   // The pressed button is gone; the next one takes the focus, so that Enter goes on. The status below is read out first.
-  useEffect(() => sheet.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    sheet.current?.querySelector('button')?.focus({ preventScroll: true })
+    sheet.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const question = questionOf(quiz, flow)
   if (!question) return null
@@ -30,7 +36,7 @@ export function FeedbackSheet({ quiz, flow, moves, onMove }: Omit<QuizParts, 'fi
 
   return (
     <div className={classes(styles.sheet, isMissed ? styles.missed : styles.right)} ref={sheet}>
-      <div className={styles.inner}>
+      <div className={styles.said}>
         <div role="status" className={styles.words}>
           <div className={styles.head}>
             <span className={styles.sign}>{isMissed ? <RefreshCw size={24} /> : <Check size={26} strokeWidth={2.6} />}</span>
@@ -42,6 +48,8 @@ export function FeedbackSheet({ quiz, flow, moves, onMove }: Omit<QuizParts, 'fi
             <Reasons question={question} answer={answer} options={options} />
           )}
         </div>
+      </div>
+      <div className={styles.ways}>
         {isMissed ? (
           <>
             <Button variant="main" isTall isFull onClick={() => onMove({ type: 'again' })}>

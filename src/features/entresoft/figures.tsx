@@ -13,13 +13,16 @@ interface FigureProps {
   /** The one answer that was asked for. */
   isMain?: boolean
   tone?: 'good' | 'bad' | undefined
+  /** What became of it, in a short line. */
+  note?: string
 }
 
-export function Figure({ label, value, isMain = false, tone }: FigureProps) {
+export function Figure({ label, value, isMain = false, tone, note = '' }: FigureProps) {
   return (
     <div className={classes(styles.figure, isMain && styles.mainFigure)}>
       <dt>{label}</dt>
       <dd className={classes(tone && styles[tone])}>{value}</dd>
+      {note !== '' && <dd className={styles.note}>{note}</dd>}
     </div>
   )
 }

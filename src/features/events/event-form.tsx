@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WhenField } from '../../ui/when-field.tsx'
 import { keepChanges, keepNewEvent } from './change-event.ts'
 import {
   changesIn,
@@ -125,13 +126,13 @@ export function EventForm({ makeId, draft, initial, before, redirect, submit, on
         <legend>{t('form.when')}</legend>
         <p className={styles.hint}>{t('form.zone')}</p>
         <div className={styles.pair}>
-          <TextField label={t('form.date')} type="date" {...field('date')} onChange={handleDate} />
-          <TextField label={t('form.start')} type="time" {...field('start')} />
+          <WhenField label={t('form.date')} type="date" {...field('date')} onChange={handleDate} />
+          <WhenField label={t('form.start')} type="time" {...field('start')} />
         </div>
         <Checkbox label={t('form.long')} isChecked={isLong} onChange={handleLong} />
         <div className={styles.pair}>
-          {isLong && <TextField label={t('form.endDate')} type="date" {...field('end_date')} />}
-          <TextField label={t('form.end')} type="time" {...field('end')} />
+          {isLong && <WhenField label={t('form.endDate')} type="date" {...field('end_date')} />}
+          <WhenField label={t('form.end')} type="time" {...field('end')} />
         </div>
       </fieldset>
       <TextField

@@ -11,7 +11,7 @@ interface EventSheetProps {
   event: ListedEvent
   /** In milliseconds. */
   now: number
-  /** One's place at it. */
+  /** One's place at it: above the description, which may be long. */
   children: ReactNode
 }
 
@@ -23,12 +23,12 @@ export function EventSheet({ event, now, children }: EventSheetProps) {
     <Card as="article" {...(event.pending && { edge: event.pending.state === 'rejected' ? 'rejected' : 'waiting' })}>
       <Stack gap={4}>
         <EventFacts event={event} now={now} />
+        {children}
         {description.text !== '' && (
           <p className={styles.description} lang={description.lang}>
             {description.text}
           </p>
         )}
-        {children}
       </Stack>
     </Card>
   )

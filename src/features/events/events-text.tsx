@@ -51,10 +51,12 @@ export function EventText({ event, skeletons }: { event: Event | undefined; skel
       <Page width="text">
         {event ? (
           <EventSheet event={seenByAnybody(event)} now={Date.now()}>
-            <div className={styles.actions}>
-              <Button variant="main" icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
-                {t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')}
-              </Button>
+            <div className={styles.panel}>
+              <div className={styles.actions}>
+                <Button variant="main" className={styles.claim} icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
+                  {t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')}
+                </Button>
+              </div>
             </div>
           </EventSheet>
         ) : (

@@ -120,14 +120,14 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
     const words = t(isFull(event) ? 'seat.registerWaiting' : 'seat.register')
     if (!mayClaim && onRegistering === 'link') {
       return (
-        <Button variant="main" icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
+        <Button variant="main" className={styles.claim} icon={CalendarCheck} to="/events/$id/register" params={{ id: event.id }}>
           {words}
         </Button>
       )
     }
     if (!mayClaim && trouble === null) return <SignIn event={event} />
     return (
-      <Button variant="main" icon={CalendarCheck} onClick={register}>
+      <Button variant="main" className={styles.claim} icon={CalendarCheck} onClick={register}>
         {words}
       </Button>
     )

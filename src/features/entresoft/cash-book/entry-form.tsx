@@ -7,6 +7,7 @@ import type { CashEntry } from '../../../offline/shop-books.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { WhenField } from '../../../ui/when-field.tsx'
 import { entryDraft, keepEntry } from '../entresoft.commands.ts'
 import styles from '../entresoft.module.css'
 import { plainTaka, readTaka } from '../money.ts'
@@ -82,7 +83,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
           error={isPressed ? 'needed' : undefined}
           onChange={(value) => set('amount', value)}
         />
-        <TextField
+        <WhenField
           name="day"
           type="date"
           label={t('book.day')}

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { WhenField } from '../../../ui/when-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { invoiceDraft, keepInvoice } from '../entresoft.commands.ts'
 import styles from '../entresoft.module.css'
@@ -91,7 +92,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
             {text('buyerName', t('invoice.buyerName'))}
             {text('buyerContact', t('invoice.buyerContact'))}
           </div>
-          <TextField
+          <WhenField
             name="day"
             type="date"
             label={t('book.day')}

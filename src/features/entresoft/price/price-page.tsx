@@ -75,7 +75,8 @@ function PricePage() {
 
 function Result({ price, missing, count, isOwnPrice }: { price: Price | null; missing: string; count: number; isOwnPrice: boolean }) {
   const { t, language } = useWords('entresoft')
-  const said = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${breakEvenText(price)}` : ''
+  const rounded = price && price.roundPrice > price.price ? t('price.rounded', { price: taka(price.price, language) }) : ''
+  const said = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${rounded} ${breakEvenText(price)}` : ''
   const spoken = useAtRest(said)
 
   function breakEvenText({ breakEven, usedPrice }: Price): string {
@@ -93,7 +94,7 @@ function Result({ price, missing, count, isOwnPrice }: { price: Price | null; mi
         {price ? (
           <>
             <Figures>
-              <Figure isMain label={t('price.roundPrice')} value={taka(price.roundPrice, language)} />
+              <Figure isMain label={t('price.roundPrice')} value={taka(price.roundPrice, language)} note={rounded} />
               <Figure label={t('price.costOfOne')} value={taka(price.costOfOne, language)} />
               <Figure label={t('price.least')} value={taka(price.price, language)} />
               <Figure

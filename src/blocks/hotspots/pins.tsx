@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { Ref } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -8,6 +9,8 @@ import { Picture } from '../picture.tsx'
 import styles from './pins.module.css'
 
 interface PinsProps {
+  /** The whole picture. */
+  ref: Ref<HTMLDivElement>
   data: BlockProps<'hotspots'>['data']
   url: string
   current: number
@@ -16,10 +19,10 @@ interface PinsProps {
 }
 
 /** The picture with its numbered pins. */
-export function Pins({ data, url, current, seen, onShow }: PinsProps) {
+export function Pins({ ref, data, url, current, seen, onShow }: PinsProps) {
   const { t, language } = useWords('blocks')
   return (
-    <div className={styles.scene}>
+    <div ref={ref} className={styles.scene}>
       <Picture url={url} alt={data.alt} width={data.width} height={data.height} />
       <ul aria-label={t('hotspots.points')}>
         {data.points.map((point, index) => {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
@@ -19,12 +19,15 @@ export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspot
   const { points } = data
   const [index, setIndex] = useState(0)
   const [seen, setSeen] = useState<ReadonlySet<number>>(() => new Set(work.isDone ? points.keys() : [0]))
+  const scene = useRef<HTMLDivElement>(null)
   const next = nextPoint(points.length, index, seen)
 
   function show(point: number) {
     const now = new Set(seen).add(point)
     setIndex(point)
     setSeen(now)
+    // Whoever read on below the picture would not see where the next point is.
+    scene.current?.scrollIntoView({ block: 'nearest' })
     if (now.size === points.length && !work.isDone) work.onDone()
   }
 
@@ -45,7 +48,7 @@ export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspot
   return (
     <StepFrame dock={dock} isWide>
       <div className={styles.layout}>
-        <Pins data={data} url={fileOf(data.file).url} current={index} seen={seen} onShow={show} />
+        <Pins ref={scene} data={data} url={fileOf(data.file).url} current={index} seen={seen} onShow={show} />
         <Current points={points} index={index} />
         <All points={points} index={index} onShow={show} />
       </div>

@@ -1,14 +1,22 @@
-import { Clock, HardDrive, RefreshCw } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Clock, HardDrive } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import type { LocalizedText } from '../../contract/text.ts'
 import { formatBytes } from '../i18n/format.ts'
 import { Localized } from '../i18n/localized.tsx'
 import { useWords } from '../i18n/setup.ts'
-import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { LocalizedMarkdown } from './localized-markdown.tsx'
 import styles from './media-frame.module.css'
+import { MediaTrouble } from './media-trouble.tsx'
 import { clockTime } from './playing.ts'
+import { useLine } from './use-line.ts'
+
+/** For the player's element. */
+type Player = ReturnType<typeof useLine>['events'] & {
+  /** It was pressed already, before it could not be had. */
+  autoPlay: boolean
+  onError: () => void
+}
 
 interface MediaFrameProps {
   title: LocalizedText
@@ -17,19 +25,25 @@ interface MediaFrameProps {
   transcript: LocalizedText
   /** In another language than the reader's, and which. */
   spokenIn?: string | undefined
-  /** Draws the player; `onFail` when it cannot be played now. Drawn anew after a failure, once somebody asks. */
-  children: (onFail: () => void) => ReactNode
+  /** Draws the player. Drawn anew after a failure, once somebody asks or the line is back. */
+  children: (player: Player) => ReactNode
 }
 
 /** What stands round a recording or film: its price before it is paid, its words for who cannot hear or afford it. */
 export function MediaFrame({ title, bytes, seconds, transcript, spokenIn, children }: MediaFrameProps) {
   const { t, language } = useWords('blocks')
   const [hasFailed, setHasFailed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [tries, setTries] = useState({ count: 0, autoPlay: false })
+  const line = useLine()
 
-  function handleRetry() {
+  const draw = useCallback((autoPlay: boolean) => {
     setHasFailed(false)
-    setTries(tries + 1)
+    setTries(({ count }) => ({ count: count + 1, autoPlay }))
+  }, [])
+  const drawQuietly = useCallback(() => draw(false), [draw])
+  function handleError() {
+    line.stop()
+    setHasFailed(true)
   }
 
   return (
@@ -49,24 +63,14 @@ export function MediaFrame({ title, bytes, seconds, transcript, spokenIn, childr
         {spokenIn !== undefined && <span>{spokenIn}</span>}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the player's own arrow keys from turning the page. */}
-      <div onKeyDown={keepKeys} key={tries}>
+      <div onKeyDown={keepKeys} key={tries.count}>
         {hasFailed ? (
-          <Note
-            tone="wait"
-            role="alert"
-            title={t('media.failed')}
-            actions={
-              <Button variant="line" icon={RefreshCw} onClick={handleRetry}>
-                {t('media.retry')}
-              </Button>
-            }
-          >
-            {t('media.failedText')}
-          </Note>
+          <MediaTrouble onRetry={() => draw(true)} onLine={drawQuietly} />
         ) : (
-          children(() => setHasFailed(true))
+          children({ ...line.events, autoPlay: tries.autoPlay, onError: handleError })
         )}
       </div>
+      <div role="status">{line.isSlow && <Note tone="wait">{t('media.slow')}</Note>}</div>
       <details className={styles.transcript}>
         <summary>{t('media.transcript')}</summary>
         <LocalizedMarkdown text={transcript} />

@@ -22,14 +22,14 @@ export function AudioBlock({ data, fileOf, work }: BlockProps<'audio'>) {
       transcript={data.transcript}
       spokenIn={recording.language === language ? undefined : t(`audio.spokenIn.${recording.language}`)}
     >
-      {(onFail) => (
+      {(player) => (
         <audio
           controls
           preload="none"
           src={file.url}
           lang={recording.language}
           aria-label={name.text}
-          onError={onFail}
+          {...player}
           {...remembering(work, `place-${recording.language}`)}
         >
           <Captions files={data.captions} fileOf={fileOf} />

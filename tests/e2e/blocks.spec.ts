@@ -256,9 +256,41 @@ test('without a line and without the file, a recording says so and its words sta
   await keptOnPhone()
   await goOffline()
   await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
-  await expect(page.getByText(bn.blocks.media.failed, { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
   await page.getByText(bn.blocks.media.transcript).click()
   await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
+})
+
+test('a film pressed without a line says what is missing, and is there again with the line', async ({ page, goOffline, goOnline, keptOnPhone }) => {
+  await open(page, 'video')
+  await keptOnPhone()
+  await goOffline()
+  await page.locator('video').click()
+  await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
+  await goOnline()
+  await expect(page.getByRole('button', { name: bn.blocks.media.play })).toBeVisible()
+})
+
+test('feedback stands below the answers it speaks of, and a picture comes back with its next point', async ({ page }) => {
+  await page.goto(`/course/${courseSlug}/play?lesson=what-is-profit&step=l4-practice`)
+  await page.getByRole('radio').first().check({ force: true })
+  await page.locator('form button[type=submit]').click()
+  const said = page.getByRole('status').filter({ has: page.getByRole('heading') })
+  const answers = page.getByRole('radio')
+  await expect(said).toBeInViewport({ ratio: 1 })
+  const below = await said.evaluate((element) => element.getBoundingClientRect().top)
+  for (const answer of await answers.all()) {
+    const box = await answer.evaluate((element) => (element.closest('label') ?? element).getBoundingClientRect().toJSON() as DOMRect)
+    expect(box.bottom).toBeLessThanOrEqual(below)
+  }
+
+  await open(page, 'hotspots')
+  const picture = page.locator('section[data-lesson-text] img').first()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(picture).not.toBeInViewport({ ratio: 1 })
+  await page.locator('[data-move=next]').click()
+  const bar = page.locator('#main :is(button, a)').first()
+  await expect.poll(async () => ((await picture.boundingBox())?.y ?? 0) >= ((await bar.boundingBox())?.height ?? 0)).toBe(true)
 })
 
 test('a file is kept under a name one can read', async ({ page }) => {

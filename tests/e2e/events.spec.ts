@@ -53,6 +53,18 @@ test('an event called without a line is kept through a reload, shown at once, an
   expect(await rowsOf(page, 'entlab-person-', 'drafts')).toEqual([])
 })
 
+test('the button that claims a place is above the bottom bar, whatever the height of the screen', async ({ page, network }) => {
+  const { id } = await fullEvent(network)
+  await page.goto(`/events/${id}`)
+  const claim = page.getByRole('link', { name: words.seat.registerWaiting })
+  for (const height of [740, 640, 480]) {
+    await page.setViewportSize({ width: 360, height })
+    const bar = await page.locator('nav').filter({ has: page.locator('a[href$="/more"]') }).last().boundingBox()
+    const box = await claim.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
 test('a place claimed without a line is not called a seat before the server has said so', async ({
   page,
   network,

@@ -261,7 +261,12 @@ test('without a line and without the file, a recording says so and its words sta
   await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
 })
 
-test('a film pressed without a line says what is missing, and is there again with the line', async ({ page, goOffline, goOnline, keptOnPhone }) => {
+test('a film pressed without a line says what is missing, and is there again with the line', async ({
+  page,
+  goOffline,
+  goOnline,
+  keptOnPhone,
+}) => {
   await open(page, 'video')
   await keptOnPhone()
   await goOffline()

@@ -59,7 +59,11 @@ test('the button that claims a place is above the bottom bar, whatever the heigh
   const claim = page.getByRole('link', { name: words.seat.registerWaiting })
   for (const height of [740, 640, 480]) {
     await page.setViewportSize({ width: 360, height })
-    const bar = await page.locator('nav').filter({ has: page.locator('a[href$="/more"]') }).last().boundingBox()
+    const bar = await page
+      .locator('nav')
+      .filter({ has: page.locator('a[href$="/more"]') })
+      .last()
+      .boundingBox()
     const box = await claim.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   }

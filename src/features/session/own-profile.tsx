@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Muted, Page, Row, Stack } from '../../ui/layout.tsx'
+import { Muted, Page, Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import styles from './account.module.css'
@@ -40,12 +40,12 @@ export function OwnProfile() {
         <Card as="section">
           <Facts user={user} />
         </Card>
-        <Stack gap={2}>
+        <div className={styles.change}>
           <Button variant="main" icon={Pencil} isFull to="/profile/edit">
             {t('account.edit')}
           </Button>
-          <Muted isSmall>{t('account.private')}</Muted>
-        </Stack>
+        </div>
+        <Muted isSmall>{t('account.private')}</Muted>
       </Page>
     </>
   )

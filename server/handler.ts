@@ -87,6 +87,8 @@ export type AreaHandlers<Area> = {
 
 /** What a command's handler works with: the transaction of this push and the person who sent it. */
 export interface CommandContext extends Pick<Services, 'clock' | 'signer'> {
+  /** For what is known of the database as a whole and for the log: nothing is read or written past `tx`. */
+  readonly services: Pick<Services, 'db' | 'log'>
   readonly tx: Transaction
   readonly person: Person
   /** Takes the next number of a scope's counter (`me` is the person's own). The counter stays locked until the transaction ends. */

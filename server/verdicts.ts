@@ -1,5 +1,10 @@
 import type { Verdict } from './handler.ts'
 
+/** Thrown by a handler that cannot decide now, without a fault of the command: it is not settled, and phones offer it again. */
+export class NotYet extends Error {
+  override name = 'NotYet'
+}
+
 /** What handlers of commands refuse most, in one wording. */
 export const forbidden: Verdict = { outcome: 'rejected', code: 'forbidden' }
 export const notFound: Verdict = { outcome: 'rejected', code: 'not_found' }

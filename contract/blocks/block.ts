@@ -135,4 +135,7 @@ export function readableShape(raw: unknown): unknown {
   return { id: raw.id, kind: 'newer', version: 1, is_required: raw.is_required !== false, data: { original: raw } }
 }
 
+/** Whether a block, as it may be stored anywhere, is of a kind or version that this build does not know. */
+export const isNewer = (raw: unknown): boolean => (readableShape(raw) as Partial<RawBlock> | null)?.kind === 'newer'
+
 const isObject = (value: unknown): value is RawBlock => typeof value === 'object' && value !== null

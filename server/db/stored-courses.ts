@@ -27,13 +27,36 @@ const knownIn = new WeakMap<Database, Map<string, Known>>()
  * Those of these courses that this build can read. An earlier build, or a later one on the same database, may have stored what
  * the contract does not know; such a course is left out wherever courses are shown, as if it were not published, for one course
  * must not take an answer along that holds all the others. Publishing it again mends it (content.ts). What somebody learns in it
- * is still taken from their phone (features/learning.ts). The log is told once for each start. `tx`: what to read them with.
+ * is still taken from their phone where that can be (`teachable`). The log is told once for each start. `tx`: what to read them
+ * with.
  */
 export async function fitting<C extends Pick<Row, 'id' | 'change'>>(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log'>,
   rows: readonly C[],
-  tx: Database = db,
+  tx: Database = services.db,
 ): Promise<C[]> {
+  const known = await lookAt(services, rows, tx)
+  return rows.filter(({ id }) => known.get(id)?.faults.length === 0)
+}
+
+/** Those of these courses of which this build can read what learning in them is measured by, whatever else it cannot. */
+export async function teachable<C extends Pick<Row, 'id' | 'change'>>(
+  services: Pick<Services, 'db' | 'log'>,
+  rows: readonly C[],
+  tx: Database,
+): Promise<C[]> {
+  const known = await lookAt(services, rows, tx)
+  return rows.filter(({ id }) => known.get(id)?.faults.some((fault) => neededToTeach.test(fault)) === false)
+}
+
+/** Among what `faultsOf` writes: the lessons, and what a certificate says. */
+const neededToTeach = /^manifest(?::|\.(?:id|slug|version|title|modules)\b)/
+
+async function lookAt(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  rows: readonly Pick<Row, 'id' | 'change'>[],
+  tx: Database,
+): Promise<ReadonlyMap<string, Known>> {
   const known = knownIn.get(db) ?? new Map<string, Known>()
   knownIn.set(db, known)
   for (const { id, change } of rows) {
@@ -44,7 +67,7 @@ export async function fitting<C extends Pick<Row, 'id' | 'change'>>(
     if (log && !now.isTold && now.faults.length > 0) tell(log, now)
     known.set(id, { ...now, isTold: now.isTold || (log !== undefined && now.faults.length > 0) })
   }
-  return rows.filter(({ id }) => known.get(id)?.faults.length === 0)
+  return known
 }
 
 async function look(tx: Database, id: string, before: Known | undefined): Promise<Known | undefined> {

@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { isNewer } from '../../contract/blocks/block.ts'
 import { foreignAnswers, gradeQuiz, type QuizAnswers, type QuizBlock } from '../../contract/blocks/quiz.ts'
+import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { type Attempt, isStillCounted, quizOf, type submitAttempt } from '../../contract/learning.ts'
 import { may } from '../../contract/permissions.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Transaction } from '../db/open.ts'
 import { attempts } from '../db/schema.ts'
 import type { CommandHandler, Person, Verdict } from '../handler.ts'
-import { forbidden, notFound, unknownField } from '../verdicts.ts'
+import { forbidden, NotYet, notFound, unknownField } from '../verdicts.ts'
 import { issueCertificates } from './issue-certificates.ts'
 import { readableCourses } from './learning.ts'
 
@@ -38,6 +40,7 @@ export const submitAttemptHandler: CommandHandler<typeof submitAttempt> = async 
       continue
     }
     const course = packages.get(input.course_id)
+    if (course && isAtNewer(course, input)) throw new NotYet()
     const quiz = course && quizOf(course, input)
     if (!quiz) {
       verdicts.push(notFound)
@@ -74,6 +77,12 @@ export const submitAttemptHandler: CommandHandler<typeof submitAttempt> = async 
     added.filter((one) => one.isPassed).map((one) => one.courseId),
   )
   return verdicts
+}
+
+/** Whether it is a try at something that only a newer build can mark. */
+function isAtNewer(course: Manifest, { lesson_id, block_id }: Pick<Attempt, 'lesson_id' | 'block_id'>): boolean {
+  const lesson = lessonsOf(course).find(({ id }) => id === lesson_id)
+  return isNewer(lesson?.blocks.find(({ id }) => id === block_id))
 }
 
 async function attemptsById(tx: Transaction, ids: string[]): Promise<Map<string, AttemptRow>> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { codeAlphabet, codeLength } from '../../contract/certificates.ts'
+import { isNewer } from '../../contract/blocks/block.ts'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { courseStanding, isLessonComplete, type LessonProgress } from '../../contract/learning.ts'
 import { attempts, certificates, lessonProgress } from '../db/schema.ts'
@@ -13,7 +14,7 @@ import { attemptOf, progressOf } from './learning.ts'
  * certificate of the first; a unique index stands behind that.
  */
 export async function issueCertificates(
-  { tx, person, clock, signer, nextChange }: CommandContext,
+  { tx, person, clock, signer, nextChange }: Omit<CommandContext, 'services'>,
   courses: ReadonlyMap<string, Manifest>,
   courseIds: Iterable<string>,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function issueCertificates(
     .where(and(eq(certificates.userId, person.id), inArray(certificates.courseId, wanted)))
   for (const courseId of wanted) {
     const course = courses.get(courseId)
-    if (!course || held.some((one) => one.courseId === courseId) || !(await isComplete({ tx, person }, course))) continue
+    if (!course || !isWhollyKnown(course) || held.some((one) => one.courseId === courseId) || !(await isComplete({ tx, person }, course))) continue
     // Whole seconds: the credential holds no finer ones, and both must say the same.
     const issuedAt = Math.floor(clock() / 1000) * 1000
     const content = { code: newCode(), issuedAt, packageVersion: course.version, name: person.name, courseTitle: course.title }
@@ -42,6 +43,11 @@ export async function issueCertificates(
       change: await nextChange('me'),
     })
   }
+}
+
+/** What a newer build asks for in a course, this one cannot tell to be done: it leaves the certificate to that build. */
+function isWhollyKnown(course: Manifest): boolean {
+  return lessonsOf(course).every(({ blocks }) => blocks.every((block) => !isNewer(block)))
 }
 
 /** By the server's own rows. Tries are read only once every lesson is done: until then they decide nothing. */

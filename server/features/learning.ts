@@ -4,7 +4,9 @@ import type { Attempt, LessonProgress } from '../../contract/learning.ts'
 import { may } from '../../contract/permissions.ts'
 import type { Transaction } from '../db/open.ts'
 import { type attempts, courses, type lessonProgress } from '../db/schema.ts'
+import { teachable } from '../db/stored-courses.ts'
 import type { CommandContext } from '../handler.ts'
+import { NotYet } from '../verdicts.ts'
 
 export function progressOf(row: typeof lessonProgress.$inferSelect): LessonProgress {
   return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds, days: row.days }
@@ -28,16 +30,20 @@ export function attemptOf(row: typeof attempts.$inferSelect): Attempt {
 /** A push that goes to and fro between progress and tries reads its courses, which are large, only once. */
 const readInTransaction = new WeakMap<Transaction, Map<string, Manifest | null>>()
 
-/** The packages a person may learn from, by course id; what they may not read does not exist for them. */
-export async function readableCourses({ tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
+/**
+ * The packages a person may learn from, by course id; what they may not read does not exist for them.
+ * @throws NotYet where one is stored as this build cannot read it: refused, the work would be lost, and marked, it might be wrong.
+ */
+export async function readableCourses({ services, tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
   const known = readInTransaction.get(tx) ?? new Map<string, Manifest | null>()
   readInTransaction.set(tx, known)
   const missing = [...new Set(ids)].filter((id) => !known.has(id))
   if (missing.length > 0) {
     const rows = await tx
-      .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished })
+      .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished, change: courses.change })
       .from(courses)
       .where(inArray(courses.id, missing))
+    if ((await teachable(services, rows, tx)).length < rows.length) throw new NotYet()
     for (const id of missing) known.set(id, null)
     for (const row of rows) known.set(row.id, may(person, 'course.read', row) ? row.manifest : null)
   }

@@ -6,6 +6,7 @@ import type { StoredOutcome } from '../../db/schema.ts'
 import { Refusal, refusalOf } from '../../errors.ts'
 import type { CommandHandlers, Handler, MemberContext } from '../../handler.ts'
 import { faultOf } from '../../log.ts'
+import { NotYet } from '../../verdicts.ts'
 import { sayCode } from '../../words/say.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { settle } from './settle.ts'
@@ -22,11 +23,12 @@ type ReportFault = (command: { id: string; name: string }, error: unknown) => vo
 export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): Handler<typeof endpoints.sync.push> {
   return async (context, { user_id, sent_at, commands }) => {
     if (user_id !== context.person.id) throw new Refusal('wrong_account')
-    const now = context.clock()
+    const { clock, signer } = context
+    const now = clock()
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
       together: (some) =>
-        transact(context, (tx) => settle({ tx, personId: user_id, handlers, clock: context.clock, signer: context.signer }, some)),
+        transact(context, (tx) => settle({ services: context, tx, personId: user_id, handlers, clock, signer }, some)),
       reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
     })
     return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }
@@ -57,6 +59,7 @@ async function settleAlone(one: Prepared, { together, reportFault }: Means): Pro
     return outcome ?? serverFault
   } catch (error) {
     if (concernsAll(error)) throw error
+    if (error instanceof NotYet) return { outcome: 'retry' }
     reportFault(one.sent, error)
     return serverFault
   }

@@ -8,7 +8,6 @@ import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
 import { Refusal } from '../../errors.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, Verdict } from '../../handler.ts'
-import type { Signer } from '../../signing-key.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Settled {
@@ -21,12 +20,9 @@ interface Claim {
   outcome?: Verdict
 }
 
-interface Settling {
-  tx: Transaction
+interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer'> {
   personId: string
   handlers: CommandHandlers
-  clock: () => number
-  signer: Signer
 }
 
 const retry: StoredOutcome = { outcome: 'retry' }
@@ -45,8 +41,8 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   if (!person) throw new Refusal('session_ended')
   const settled = await readSettled(tx, personId, batch)
   const claims = claim(batch, settled)
-  const { clock, signer } = settling
-  const context: CommandContext = { tx, person, clock, signer, nextChange: changesOf(tx, personId, claims.size + 1) }
+  const { services, clock, signer } = settling
+  const context: CommandContext = { services, tx, person, clock, signer, nextChange: changesOf(tx, personId, claims.size + 1) }
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
   await record(settling, [...claims.values()])
   return batch.map(({ sent, bodyHash }) => {

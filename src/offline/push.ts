@@ -26,18 +26,21 @@ export async function pushOutbox(personId: string): Promise<{ remaining: number 
   /** Refused when sent alone, while it is not known yet whether these rows are to blame or the server is. */
   let refused: OutboxRow[] = []
   let hasOneBeenTaken = false
+  /** Lanes whose turn has not come. However much waits in them, the others go on. */
+  const putOff = new Set<string>()
   for (;;) {
     // An older or mistaken server refuses everything, so it must have taken another row before one is turned back for good.
     // Any other row may show that, and a random one finds the good among many bad ones sooner or later.
-    const batch = await takeBatch(db, limit, refused)
-    if (batch.length === 0 && refused.length === 0) return { remaining: 0 }
+    const batch = await takeBatch(db, limit, refused, putOff)
+    if (batch.length === 0 && refused.length + putOff.size === 0) return { remaining: 0 }
     if (batch.length === 0) break
     try {
       const results = await pushBatch(personId, batch)
       hasOneBeenTaken = true
-      const settled = await settle(db, batch, results)
+      const stillQueued = await settle(db, batch, results)
       limit = pushMaxCommands
-      if (settled === 0 && refused.length === 0) break
+      // What waits behind a refused row may have its turn once that one is turned back.
+      if (refused.length === 0) for (const { lane } of stillQueued) putOff.add(lane)
     } catch (error) {
       if (!isRefused(error, 413) && !isRefused(error, 400)) {
         await putBack(db)
@@ -61,7 +64,7 @@ export async function pushOutbox(personId: string): Promise<{ remaining: number 
 const isRefused = (error: unknown, status: number) => error instanceof ApiError && error.kind === 'refused' && error.status === status
 
 /** Marks the rows before the request leaves: from then on the server may know of them, whatever happens here. */
-function takeBatch(db: PersonalDb, limit: number, refused: readonly OutboxRow[]): Promise<OutboxRow[]> {
+function takeBatch(db: PersonalDb, limit: number, refused: readonly OutboxRow[], putOff: ReadonlySet<string>): Promise<OutboxRow[]> {
   return withRoom(() =>
     db.transaction('rw', db.outbox, db.facts, async () => {
       // Signed out, perhaps between two batches: what is left waits for this person's next sign-in, whoever the browser's
@@ -70,7 +73,7 @@ function takeBatch(db: PersonalDb, limit: number, refused: readonly OutboxRow[])
       const batch: OutboxRow[] = []
       let bytes = envelopeBytes
       const waiting = await db.outbox.where('state').anyOf('queued', 'sending').sortBy('seq')
-      const rows = waiting.filter(({ seq }) => refused.every((one) => one.seq !== seq))
+      const rows = waiting.filter(({ seq, lane }) => !putOff.has(lane) && refused.every((one) => one.seq !== seq))
       for (const row of refused.length > 0 ? rows.slice(Math.random() * rows.length) : rows) {
         bytes += row.bytes + 300
         if (batch.length > 0 && (batch.length === limit || bytes > pushMaxBytes)) break
@@ -124,8 +127,8 @@ async function pushBatch(personId: string, batch: readonly OutboxRow[]): Promise
   return answer.results
 }
 
-/** Writes the outcomes down; a row that has changed hands meanwhile (another sender was faster) keeps what it has. */
-async function settle(db: PersonalDb, batch: readonly OutboxRow[], results: readonly Outcome[]): Promise<number> {
+/** Writes the outcomes down and answers what has none yet; a row that has changed hands meanwhile (another sender was faster) keeps what it has. */
+async function settle(db: PersonalDb, batch: readonly OutboxRow[], results: readonly Outcome[]): Promise<OutboxRow[]> {
   const byId = new Map(results.map((result) => [result.id, result]))
   return withRoom(() =>
     db.transaction('rw', db.outbox, async () => {
@@ -136,7 +139,7 @@ async function settle(db: PersonalDb, batch: readonly OutboxRow[], results: read
         return !result || result.outcome === 'retry' ? { ...row, state: 'queued' } : withOutcome(row, result)
       })
       await db.outbox.bulkPut(next)
-      return next.filter((row) => row.state !== 'queued').length
+      return next.filter((row) => row.state === 'queued')
     }),
   )
 }

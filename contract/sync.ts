@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, time } from './text.ts'
+import { id } from './text.ts'
 
 /** A push carries at most this many commands and bytes (of its JSON); a phone splits what is larger. */
 export const pushMaxCommands = 50
 export const pushMaxBytes = 64 * 1024
+
+/** What the clock of a device shows, however wrong: what was written under it is taken all the same, and dated by the server. */
+const deviceTime = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000_000))
 
 /** A command on its way. */
 export const sentCommand = z.strictObject({
@@ -15,7 +18,7 @@ export const sentCommand = z.strictObject({
   /** The command before it in its lane that had no outcome when this one was made. It is applied only after that one is settled. */
   after: z.nullable(id),
   /** The device's clock when the person decided. The server corrects it by the offset of `sent_at` and never orders by it. */
-  made_at: time,
+  made_at: deviceTime,
   input: z.unknown(),
 })
 export type SentCommand = z.output<typeof sentCommand>
@@ -74,7 +77,7 @@ export const syncEndpoints = {
     input: z.strictObject({
       client_id: id,
       user_id: id,
-      sent_at: time,
+      sent_at: deviceTime,
       app_version: z.string().check(z.maxLength(60)),
       commands: z.array(sentCommand).check(z.minLength(1), z.maxLength(pushMaxCommands)),
     }),

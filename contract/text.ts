@@ -15,8 +15,10 @@ export const id = z.uuid()
 /** A slug or an id, as it stands in a URL. */
 export const reference = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[a-z0-9][a-z0-9-]*$/))
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** Milliseconds since 1970, UTC. A device's own clock may be wrong: see `SentCommand.made_at`. */
-export const time = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000_000))
+/** The year 9999 begins: from a year of five digits on, databases and calendars write times in ways of their own. */
+export const latestTime = 253_370_764_800_000
+/** Milliseconds since 1970, UTC. What a device's own clock shows is another thing: see `SentCommand.made_at`. */
+export const time = z.number().check(z.int(), z.nonnegative(), z.lte(latestTime))
 
 /** Text typed by a person: NFC, no control characters other than line breaks and tabs, no lone surrogates, not blank. */
 export function typedText(maxLength: number) {

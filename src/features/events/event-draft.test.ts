@@ -38,6 +38,8 @@ describe('the fields of an event', () => {
     [{ end_date: '' }, { end_date: 'when' }],
     [{ date: '2026-11-21', end_date: '2026-11-21' }, { date: 'past' }],
     [{ date: '' }, { date: 'when' }],
+    [{ date: '9999-06-01', end_date: '9999-06-01' }, { date: 'when' }],
+    [{ date: '12026-06-01', end_date: '12026-06-01' }, { date: 'when' }],
     [{ start: '' }, { start: 'when' }],
     [{ end: '' }, { end: 'when' }],
     [{ capacity: '0' }, { capacity: 'seats' }],

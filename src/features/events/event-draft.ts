@@ -189,6 +189,7 @@ function codeOf(issue: Issue): string {
   if (issue.path[0] === 'capacity') return 'seats'
   const all = [issue, ...(issue.errors?.flat() ?? [])].map((one) => one.message)
   return (
-    all.find((message) => ['required', 'too_long', 'bad_characters', 'ends_before_start', 'too_many_days'].includes(message)) ?? 'required'
+    all.find((message) => ['required', 'too_long', 'bad_characters', 'ends_before_start', 'too_many_days'].includes(message)) ??
+    (issue.path[0] === 'starts_at' || issue.path[0] === 'ends_at' ? 'when' : 'required')
   )
 }

@@ -13,11 +13,11 @@ async function run(folder: string, settings: Settings): Promise<void> {
   const { databaseUrl, dataDir } = settings
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
-    const changed = await loadContent({ db, files: openFileStore({ db, dataDir }), clock: Date.now }, folder)
+    const changed = await loadContent({ db, files: openFileStore({ db, dataDir }), clock: Date.now, log: process.stderr }, folder)
     const signer = await openSigner(settings)
     await publishSigningKey(db, signer, Date.now())
     await issueDue({ db, signer, clock: Date.now, log: process.stderr })
-    process.stdout.write(changed.length === 0 ? 'Every course is there as it is.\n' : `Published: ${changed.join(', ')}\n`)
+    process.stdout.write(changed.length === 0 ? 'Nothing new to publish.\n' : `Published: ${changed.join(', ')}\n`)
   } finally {
     await close()
   }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { chunkBytes, courseSummary, manifest } from '../../contract/courses.ts'
@@ -160,6 +161,52 @@ describe('a bad course', () => {
     await loadCourse(shelf(), folder)
     await writeCourse(root, courseSource({ minutes: 12 }))
     await expect(loadCourse(shelf(), folder)).rejects.toThrow('the course has changed since version 1; raise it')
+  })
+})
+
+describe('an older version of a course', () => {
+  const publish = async (version: number, more: Partial<Parameters<typeof loadCourse>[0]> = {}) =>
+    await loadCourse(
+      { ...shelf(), ...more },
+      await writeCourse(join(home, `v${version}`), courseSource({ version, minutes: 10 + version })),
+    )
+
+  it('leaves the newer one where it is, says so, and keeps no other course back', async () => {
+    await publish(2)
+    const before = await stored()
+    await writeCourse(root, courseSource())
+    await writeCourse(root, courseSource({ slug: 'zebra' }))
+    const log: string[] = []
+    expect(await loadContent({ ...shelf(), log: { write: (line) => void log.push(line) } }, root)).toEqual(['zebra'])
+    expect((await opened.db.select().from(courses)).find((row) => row.id === before.id)).toEqual(before)
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, course: 'tiny', version: 1, published: 2 }])
+  })
+
+  it('leaves also one that this build cannot read', async () => {
+    await publish(2)
+    await opened.db.update(courses).set({ manifest: sql`${courses.manifest} || '{"modules": "of another shape"}'` })
+    const before = await stored()
+    expect(await publish(1)).toBe(false)
+    expect(await stored()).toEqual(before)
+    expect(await publish(2)).toBe(true)
+    expect((await stored()).manifest.modules).toHaveLength(1)
+  })
+
+  it('leaves one that another process publishes meanwhile', async () => {
+    await publish(1)
+    let isOvertaken = false
+    const slow = new Proxy(opened.db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? async (work: never) => {
+              isOvertaken = await publish(3)
+              return target.transaction(work)
+            }
+          : Reflect.get(target, name),
+    })
+    expect(await publish(2, { db: slow })).toBe(false)
+    expect(isOvertaken).toBe(true)
+    expect(await stored()).toMatchObject({ manifest: { version: 3 }, summary: { package_version: 3 } })
   })
 })
 

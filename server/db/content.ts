@@ -8,11 +8,12 @@ import { chunkBytes, lessonsOf, type Manifest, type PackageFile } from '../../co
 import type { Services } from '../handler.ts'
 import { takeChanges } from './counters.ts'
 import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
+import type { Database } from './open.ts'
 import { courses, type StoredSummary } from './schema.ts'
 import { stableId } from './stable-id.ts'
 import { faultsOf } from './stored-courses.ts'
 
-type Shelf = Pick<Services, 'db' | 'files' | 'clock'>
+type Shelf = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
 
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -47,28 +48,56 @@ export async function loadContent(shelf: Shelf, folder: string, step = async () 
   return changed
 }
 
-/** Publishes one course; false when it is there as it is. Throws `BadCourse`, and changes nothing, when it cannot be. */
-export async function loadCourse({ db, files, clock }: Shelf, folder: string): Promise<boolean> {
+/**
+ * Publishes one course; false when it is there as it is, or in a newer version: phones that have that one would never hear of
+ * an older one, which a build taken back may bring along. Throws `BadCourse`, and changes nothing, when it cannot be.
+ */
+export async function loadCourse({ db, files, clock, log }: Shelf, folder: string): Promise<boolean> {
   const manifest = await packCourse(files, folder)
-  const { id, slug } = manifest
-  const [before] = await db.select().from(courses).where(eq(courses.id, id))
-  const isReadable = before !== undefined && faultsOf(before).length === 0
-  const isSame = isReadable && isDeepStrictEqual(before.manifest, manifest)
-  if (isSame && before.isPublished) return false
-  // What this build cannot read is put right under any version.
-  if (isReadable && !isSame && manifest.version <= before.manifest.version) {
-    // Phones compare versions to know that there is something to fetch.
-    throw new BadCourse(folder, [`version: the course has changed since version ${before.manifest.version}; raise it`])
-  }
-  const summary = summaryOf(manifest, before?.summary.published_at ?? clock())
-  await db.transaction(async (tx) => {
-    const row = { slug, manifest, summary, isPublished: true, change: await takeChanges(tx, 'catalogue') }
+  if (!isToPublish(manifest, await storedCourse(db, manifest.id), { folder, log })) return false
+  return await db.transaction(async (tx) => {
+    // With this number one publishes alone. Somebody else may have since the look above.
+    const change = await takeChanges(tx, 'catalogue')
+    const { id, slug } = manifest
+    const before = await storedCourse(tx, id)
+    if (!isToPublish(manifest, before, { folder, log })) return false
+    const summary = summaryOf(manifest, before?.summary.published_at ?? clock())
+    const row = { slug, manifest, summary, isPublished: true, change }
     await tx
       .insert(courses)
       .values({ id, ...row })
       .onConflictDoUpdate({ target: courses.id, set: row })
+    return true
   })
-  return true
+}
+
+type CourseRow = typeof courses.$inferSelect
+
+async function storedCourse(db: Database, id: string): Promise<CourseRow | undefined> {
+  const [row] = await db.select().from(courses).where(eq(courses.id, id))
+  return row
+}
+
+function isToPublish(manifest: Manifest, before: CourseRow | undefined, { folder, log }: Pick<Shelf, 'log'> & { folder: string }): boolean {
+  if (!before) return true
+  const { slug, version } = manifest
+  const published = versionOf(before)
+  if (version < published) {
+    const msg = 'a newer version of this course is published and stays'
+    log?.write(`${JSON.stringify({ level: 40, time: new Date().toISOString(), course: slug, version, published, msg })}\n`)
+    return false
+  }
+  // What this build cannot read is put right under the same version.
+  if (version > published || faultsOf(before).length > 0) return true
+  if (isDeepStrictEqual(before.manifest, manifest)) return !before.isPublished
+  // Phones compare versions to know that there is something to fetch.
+  throw new BadCourse(folder, [`version: the course has changed since version ${published}; raise it`])
+}
+
+/** Also of a course that this build cannot read; 0 when not even that can be told. */
+function versionOf({ manifest, summary }: CourseRow): number {
+  const versions: unknown[] = [(manifest as Partial<Manifest> | null)?.version, (summary as Partial<StoredSummary> | null)?.package_version]
+  return Math.max(0, ...versions.filter((one) => typeof one === 'number'))
 }
 
 async function packCourse(files: Services['files'], folder: string): Promise<Manifest> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => await world?.close())
 
 const said = (text: string) => ({ bn: text, en: '' })
-const meeting = (times: object) => ({
+const meeting = <T extends object>(times: T) => ({
   id: newId(),
   title: said('বৈঠক'),
   place: said('বটতলা'),

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Scope, scopes } from '../../../contract/sync.ts'
 import { counterOf } from '../../db/counters.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Database, Transaction } from '../../db/open.ts'
 import { courses, facts, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import { fitting } from '../../db/stored-courses.ts'
@@ -22,10 +22,11 @@ export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, {
   db.transaction(
     async (tx) => {
       const epoch = await readEpoch(tx)
-      const catalogueEpoch = cursors.catalogue === undefined ? epoch : await readCatalogueEpoch(epoch, { db, log, tx })
       const keyOf = (scope: Scope) => counterOf(scope, person?.id ?? '')
       const asked = scopes.filter((scope) => cursors[scope] !== undefined && (scope !== 'me' || person))
       const counters = await readCounters(tx, asked.map(keyOf))
+      const catalogueEpoch =
+        cursors.catalogue === undefined ? epoch : await catalogueEpochAt(counters.get('catalogue') ?? 0, epoch, { db, log, tx })
       const answers: Answer['scopes'] = {}
       for (const scope of asked) {
         const counter = counters.get(keyOf(scope)) ?? 0
@@ -57,6 +58,21 @@ async function readEpoch(tx: Transaction): Promise<string> {
   const [fact] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, 'epoch'))
   if (!fact) throw new Error('this database has no epoch')
   return fact.value
+}
+
+/** The epoch of the catalogue in each database as it was when its counter stood there. */
+const catalogueEpochs = new WeakMap<Database, { counter: number; epoch: string; own: string }>()
+
+/**
+ * Kept by the counter, which every process moves that publishes: only after that are all courses looked at, instead of in
+ * each pull (with 500 courses that took 2 ms on PostgreSQL, 5 ms on the embedded database).
+ */
+async function catalogueEpochAt(counter: number, epoch: string, { db, log, tx }: Pick<Since, 'db' | 'log' | 'tx'>): Promise<string> {
+  const kept = catalogueEpochs.get(db)
+  if (kept?.counter === counter && kept.epoch === epoch) return kept.own
+  const own = await readCatalogueEpoch(epoch, { db, log, tx })
+  catalogueEpochs.set(db, { counter, epoch, own })
+  return own
 }
 
 /**

@@ -27,8 +27,7 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
     const now = clock()
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
-      together: (some) =>
-        transact(context, (tx) => settle({ services: context, tx, personId: user_id, handlers, clock, signer }, some)),
+      together: (some) => transact(context, (tx) => settle({ services: context, tx, personId: user_id, handlers, clock, signer }, some)),
       reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
     })
     return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
+import { Note } from '../../ui/note.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { AlbumList } from './album-list.tsx'
 import { AlbumView } from './album-view.tsx'
@@ -32,7 +33,14 @@ function GalleryPage() {
           {t('empty.text')}
         </StatePage>
       ) : (
-        <AlbumList albums={albums} kept={kept} />
+        <>
+          {slug !== undefined && (
+            <Note tone="info" role="status">
+              {t('gone')}
+            </Note>
+          )}
+          <AlbumList albums={albums} kept={kept} />
+        </>
       )}
     </GalleryFrame>
   )

@@ -39,6 +39,8 @@ export const thumbnailsQuery = () =>
 export async function refreshGallery(): Promise<void> {
   try {
     const albums = await fetchAlbums()
+    // Before anything is stored: on a full phone the pictures of a removed album are the room for what is new.
+    await freeThumbnails(albums)
     if (await keepAlbums(albums)) await keepThumbnails(albums)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -66,17 +68,38 @@ function keepAlbums(albums: readonly Album[]): Promise<boolean> {
   )
 }
 
+const thumbnailsOf = (albums: readonly Album[]) =>
+  new Set(albums.flatMap((album) => album.pictures.map((picture) => picture.files[0]?.sha256 ?? '')))
+
+/** Takes the thumbnails off this phone that no album shows any more. */
+async function freeThumbnails(albums: readonly Album[]): Promise<void> {
+  const wanted = thumbnailsOf(albums)
+  await keepIfRoom(async () => {
+    const here = await sharedDb.thumbnails.toCollection().primaryKeys()
+    const left = here.filter((sha256) => !wanted.has(sha256))
+    if (left.length > 0) await sharedDb.thumbnails.bulkDelete(left)
+  })
+}
+
 /** One after the other, so that the pictures somebody is looking at come first. */
 async function keepThumbnails(albums: readonly Album[]): Promise<void> {
-  const wanted = new Set(albums.flatMap((album) => album.pictures.map((picture) => picture.files[0]?.sha256 ?? '')))
   const here = new Set(await sharedDb.thumbnails.toCollection().primaryKeys())
-  await sharedDb.thumbnails.bulkDelete([...here].filter((sha256) => !wanted.has(sha256)))
-  for (const sha256 of wanted) {
+  for (const sha256 of thumbnailsOf(albums)) {
     if (here.has(sha256)) continue
-    const bytes = await fetchMedia(sha256)
+    const bytes = await fetchThumbnail(sha256)
     // What arrived cut short is asked for again the next time.
-    if ((await sha256Of(bytes)) !== sha256) continue
+    if (!bytes || (await sha256Of(bytes)) !== sha256) continue
     if (!(await keepIfRoom(() => sharedDb.thumbnails.put({ sha256, url: dataUrl(bytes) })))) return
+  }
+}
+
+/** Nothing for one that the server has taken away: the others come all the same. @throws ApiError without a line */
+async function fetchThumbnail(sha256: string): Promise<ArrayBuffer | undefined> {
+  try {
+    return await fetchMedia(sha256)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
+    return undefined
   }
 }
 

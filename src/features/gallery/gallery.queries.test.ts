@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Album } from '../../../contract/gallery.ts'
+import { markerHeader } from '../../../contract/system.ts'
+
+vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' }, __APP_VERSION__: 'test' }))
+const { galleryQuery, refreshGallery, thumbnailsQuery } = await import('./gallery.queries.ts')
+const { sharedDb } = await import('../../offline/shared-db.ts')
+
+const said = (text: string) => ({ bn: text, en: '' })
+const fileOf = (name: string) => ({ sha256: createHash('sha256').update(name).digest('hex'), width: 320, height: 200, bytes: name.length })
+const picture = (name: string) => ({ id: name, caption: said(name), alt: said(name), files: [fileOf(name)] })
+
+function album(slug: string, names: string[]): Album {
+  return { id: '01890000-0000-7000-8000-000000000000', slug, title: said(slug), about: said(slug), pictures: names.map(picture) }
+}
+
+/** What the server has; `null` for nothing at all, not even an answer. */
+let server: { albums: Album[]; files: string[] } | null
+const asked: string[] = []
+const answer = (body: BodyInit, status: number, headers: Record<string, string>) => new Response(body, { status, headers })
+
+beforeEach(async () => {
+  asked.length = 0
+  await Promise.all([sharedDb.albums.clear(), sharedDb.thumbnails.clear(), sharedDb.facts.clear()])
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!server) throw new TypeError('no line')
+    asked.push(url)
+    if (url.includes('/api/gallery'))
+      return answer(JSON.stringify({ success: true, items: server.albums, next_cursor: null }), 200, {
+        'content-type': 'application/json',
+        [markerHeader]: '1',
+      })
+    const name = server.files.find((one) => url.includes(fileOf(one).sha256))
+    return name ? answer(name, 200, { ETag: `"${fileOf(name).sha256}"` }) : answer('', 404, {})
+  })
+})
+
+const read = async <T>(query: { queryFn?: unknown }) => await (query.queryFn as (context: object) => Promise<T>)({})
+const shown = async () => (await read<Album[]>(galleryQuery())).map(({ slug }) => slug)
+const kept = async () => Object.keys(await read<object>(thumbnailsQuery())).sort()
+const hashes = (...names: string[]) => names.map((name) => fileOf(name).sha256).sort()
+
+it('lets go of an album that was removed while the phone was away, and of its small pictures', async () => {
+  server = { albums: [album('haat', ['a', 'b']), album('boithok', ['b', 'c'])], files: ['a', 'b', 'c'] }
+  await refreshGallery()
+  expect([await shown(), await kept()]).toEqual([['haat', 'boithok'], hashes('a', 'b', 'c')])
+
+  const before = server
+  server = null
+  await refreshGallery()
+  expect([await shown(), await kept()]).toEqual([['haat', 'boithok'], hashes('a', 'b', 'c')])
+
+  server = { ...before, albums: before.albums.slice(1) }
+  asked.length = 0
+  await refreshGallery()
+  // What another album shows too stays.
+  expect([await shown(), await kept()]).toEqual([['boithok'], hashes('b', 'c')])
+  expect(asked).toHaveLength(1)
+
+  server = { albums: [], files: [] }
+  await refreshGallery()
+  expect([await shown(), await kept()]).toEqual([[], []])
+})
+
+it('has the pictures that are there, whatever became of one before them', async () => {
+  server = { albums: [album('haat', ['a', 'b', 'c'])], files: ['b', 'c'] }
+  await refreshGallery()
+  expect(await kept()).toEqual(hashes('b', 'c'))
+})
+
+it('frees the small pictures of a removed album also where the phone has no room for the new list', async () => {
+  server = { albums: [album('haat', ['a']), album('boithok', ['b'])], files: ['a', 'b'] }
+  await refreshGallery()
+  const full = vi.spyOn(sharedDb.albums, 'bulkPut').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  server = { ...server, albums: server.albums.slice(1) }
+  await refreshGallery()
+  expect(full).toHaveBeenCalledOnce()
+  expect(await kept()).toEqual(hashes('b'))
+})

@@ -95,6 +95,8 @@ export async function openPhone(world: World, personId: string, token: string, l
     readStatus,
     keepBallast: room.keepBallast,
     push: () => online(() => pushOutbox(personId)),
+    /** Two tabs send from the same store, as they do where nothing keeps them apart; what each ended with. */
+    pushFromTwoTabs: () => online(() => Promise.allSettled([pushOutbox(personId), pushOutbox(personId)])),
     pull: () => online(() => pull(person.currentPersonId())),
     syncNow: () => online(sync.syncNow),
     /** Several rounds asked for while the first is under way. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { codeAlphabet, codeLength } from '../../contract/certificates.ts'
 import { isNewer } from '../../contract/blocks/block.ts'
+import { codeAlphabet, codeLength } from '../../contract/certificates.ts'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { courseStanding, isLessonComplete, type LessonProgress } from '../../contract/learning.ts'
 import { attempts, certificates, lessonProgress } from '../db/schema.ts'
@@ -26,7 +26,8 @@ export async function issueCertificates(
     .where(and(eq(certificates.userId, person.id), inArray(certificates.courseId, wanted)))
   for (const courseId of wanted) {
     const course = courses.get(courseId)
-    if (!course || !isWhollyKnown(course) || held.some((one) => one.courseId === courseId) || !(await isComplete({ tx, person }, course))) continue
+    if (!course || !isWhollyKnown(course) || held.some((one) => one.courseId === courseId) || !(await isComplete({ tx, person }, course)))
+      continue
     // Whole seconds: the credential holds no finer ones, and both must say the same.
     const issuedAt = Math.floor(clock() / 1000) * 1000
     const content = { code: newCode(), issuedAt, packageVersion: course.version, name: person.name, courseTitle: course.title }

@@ -50,8 +50,8 @@ describe('the log under a flood', () => {
   })
 
   it.runIf(process.env.TEST_DATABASE_URL)('counts what a PostgreSQL that went away refuses, and goes on when it is back', async () => {
-    const named = (await server.db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
-    const name = named.rows[0]?.name ?? ''
+    const answer: unknown = await server.db.execute(sql`select current_database() as name`)
+    const name = (answer as { rows: { name: string }[] }).rows[0]?.name ?? ''
     const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await other.connect()
     try {

@@ -94,7 +94,7 @@ it('takes work from a device whose clock shows what no clock should, and dates i
       })
     }
     expect(await push('addPost', { id, body: `${clock}` }, { sent_at: clock, made_at: clock })).toMatchObject({ outcome: 'applied' })
-    const { items } = (await world.call(endpoints.wall.list, {})).json() as { items: { id: string; made_at: number }[] }
+    const { items } = (await world.call(endpoints.wall.list, {})).json<{ items: { id: string; made_at: number }[] }>()
     const madeAt = items.find((post) => post.id === id)?.made_at ?? 0
     expect(madeAt).toBeGreaterThanOrEqual(now)
     expect(madeAt).toBeLessThanOrEqual(Date.now())

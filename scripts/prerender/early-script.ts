@@ -17,6 +17,8 @@ export const earlyScript = [
  * out of sight, before the two change places (src/app/start/early-text.ts). Who is not shown the text sees the bars' place.
  */
 export const earlyCss = [
+  // The footer of a page whose content is still to come does not stand in its middle.
+  '#early main:has([aria-busy]){min-block-size:100vh}',
   '[data-early=off] #root{display:block}',
   '[data-early]:not([data-early=off]) #root{position:fixed;inset:0 0 auto;height:0;overflow:hidden;visibility:hidden}',
   '[data-early=off] #early{display:none}',

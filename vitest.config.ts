@@ -1,16 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** Browser-facing units need no DOM: what is drawn is tested in Chromium by tests/e2e. */
-const project = (name: string, include: string[], testTimeout: number, more: { isolate?: boolean; setupFiles?: string[] } = {}) => ({
+const project = (name: string, include: string[], testTimeout: number) => ({
   extends: true as const,
-  test: { name, include, testTimeout, hookTimeout: Math.max(testTimeout, 60_000), ...more },
+  test: { name, include, testTimeout, hookTimeout: Math.max(testTimeout, 60_000) },
 })
-
-/**
- * A process that has opened the embedded database once opens the next one in a third of the time, so files share it. The
- * app keeps what it knows of its phone in its modules, as a page does: files of its units each have a process of their own.
- */
-const shared = { isolate: false, setupFiles: ['tests/support/shared-process.ts'] }
 
 export default defineConfig({
   test: {
@@ -22,8 +16,8 @@ export default defineConfig({
     retry: 0,
     projects: [
       project('unit', ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}'], 10_000),
-      project('server', ['server/**/*.test.ts'], 30_000, shared),
-      project('system', ['tests/system/**/*.test.ts'], 60_000, shared),
+      project('server', ['server/**/*.test.ts'], 30_000),
+      project('system', ['tests/system/**/*.test.ts'], 60_000),
     ],
   },
 })

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import { pretendBrowser } from './pretended-browser.ts'
 import type { World } from './world.ts'
 
 /** What may happen to a phone's request: it is lost on the way, or done while its answer is lost. */
@@ -17,14 +16,14 @@ export async function openPhone(world: World, personId: string, token: string, l
   Dexie.dependencies.indexedDB = new IDBFactory()
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
   const reported: unknown[] = []
-  pretendBrowser({
+  Object.assign(globalThis, {
     location: { href: 'http://phone.test/' },
     // Nobody looks at this page, so its timers send nothing behind the test's back.
     document: { visibilityState: 'hidden' },
-    navigator: {},
     reportError: (error: unknown) => reported.push(error),
     __APP_VERSION__: 'test',
   })
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
   const fetchFrom = fetchThrough(world, luck)
   const [
     { setCaller },

@@ -148,7 +148,6 @@ it.each([
 ])('%s has no text, since there is no such thing', async (path, other) => {
   await visit(path)
   // One text is drawn after the other: had the first visit asked for one, it would be there when this one is.
-  expect(early(await (await visit(other)).text())).not.toMatch(/<h1/)
   await drawn(other, '<h1')
   expect(early(await (await visit(path)).text())).not.toMatch(/<h1/)
 })

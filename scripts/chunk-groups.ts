@@ -51,7 +51,7 @@ export const chunkGroups: Groups = [
     'behind',
     /src[\\/](app[\\/](install[\\/](manifest-link|waiting-badge)|start[\\/](behind|commands|dev-tools|visit|words))|offline[\\/](?!memory-store|shop-books|kept-here)|features[\\/](?!entresoft)(.*\.commands|session[\\/](kept-session|language|refresh|remembered|session\.queries|sign-in)|(catalogue|downloads|player)[\\/]\w+\.queries))/,
   ),
-  outsideStart('ui', /src[\\/](ui[\\/](?!certificate-note|dialog|price-tag|toasts)|i18n[\\/](format|event-times)\.)/),
+  outsideStart('ui', /src[\\/](ui[\\/](?!certificate-note|dialog|download-badge|price-tag|toasts)|i18n[\\/](format|event-times)\.)/),
   outsideStart(
     'certificate-news',
     /src[\\/](ui[\\/]certificate-note|features[\\/](player[\\/]course-certificate|certificates[\\/]certificates\.queries))\./,
@@ -64,7 +64,7 @@ export const chunkGroups: Groups = [
   outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](edit-profile|own-profile|profile)-/),
   // What the start pages of students, teachers and administrators share.
   outsideStart('home-parts', /src[\\/]app[\\/](homes[\\/](dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./),
-  outsideStart('course-card', /src[\\/]features[\\/]catalogue[\\/](course-card|download-badge)\./),
+  outsideStart('course-card', /src[\\/](features[\\/]catalogue[\\/]course-card|ui[\\/]download-badge)\./),
   // Where links in mails lead: who follows one has a line.
   outsideStart('mail-pages', /src[\\/]features[\\/]session[\\/](reset-password-page|send-again\.|verify-email-page)/),
   outsideStart('session-pages', /src[\\/]features[\\/]session[\\/].*(-page|-frame|-field|-text|form-draft|terms|use-enter|use-form)\./),

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { coverUrl } from '../../api/base-path.ts'
-import { DownloadBadge } from '../../features/catalogue/download-badge.tsx'
-import type { Download } from '../../features/downloads/downloads.queries.ts'
+import { type Download, downloadSign } from '../../features/downloads/downloads.queries.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { courseLink } from '../../ui/course-link.ts'
+import { DownloadBadge } from '../../ui/download-badge.tsx'
 import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchRing } from '../../ui/stitch-ring.tsx'
 import styles from './dashboard.module.css'
@@ -20,7 +20,7 @@ export function MyCourseRow({ course, standing, download }: MyCourse & { downloa
           <strong>
             <Localized text={course.title} />
           </strong>
-          <DownloadBadge download={download} bytes={course.bytes} isShort />
+          <DownloadBadge sign={downloadSign(download, course.bytes, true)} />
         </span>
         {standing && <StitchRing done={standing.done} total={standing.lessons} />}
       </Link>

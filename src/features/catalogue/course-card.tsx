@@ -5,10 +5,10 @@ import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { courseLink } from '../../ui/course-link.ts'
+import { DownloadBadge } from '../../ui/download-badge.tsx'
 import { LinkCard, Meta } from '../../ui/link-card.tsx'
 import { QuietImage } from '../../ui/quiet-image.tsx'
-import type { Download } from '../downloads/downloads.queries.ts'
-import { DownloadBadge } from './download-badge.tsx'
+import { type Download, downloadSign } from '../downloads/downloads.queries.ts'
 
 /** A course on a list. Needs the words of `catalogue` and `downloads`. */
 export function CourseCard({ course, download }: { course: CourseSummary; download: Download | undefined }) {
@@ -38,7 +38,7 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
           </span>
         )}
       </Meta>
-      <DownloadBadge download={download} bytes={course.bytes} />
+      <DownloadBadge sign={downloadSign(download, course.bytes)} />
     </LinkCard>
   )
 }

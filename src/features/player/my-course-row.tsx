@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Pause, Play, RotateCcw, Smartphone, TriangleAlert } from 'lucide-react'
+import { Play, RotateCcw } from 'lucide-react'
 import { coverUrl } from '../../api/base-path.ts'
-import { formatBytes, formatPercent } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DownloadBadge } from '../../ui/download-badge.tsx'
 import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchRing } from '../../ui/stitch-ring.tsx'
 import { downloadSign } from '../downloads/downloads.queries.ts'
@@ -27,7 +26,7 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
               <Localized text={course.title} />
             </Link>
           </h2>
-          <KeptBadge kept={kept} bytes={course.bytes} />
+          <DownloadBadge sign={downloadSign(kept, course.bytes, true)} />
         </div>
         {standing && <StitchRing done={standing.done} total={standing.lessons} />}
       </div>
@@ -45,17 +44,5 @@ export function MyCourseRow({ course, standing, nextLesson, isBegun, package: ke
         {t(isComplete ? 'mine.review' : isBegun ? 'mine.goOn' : 'mine.start')}
       </Button>
     </li>
-  )
-}
-
-const icons = { good: Smartphone, info: Download, wait: Pause, bad: TriangleAlert }
-
-function KeptBadge({ kept, bytes }: { kept: MyCourse['package']; bytes: number }) {
-  const { t, language } = useWords('downloads')
-  const sign = downloadSign(kept, bytes, true)
-  return (
-    <Badge tone={sign.tone} icon={icons[sign.tone]}>
-      {t(sign.word, { size: formatBytes(sign.bytes ?? 0, language), percent: formatPercent(sign.percent ?? 0, language) })}
-    </Badge>
   )
 }

@@ -4,13 +4,13 @@ import { ArrowRight, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { CourseSummary, Subject } from '../../../../contract/courses.ts'
 import { catalogueQuery } from '../../../features/catalogue/catalogue.queries.ts'
-import { DownloadBadge } from '../../../features/catalogue/download-badge.tsx'
-import { downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
+import { downloadSign, downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
 import { formatMinutes } from '../../../i18n/format.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DownloadBadge } from '../../../ui/download-badge.tsx'
 import { Muted, Page, Stack } from '../../../ui/layout.tsx'
 import { shownSubjects } from '../subjects.ts'
 import styles from './guide-home.module.css'
@@ -104,7 +104,7 @@ function Suggestion({ course }: { course: CourseSummary }) {
         </p>
         <Muted>{t('guide.facts', { count: course.lessons, minutes: formatMinutes(course.minutes, language) })}</Muted>
         <div>
-          <DownloadBadge download={downloads?.[course.slug]} bytes={course.bytes} />
+          <DownloadBadge sign={downloadSign(downloads?.[course.slug], course.bytes)} />
         </div>
         <Button variant="main" icon={Play} isFull to="/course/$id/play" params={{ id: course.slug }}>
           {t('guide.start')}

@@ -127,7 +127,7 @@ test('a page of which a part never comes keeps its text and says so', async ({ p
   let visits = 0
   page.on('framenavigated', () => visits++)
   await context.route('**/assets/start-*.js', (route) => route.abort())
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'load' })
   // It has opened the page once more by itself, in vain.
   await expect.poll(() => visits).toBe(2)
   await expect(page.locator('#not-started')).toBeVisible()
@@ -143,7 +143,7 @@ for (const path of ['/community', '/verify-email']) {
     // The page of a link says so after the server's refusal, which the browser logs.
     allowConsole(/ERR_FAILED|status of 400 .*verify-email/)
     await context.route('**/assets/index-*.js', (route) => route.abort())
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'load' })
     await expect(page.locator('#not-started')).toBeVisible()
     await context.unrouteAll()
     await page.locator('#not-started button').first().click()
@@ -157,7 +157,7 @@ test('a store that never answers leaves no page without its buttons', async ({ p
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
   await page.clock.install()
-  await page.goto('/community')
+  await page.goto('/community', { waitUntil: 'load' })
   await expect(async () => {
     await page.clock.runFor(2000)
     await expect(page.locator('#early')).toHaveCount(0, { timeout: 200 })

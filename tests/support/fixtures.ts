@@ -23,6 +23,26 @@ const failedRequest =
   /Failed to load resource: net::ERR_|net::ERR_[A-Z_]+|Failed to fetch|An unknown error occurred when fetching the script/
 const badStatus = /Failed to load resource: the server responded with a status of (429|5\d\d)/
 
+/**
+ * The text in a page's HTML and the app that takes its place stand side by side for a frame, and whoever looks then finds
+ * everything twice: a page is open when the app is there. A test that says itself what it waits for is left alone.
+ */
+function withApp(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const app = () => page.locator('#early').waitFor({ state: 'detached' })
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil === undefined) await app()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (options?.waitUntil === undefined) await app()
+    return answer
+  }
+  return page
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   network: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
@@ -41,6 +61,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true, timeout: 60_000 },
   ],
+
+  context: async ({ context, javaScriptEnabled }, use) => {
+    const newPage = context.newPage.bind(context)
+    if (javaScriptEnabled !== false) context.newPage = async () => withApp(await newPage())
+    await use(context)
+  },
 
   baseURL: async ({ network }, use) => {
     await use(network.url)

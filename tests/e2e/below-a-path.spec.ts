@@ -17,9 +17,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 async function signInWhereAsked(page: Page): Promise<void> {
-  await page.locator('[name=identifier]').fill(demoEmail('student'))
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.locator('#root [name=identifier]').fill(demoEmail('student'))
+  await page.locator('#root [name=password]').fill(demoPassword)
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
 }
 
 /** As Chromium does once it would install the app; headless it never comes to that. */

@@ -29,13 +29,13 @@ const ready = (page: Page) => page.getByText(words.ready.title, { exact: true })
 /** Opens the course; whoever is asked to sign in on the way comes back to it. */
 async function openCourse(page: Page, url = ''): Promise<void> {
   await page.goto(url + course.path)
-  const identifier = page.locator('[name=identifier]')
+  const identifier = page.locator('#root [name=identifier]')
   const outline = page.locator('main article')
   await expect(identifier.or(outline).first()).toBeVisible()
   if (await outline.isVisible()) return
   await identifier.fill(demoEmail('student'))
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.locator('#root [name=password]').fill(demoPassword)
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
   await expect(outline).toBeVisible()
 }
 

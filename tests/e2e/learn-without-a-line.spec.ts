@@ -89,9 +89,9 @@ test('what was called saved survives the death of the browser', async ({ network
   const first = await openProfile(folder)
   try {
     await first.page.goto(`${network.url}/login`)
-    await first.page.locator('[name=identifier]').fill(demoEmail('student'))
-    await first.page.locator('[name=password]').fill(demoPassword)
-    await first.page.locator('form:has([name=password]) button[type=submit]').click()
+    await first.page.locator('#root [name=identifier]').fill(demoEmail('student'))
+    await first.page.locator('#root [name=password]').fill(demoPassword)
+    await first.page.locator('#root form:has([name=password]) button[type=submit]').click()
     await first.page.waitForURL((url) => !url.pathname.endsWith('/login'))
     await first.page.evaluate(async () => {
       await navigator.serviceWorker.ready

@@ -30,9 +30,9 @@ async function openNotes(page: Page): Promise<void> {
 
 async function signInOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
-  await page.locator('[name=identifier]').fill(demoEmail('student'))
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.locator('#root [name=identifier]').fill(demoEmail('student'))
+  await page.locator('#root [name=password]').fill(demoPassword)
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
   await page.waitForURL((now) => !now.pathname.endsWith('/login'))
 }
 
@@ -112,7 +112,7 @@ test('a visitor learns from a course’s card on, and who was sent to the log-in
   await page.goto(`${learn}?lesson=${lesson}`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   const offer = page.getByRole('link', { name: bn.session.open.lesson })
-  const form = page.locator('form:has([name=password])')
+  const form = page.locator('#root form:has([name=password])')
   await expect(form).toBeVisible()
   expect(await offer.evaluate((link) => Boolean(link.compareDocumentPosition(document.forms[0] as Node) & 4))).toBe(true)
   await offer.click()

@@ -55,9 +55,9 @@ async function useUpTries(network: Network, count: number): Promise<void> {
 
 async function signInAt(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
-  await page.locator('[name=identifier]').fill(demoEmail('student'))
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.locator('#root [name=identifier]').fill(demoEmail('student'))
+  await page.locator('#root [name=password]').fill(demoPassword)
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'))
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -8,9 +8,9 @@ const secret = `শুধু আমার কথা ${Date.now()}`
 
 async function signInAs(page: Page, identifier: string): Promise<void> {
   await page.goto('/login')
-  await page.locator('[name=identifier]').fill(identifier)
-  await page.locator('[name=password]').fill(demoPassword)
-  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.locator('#root [name=identifier]').fill(identifier)
+  await page.locator('#root [name=password]').fill(demoPassword)
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 

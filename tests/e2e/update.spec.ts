@@ -95,9 +95,9 @@ test('an old page with its worker opens a part that only the newer server has, i
 test('an old tab beside a newer database keeps its text, writes nothing, and strands nothing', async ({ context, page, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await page.goto(`${deployment.network.url}/login`)
-  await page.locator('[name=identifier]').fill('student@demo.test')
-  await page.locator('[name=password]').fill('demo-Pass-2026')
-  await page.locator('form:has([name=password]) button[type=submit]').click()
+  await page.locator('#root [name=identifier]').fill('student@demo.test')
+  await page.locator('#root [name=password]').fill('demo-Pass-2026')
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await openWall(page)
   deployment.network.expectTrouble()

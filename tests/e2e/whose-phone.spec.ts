@@ -57,7 +57,7 @@ test('two people take turns: one press goes on without a line, and whoever logge
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/login')
   await page.getByRole('button', { name: bn.session.who.locked }).click()
-  await expect(page.locator('[name=password]')).toBeFocused()
+  await expect(page.locator('#root [name=password]')).toBeFocused()
   await expect(page.getByText('instructor@demo.test')).toHaveCount(0)
   await page.getByRole('button', { name: bn.session.who.back }).click()
   await goOffline()

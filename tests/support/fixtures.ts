@@ -96,9 +96,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page: own }, use) => {
     await use(async (role, page = own) => {
       await page.goto('/login')
-      await page.locator('[name=identifier]').fill(demoEmail(role))
-      await page.locator('[name=password]').fill(demoPassword)
-      await page.locator('form:has([name=password]) button[type=submit]').click()
+      await page.locator('#root [name=identifier]').fill(demoEmail(role))
+      await page.locator('#root [name=password]').fill(demoPassword)
+      await page.locator('#root form:has([name=password]) button[type=submit]').click()
       await page.waitForURL((url) => !url.pathname.endsWith('/login'))
     })
   },

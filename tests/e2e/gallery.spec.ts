@@ -53,7 +53,7 @@ test('an album opened from a link has its pictures before the app, and nothing m
     await held
     await route.continue()
   })
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'load' })
   const early = page.locator('#early main ul img')
   await expect(early).toHaveCount(5)
   await expect(early.first()).toHaveJSProperty('complete', true)

@@ -95,26 +95,33 @@ export interface EarlyText {
   readonly done?: readonly string[]
 }
 
-/**
- * What becomes of a text. `kept`: the worker keeps the page with it. `sent`: it goes out, and no worker keeps it. `peoples`:
- * words that people may take back; no page goes out with them before it is known that they still stand, and nothing keeps it.
- */
-export const textLife: Readonly<Record<EarlyText['of'], 'kept' | 'sent' | 'peoples'>> = {
-  courses: 'kept',
-  course: 'kept',
-  lesson: 'sent',
-  wall: 'peoples',
-  events: 'peoples',
-  event: 'peoples',
+/** What becomes of a text that the server wrote into a page. */
+interface TextLife {
+  /** Words that people may take back: no page goes out with them before it is known that they still stand, and no cache of the browser's has it. */
+  readonly isPeoples: boolean
+  /** The worker keeps the page with it. Words of people only until the phone hears that one was taken back (src/offline/kept-text.ts). */
+  readonly isKept: boolean
+}
+
+const ours = { isPeoples: false, isKept: true }
+const peoples = { isPeoples: true, isKept: false }
+
+export const textLife: Readonly<Record<EarlyText['of'], TextLife>> = {
+  courses: ours,
+  course: ours,
+  lesson: { isPeoples: false, isKept: false },
+  wall: { isPeoples: true, isKept: true },
+  events: peoples,
+  event: peoples,
   // Who stands in a picture may ask to have it taken away.
-  gallery: 'peoples',
-  album: 'peoples',
+  gallery: peoples,
+  album: peoples,
 }
 
 /** Whether a file that the worker keeps has text of the server's. */
 export function isTextKept(file: string): boolean {
   const text = earlyTextAt(addressOf(file))
-  return text !== undefined && textLife[text.of] === 'kept'
+  return text !== undefined && textLife[text.of].isKept
 }
 
 /** The text that the server writes into the page of an address (no leading slash), with what stands after its `?`. */

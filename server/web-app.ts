@@ -38,7 +38,7 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
     const wanted = earlyTextAt(path, search)
     const life = wanted && textLife[wanted.of]
-    const text = isForWorker && life !== 'kept' ? undefined : await texts?.textOf(path, search, () => readerOf(request))
+    const text = isForWorker && !life?.isKept ? undefined : await texts?.textOf(path, search, () => readerOf(request))
     // The worker keeps no page without its text: it asks again, or forgets a course that there is no more.
     if (isForWorker && text === 'later') return reply.code(503).send()
     if (isForWorker && texts && wanted?.of === 'course' && !text) return reply.code(404).send()
@@ -49,7 +49,7 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
     // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back. Nor does a
     // text that the address alone does not give: it tells how far somebody is, and a phone has many readers.
-    const isKeptNowhere = drawn !== undefined && (!wanted || life === 'peoples')
+    const isKeptNowhere = drawn !== undefined && (!wanted || life?.isPeoples)
     reply.headers({
       'content-security-policy': policyForPage(source, drawn?.css),
       ...(isKeptNowhere ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),

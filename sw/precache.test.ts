@@ -16,13 +16,13 @@ vi.hoisted(() => {
   })
 })
 
-const { answerPage, answerPart } = await import('./precache.ts')
+const { answerPage, answerPart, forgetText } = await import('./precache.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string) => new Response(`<script src="assets/app.js"></script>${text}`, { headers: { date: oldDay } })
 
 let kept: Map<string, Response>
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 
 beforeEach(() => {
   kept = new Map([
@@ -71,6 +71,22 @@ it('asks anew only for what has words of the server’s', async () => {
   expect(asked).not.toHaveBeenCalled()
   await visit('courses')
   expect(asked).toHaveBeenCalledOnce()
+})
+
+it('shows the posts that it kept until one is taken back, and keeps none that were under way then', async () => {
+  answer = () => pageOf('posts')
+  expect([await visit('community'), await visit('community')]).toEqual(['app', 'posts'])
+  await forgetText('community')
+  let arrive = (_page: Response) => {}
+  const asked = vi.fn(() => new Promise<Response>((resolve) => (arrive = resolve)))
+  answer = asked
+  const visited = visit('community')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await forgetText('community')
+  arrive(pageOf('the post that was taken back'))
+  expect(await visited).toBe('app')
+  answer = () => pageOf('what still stands')
+  expect([await visit('community'), await visit('community')]).toEqual(['app', 'what still stands'])
 })
 
 it('does not show the whole list where less was asked for', async () => {

@@ -98,6 +98,16 @@ async function keepOpenPages(): Promise<void> {
   await Promise.allSettled([...open].map((part) => part && keep(part)))
 }
 
+/** How often a text was forgotten: what was asked for before then may have it still. */
+let forgotten = 0
+
+/** Drops a page that has words of people, one of which was taken back. `path`: below the base, no leading slash. */
+export async function forgetText(path: string): Promise<void> {
+  forgotten++
+  const part = earlyPart(inScope(path))
+  if (part) await (await open()).delete(keyOf(part))
+}
+
 /** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
 function earlyPart(url: string): Part | undefined {
   const { pathname, search } = new URL(url)
@@ -174,7 +184,8 @@ function keep(part: Part): Promise<void> {
 async function bring(part: Part): Promise<void> {
   const cache = await open()
   if (await cache.match(keyOf(part))) return
-  await cache.put(keyOf(part), part.digest ? await fetchChecked(part, part.digest) : await fetchPage(part))
+  if (part.digest) await cache.put(keyOf(part), await fetchChecked(part, part.digest))
+  else await renew(part)
 }
 
 /** What differs from the file of the build, as a page of the line's provider or a file cut short, is refused. */
@@ -204,8 +215,9 @@ const isFresh = (page: Response, { url }: Part) =>
   !isTextKept(url) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
 
 async function renew(part: Part): Promise<void> {
+  const before = forgotten
   const page = await fetchPage(part)
-  await (await open()).put(keyOf(part), page)
+  if (forgotten === before) await (await open()).put(keyOf(part), page)
 }
 
 /** Pages have no hash, because the server writes into them. The scripts they name tell whether they are of this build. */

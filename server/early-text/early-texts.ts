@@ -75,17 +75,17 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
     const key = keyOf(address, text)
     const looking = looks.get(key) ?? look(key, address, text)
     looks.set(key, looking)
-    const life = textLife[text.of]
+    const { isPeoples, isKept } = textLife[text.of]
     // The page itself comes from the disk: a database that is slow or gone must not hold it up.
     const version = await known(looking)
     if (version === null) return undefined
     const drawnFrom = keptFor(text).versionOf(key)
     // An older text will do where nobody can take it back, but not for how far its reader is.
-    if (life !== 'kept' && (drawnFrom === undefined || (drawnFrom !== version && (life === 'peoples' || text.done)))) {
+    if ((isPeoples || !isKept) && (drawnFrom === undefined || (drawnFrom !== version && (isPeoples || text.done)))) {
       await drawn(underWay.get(key))
     }
     const found = keptFor(text).use(key)
-    return !found || (life === 'peoples' && found.version !== version) ? 'later' : (found.text ?? undefined)
+    return !found || (isPeoples && found.version !== version) ? 'later' : (found.text ?? undefined)
   }
 
   /**

@@ -4,6 +4,7 @@ import { type Change, type Scope, scopes, syncEndpoints } from '../../contract/s
 import { call } from '../api/call.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { forgetAttendees } from './attendees.ts'
+import { forgetKeptPosts, takesBackPosts } from './kept-text.ts'
 import { rearrange } from './outbox.ts'
 import { guestId } from './person.ts'
 import { dbOf, type PersonalDb, syncedTables } from './personal-db.ts'
@@ -128,6 +129,8 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
   const hasArrivals = (await arrivals(db, scope, cursor)).length > 0
   // Nothing new and nothing to lift off: no write, so no screen is told to read again.
   if (changes.length === 0 && !reset && stored?.cursor === cursor && stored.epoch === epoch && !hasArrivals) return
+  // Before anything is stored, which may fail. A store that is new hears of everything, and of nothing that is no more.
+  if (scope === 'community' && from.cursor > 0 && (reset || takesBackPosts(changes))) forgetKeptPosts()
   await withRoom(() =>
     rearrange(db, async () => {
       if (!isStill(await db.cursors.get(scope), from)) return

@@ -6,7 +6,12 @@ export interface PdfPart {
 }
 
 /** What the page may ask the worker, and what it hears on the port it sent along. `kept` comes for each file, before the end. */
-export type WorkerQuestion = { type: 'pdf-parts' } | { type: 'keep-pdf-parts' } | { type: 'pdf-size' }
+export type WorkerQuestion =
+  | { type: 'pdf-parts' }
+  | { type: 'keep-pdf-parts' }
+  | { type: 'pdf-size' }
+  // Not answered. `path`: below the base, no leading slash.
+  | { type: 'forget-text'; path: string }
 export type WorkerAnswer = { kept: PdfPart } | { missing: PdfPart[] } | { size: number } | { failed: 'no-space' | 'no-connection' }
 
 /** What the worker tells open pages when it has sent something while they did not. */

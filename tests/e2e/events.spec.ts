@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../contract/events.ts'
-import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, demoPassword, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
@@ -95,10 +95,8 @@ test('a place claimed without a line is not called a seat before the server has 
 
 /** Does something as the demo instructor, on another phone. */
 async function asInstructor(network: Network, ...commands: ReturnType<typeof sentCommand>[]): Promise<void> {
-  const { token, userId } = await signInByApi(network.server.url, demoEmail('instructor'))
-  const sent_at = Date.now()
-  const body = { client_id: crypto.randomUUID(), user_id: userId, sent_at, app_version: 'test', commands }
-  await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })
+  const { url } = network.server
+  await pushByApi(url, await signInByApi(url, demoEmail('instructor')), commands)
 }
 
 test('who logs in for a place comes back to it, and has it by a press of their own', async ({ page, network }) => {

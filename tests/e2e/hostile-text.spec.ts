@@ -1,4 +1,4 @@
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
@@ -9,15 +9,9 @@ const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W
 const screens = [320, 360, 1280]
 
 test('no post makes a page wider than the screen', async ({ page, network, signIn }) => {
-  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
-  const body = {
-    client_id: crypto.randomUUID(),
-    user_id: userId,
-    sent_at: Date.now(),
-    app_version: 'test',
-    commands: unbreakable.map((text) => newPost(text, { made_at: Date.now() })),
-  }
-  expect(await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })).toMatchObject({ status: 200 })
+  const { url } = network.server
+  const posts = unbreakable.map((text) => newPost(text, { made_at: Date.now() }))
+  await pushByApi(url, await signInByApi(url, demoEmail('student')), posts)
   await signIn('student')
   await page.goto('/community')
   await expect(page.locator('article').nth(unbreakable.length)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
@@ -28,17 +28,10 @@ async function writeWhatIsTurnedBack(page: Page, network: Network): Promise<{ wa
   await press(page, bn.wall.post.saveEdit)
   await expect(itemWith(page, is)).toContainText(bn.wall.waiting.title)
 
-  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
   const list = await callApi<{ items: { id: string; body: string }[] }>(network.server.url, '/posts')
   const id = list.json?.items.find((post) => post.body === was)?.id ?? ''
-  const body = {
-    client_id: crypto.randomUUID(),
-    user_id: userId,
-    sent_at: Date.now(),
-    app_version: 'test',
-    commands: [sentCommand('removePost', { id })],
-  }
-  await callApi(network.server.url, '/sync/push', { method: 'POST', token, body })
+  const { url } = network.server
+  await pushByApi(url, await signInByApi(url, demoEmail('student')), [sentCommand('removePost', { id })])
   await network.goOnline(page.context())
   await page.goto('/outbox')
   await expect(itemWith(page, is)).toContainText(words.reasons.not_found, { timeout: 20_000 })

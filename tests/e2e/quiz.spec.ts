@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Question, questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
 import { newId } from '../../src/offline/id.ts'
-import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, demoPassword, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer, openQuestion } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
@@ -36,8 +36,9 @@ async function triesOnTheServer(network: Network): Promise<StoredTry[]> {
 
 /** Hands tries in from elsewhere, all of them wrong. */
 async function useUpTries(network: Network, count: number): Promise<void> {
-  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
-  const course = await callApi<{ course: { id: string } }>(network.server.url, `/courses/${courseSlug}`, { token })
+  const { url } = network.server
+  const student = await signInByApi(url, demoEmail('student'))
+  const course = await callApi<{ course: { id: string } }>(url, `/courses/${courseSlug}`, student)
   const place = { course_id: course.json?.course.id, lesson_id: lesson, block_id: 'final-quiz', course_version: 0 }
   const commands = Array.from({ length: count }, () => ({
     id: newId(),
@@ -48,9 +49,7 @@ async function useUpTries(network: Network, count: number): Promise<void> {
     made_at: Date.now(),
     input: { id: newId(), ...place, answers: {}, seconds: 1 },
   }))
-  const body = { client_id: newId(), user_id: userId, sent_at: Date.now(), app_version: 'test', commands }
-  const answer = await callApi<{ results: { outcome: string }[] }>(network.server.url, '/sync/push', { method: 'POST', token, body })
-  expect(answer.json?.results.map(({ outcome }) => outcome)).toEqual(commands.map(() => 'applied'))
+  await pushByApi(url, student, commands)
 }
 
 async function signInAt(page: Page, url: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { earlyPaths } from '../../contract/early-pages.ts'
-import { callApi } from '../support/api.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
+import { newPost, sentCommand, subjectOf } from '../support/sync-world.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -76,6 +77,37 @@ test('the posts in the HTML stand until the app has its own', async ({ page, net
   await expect(page.locator('#early')).toHaveCount(0)
   await expect(page.locator('#root main').getByText(newest)).toBeVisible()
   await expect(page.locator('#root main [aria-busy=true]')).toHaveCount(0)
+})
+
+test('the posts that a phone keeps in the HTML are those that stand, as far as it has heard', async ({ page, network, keptOnPhone }) => {
+  const { url } = network.server
+  const author = await signInByApi(url, demoEmail('instructor'))
+  const post = newPost('আজ হাটে লোক কম', { made_at: Date.now() })
+  await pushByApi(url, author, [post])
+  const early = () => page.evaluate(() => document.documentElement.dataset.testEarly ?? '')
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.testEarly = document.getElementById('early')?.textContent ?? ''
+    }),
+  )
+  await page.goto('/community')
+  await keptOnPhone()
+  const visits = () => network.proxy.log.filter(({ url: asked }) => asked.endsWith('/community')).length
+  await expect(async () => {
+    const before = visits()
+    await page.goto('/community')
+    expect(await early()).toContain('আজ হাটে লোক কম')
+    expect(visits()).toBe(before)
+  }).toPass()
+  await pushByApi(url, author, [sentCommand('removePost', { id: subjectOf(post) })])
+  await page.goto('/community')
+  await expect(page.locator('article').first()).toBeVisible()
+  await expect(page.getByText('আজ হাটে লোক কম')).toHaveCount(0)
+  await expect(async () => {
+    await page.goto('/community')
+    expect(await early()).toContain(learnerWords('bn', 'wall').title)
+    expect(await early()).not.toContain('আজ হাটে লোক কম')
+  }).toPass()
 })
 
 test('the events in the HTML stand under what they are called, and keep the focus, until the app has its own', async ({

@@ -55,3 +55,10 @@ export async function signInByApi(url: string, identifier: string, password = de
   if (answer.status !== 200 || !answer.json) throw new Error(`Sign-in of ${identifier} answered ${answer.status}.`)
   return { token: answer.json.token, userId: answer.json.user.id }
 }
+
+/** Does something as a person, on a phone of its own. @throws when the server does not take it all */
+export async function pushByApi(url: string, { token, userId }: ApiSession, commands: readonly unknown[]): Promise<void> {
+  const body = { client_id: crypto.randomUUID(), user_id: userId, sent_at: Date.now(), app_version: 'test', commands }
+  const answer = await callApi<{ results: { outcome: string }[] }>(url, '/sync/push', { method: 'POST', token, body })
+  if (answer.json?.results.some(({ outcome }) => outcome !== 'applied') !== false) throw new Error(`Refused: ${JSON.stringify(answer)}`)
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { newId } from '../../src/offline/id.ts'
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -33,12 +33,6 @@ afterAll(async () => {
 const visit = (path: string, headers = {}) => fetch(`${server.url}/below/${path}`, { headers: { accept: 'text/html', ...headers } })
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(early(html))?.[1]?.replaceAll(/<[^>]*>/g, '')
 const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
-
-async function push({ token, userId }: Awaited<ReturnType<typeof signInByApi>>, commands: readonly unknown[]): Promise<void> {
-  const body = { client_id: newId(), user_id: userId, sent_at: Date.now(), app_version: 'test', commands }
-  const answer = await callApi<{ results: unknown[] }>(`${server.url}/below`, '/sync/push', { method: 'POST', token, body })
-  expect(answer.json?.results).toMatchObject(commands.map(() => ({ outcome: 'applied' })))
-}
 
 /** The page once its text has been drawn. */
 async function drawn(path: string, text: string): Promise<{ html: string; policy: string }> {
@@ -91,7 +85,7 @@ it('a course that goes on begins with the lesson of whoever opens it, and with n
   const done = first.blocks.map(({ id }) => id)
   const place = { course_id: manifest.id, lesson_id: first.id }
   const report = { ...place, done, furthest: done.length - 1, days: [], device_id: newId(), device_seconds: 60 }
-  await push(ahead, [sentCommand('recordProgress', report, { made_at: Date.now() })])
+  await pushByApi(`${server.url}/below`, ahead, [sentCommand('recordProgress', report, { made_at: Date.now() })])
   for (const [{ token }, lesson] of [
     [ahead, second],
     [beginner, first],
@@ -122,23 +116,27 @@ it.each(['courses', 'courses/hostile'])('words of a course do nothing on %s but 
   }
 })
 
-it('words of a post and of an event do nothing but stand there, and the page that a phone keeps has none of them', async () => {
+it('words of a post and of an event do nothing but stand there, and the pages that a phone keeps have them only while they stand', async () => {
   const base = `${server.url}/below`
   const person = await signInByApi(base, demoEmail('student'))
   const both = { bn: hostile, en: '' }
   const starts_at = Date.now() + 60_000
   const event = { id: newId(), title: both, place: both, description: both, starts_at, ends_at: starts_at + 3_600_000, capacity: 1 }
   const post = { id: newId(), body: hostile }
-  await push(person, [sentCommand('addPost', post, { made_at: Date.now() }), sentCommand('createEvent', event)])
+  await pushByApi(base, person, [sentCommand('addPost', post, { made_at: Date.now() }), sentCommand('createEvent', event)])
   for (const path of ['community', 'events', `events/${event.id}`]) {
     const { html } = await drawn(path, '&lt;script&gt;alert(1)')
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('" onload="')
   }
-  for (const path of ['community', 'events']) expect(await (await visit(`pages/${path}.html`)).text()).not.toContain('alert(1)')
+  const kept = await visit('pages/community.html')
+  expect(kept.headers.get('cache-control')).toBe('no-store')
+  expect(await kept.text()).toContain('alert(1)')
+  expect(await (await visit('pages/events.html')).text()).not.toContain('alert(1)')
 
-  await push(person, [sentCommand('removePost', { id: post.id }), sentCommand('removeEvent', { id: event.id })])
-  for (const path of ['community', 'events', `events/${event.id}`]) expect(await (await visit(path)).text(), path).not.toContain('alert(1)')
+  await pushByApi(base, person, [sentCommand('removePost', { id: post.id }), sentCommand('removeEvent', { id: event.id })])
+  for (const path of ['community', 'events', `events/${event.id}`, 'pages/community.html'])
+    expect(await (await visit(path)).text(), path).not.toContain('alert(1)')
 })
 
 it.each([

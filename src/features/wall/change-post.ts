@@ -1,5 +1,6 @@
 import type { Post } from '../../../contract/wall.ts'
 import { readDraft, saveDraft } from '../../offline/drafts.ts'
+import { forgetKeptPosts } from '../../offline/kept-text.ts'
 import { amend, discard, send, sendAgain } from '../../offline/outbox.ts'
 import { editPostLocally, removePostLocally } from './wall.commands.ts'
 import type { WallPost } from './wall.queries.ts'
@@ -12,11 +13,13 @@ export async function changePost({ id, pending }: WallPost, body: string): Promi
   if (pending?.state === 'rejected' && (await sendAgain(pending.id, { id, body }))) return
   if (pending && pending.name !== 'removePost' && (await amend(pending.id, { id, body }))) return
   await send(editPostLocally, { id, body })
+  forgetKeptPosts()
 }
 
 /** Deletes a post that the server has, or may have. */
 export async function removePost({ id }: Pick<Post, 'id'>): Promise<void> {
   await send(removePostLocally, { id })
+  forgetKeptPosts()
 }
 
 /** Takes a post back that has not arrived; its text becomes the composer's draft unless there is another. */

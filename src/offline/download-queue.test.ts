@@ -12,6 +12,7 @@ vi.hoisted(() => {
 })
 const { Dexie } = await import('dexie')
 const { tryAgain, workAtDownloads } = await import('./download-queue.ts')
+const { continueDownload } = await import('./downloads.ts')
 const { saidOf } = await import('./download-unwritable.ts')
 const { sharedDb } = await import('./shared-db.ts')
 
@@ -47,6 +48,7 @@ beforeEach(async () => {
     asked += 1
     return new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } })
   })
+  cached.clear()
   disk = new FullDisk()
   await sharedDb.packages.put({ slug, courseId: id, version: 1, state: 'downloading', manifest, doneBytes: 0, totalBytes: 1000 })
 })
@@ -77,4 +79,23 @@ it('says that it stands still where not even the pause can be written, and goes 
   await tryAgain()
   await vi.waitUntil(async () => (await row()).state === 'ready')
   expect(saidOf(await row())).toEqual({ state: 'ready' })
+})
+
+it('has a download wait for its turn while another is under way, and only then', async () => {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const two = { ...manifest, slug: 'two', files: [{ ...files[0], sha256: createHash('sha256').update('two').digest('hex') }] } as Manifest
+  await sharedDb.packages.put({ ...(await row()), slug: 'two', manifest: two, state: 'paused', reason: 'stopped' })
+  await sharedDb.packages.update(slug, { state: 'paused', reason: 'stopped' })
+
+  await continueDownload(slug)
+  expect(await row()).not.toHaveProperty('isWaiting')
+  await continueDownload('two')
+  expect(await sharedDb.packages.get('two')).toMatchObject({ isWaiting: true })
+
+  await vi.waitUntil(() => answers.length === 1)
+  answers[0]?.(new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } }))
+  await vi.waitUntil(() => answers.length === 2)
+  expect(await sharedDb.packages.get('two')).toMatchObject({ state: 'downloading', doneBytes: 0 })
+  expect(await sharedDb.packages.get('two')).not.toHaveProperty('isWaiting')
 })

@@ -83,6 +83,8 @@ async function work(row: PackageRow, controller: AbortController): Promise<void>
   let begunWith: number | undefined
   let writing = Promise.resolve()
   await beat()
+  // Its turn has come, though on a slow line the first bytes have not.
+  if (row.isWaiting) await writeProgress(slug, controller, row.doneBytes, row.totalBytes)
   await downloadPackage(slug, controller.signal, (doneBytes, totalBytes) => {
     begunWith ??= doneBytes
     if (doneBytes > begunWith) wait = firstWait

@@ -56,7 +56,7 @@ async function want(
       const wanted = isNew ? { lessons: [] as string[], isPlayedToo: !saves } : (row.wanted ?? wholeCourse)
       if (row.state === 'ready' || row.state === 'part') row.had = row.wanted ?? wholeCourse
       row.wanted = { lessons: choose(wanted.lessons, row.state), isPlayedToo: isPlayedToo ?? wanted.isPlayedToo }
-      if (row.state !== 'downloading') row.isWaiting = true
+      if (row.state !== 'downloading' && (await sharedDb.packages.where({ state: 'downloading' }).count()) > 0) row.isWaiting = true
       row.state = 'downloading'
       delete row.reason
       delete row.line

@@ -49,6 +49,12 @@ describe('style sheets', () => {
   })
 })
 
+it('keeps style attributes out of drawings: Firefox goes by the content policy inside them too', () => {
+  const drawings = files.filter((path) => path.endsWith('.svg'))
+  expect(drawings.length).toBeGreaterThan(20)
+  expect(drawings.filter((path) => readFileSync(path, 'utf8').includes(' style='))).toEqual([])
+})
+
 describe('code', () => {
   it('has no colour in a component', () => {
     const components = code.filter((path) => path.startsWith('src/') && !path.endsWith('.test.tsx'))

@@ -42,7 +42,7 @@ export const chunkGroups: Groups = [
   outsideStart('schemas', /node_modules[\\/]zod[\\/]|contract[\\/]endpoint\./),
   outsideStart(
     'data',
-    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|late-drafts|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|media-policy|page-cursor|person|system|text)\./,
+    /src[\\/](api[\\/]|offline[\\/](blocked-store|device|drafts|id|kept-text|late-drafts|left-page|local-query|media-store|outbox|overlay|persistence|person|personal-db|room|shared-db|use-draft|versions|visit-choice)\.)|contract[\\/](command|media-policy|page-cursor|person|system|text)\./,
   ),
   outsideStart('contract-blocks', /contract[\\/]blocks[\\/]/),
   outsideStart('contract', /contract[\\/]/),

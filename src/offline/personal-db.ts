@@ -6,6 +6,7 @@ import type { User } from '../../contract/person.ts'
 import type { OwnReview } from '../../contract/reviews.ts'
 import type { Post } from '../../contract/wall.ts'
 import type { LessonWork } from '../../contract/work.ts'
+import { letGoWhenLeft } from './left-page.ts'
 import { currentPersonId, guestId } from './person.ts'
 import type { CursorRow, Kept } from './shared-db.ts'
 import type { CashEntry, Invoice } from './shop-books.ts'
@@ -131,6 +132,7 @@ export class PersonalDb extends Dexie {
           }),
       )
     keepOutOfTheWay(this)
+    letGoWhenLeft(this)
   }
 }
 

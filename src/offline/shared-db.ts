@@ -5,6 +5,7 @@ import type { CourseOutline, CourseSummary, Manifest } from '../../contract/cour
 import type { Album } from '../../contract/gallery.ts'
 import type { Review } from '../../contract/reviews.ts'
 import type { Language } from '../../contract/text.ts'
+import { letGoWhenLeft } from './left-page.ts'
 import type { Portion } from './portion.ts'
 import { keepOutOfTheWay } from './versions.ts'
 
@@ -121,6 +122,7 @@ export class SharedDb extends Dexie {
       .upgrade((tx) => tx.table('cursors').delete('catalogue'))
     this.version(5).stores({ albums: 'slug, position', thumbnails: 'sha256', visits: 'key, day' })
     keepOutOfTheWay(this)
+    letGoWhenLeft(this)
   }
 }
 

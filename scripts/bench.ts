@@ -6,6 +6,7 @@ import { firstVisit } from './bench/first-visit.ts'
 import { lessonChanges } from './bench/lessons.ts'
 import { offlineStart } from './bench/offline-start.ts'
 import { routeChanges } from './bench/route-changes.ts'
+import { leftInSafari } from './bench/safari.ts'
 import { searchCatalogue } from './bench/search.ts'
 import { serverPush } from './bench/server-push.ts'
 import { type Measured, printTable } from './bench/table.ts'
@@ -25,6 +26,7 @@ try {
   rows.push(...(await lessonChanges(network)))
   rows.push(...(await longBook(network)))
   rows.push(...(await drainOverPoorSignal(network)))
+  rows.push(...(await leftInSafari(network)))
   rows.push(...(await serverPush(network)))
 } finally {
   await network.close()

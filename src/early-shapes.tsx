@@ -9,8 +9,10 @@ import course from './features/player/my-course-row.module.css'
 import account from './features/session/account.module.css'
 import { Card, CardList } from './ui/card.tsx'
 import { classes } from './ui/classes.ts'
-import { Row } from './ui/layout.tsx'
+import { Row, Stack } from './ui/layout.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
+
+const bone = { background: 'var(--surface-sunk)' }
 
 /** A course to go on with, the week, and the courses under way. */
 export function DashboardShape() {
@@ -74,22 +76,14 @@ export function AlbumShapes() {
   )
 }
 
-/** Things one below the other: a sign, what it is, and when. */
-export function ItemShapes() {
+/** A scene and what it says: that nothing waits, or what does. */
+export function SceneShape() {
   return (
-    <div aria-busy="true">
-      <CardList>
-        {['one', 'two', 'three'].map((name) => (
-          <li key={name} className={outbox.item}>
-            <Skeleton width="3rem" height="3rem" />
-            <div className={outbox.about}>
-              <Skeleton width="70%" />
-              <Skeleton width="45%" />
-            </div>
-          </li>
-        ))}
-      </CardList>
-    </div>
+    <SkeletonGroup>
+      <div className={outbox.scene} style={bone} />
+      <Skeleton width="60%" height="1.75rem" />
+      <Skeleton width="85%" />
+    </SkeletonGroup>
   )
 }
 
@@ -120,16 +114,16 @@ export function ProfileShape() {
   return (
     <>
       <Row>
-        <Skeleton width="56px" height="56px" />
+        <div style={{ ...bone, inlineSize: '56px', blockSize: '56px', borderRadius: 'var(--r-full)' }} />
         <Skeleton width="50%" />
       </Row>
       <Card as="section">
         <div className={account.facts} aria-busy="true">
           {['one', 'two', 'three', 'four', 'five'].map((name) => (
-            <div key={name}>
-              <Skeleton width="30%" height="1.1rem" />
+            <Stack key={name} gap={1}>
+              <Skeleton width="30%" height="1.25rem" />
               <Skeleton width="60%" />
-            </div>
+            </Stack>
           ))}
         </div>
       </Card>
@@ -142,10 +136,10 @@ export function LinesShape() {
   return (
     <SkeletonGroup>
       {['one', 'two', 'three', 'four'].map((name) => (
-        <div key={name}>
+        <Stack key={name} gap={2}>
           <Skeleton width="35%" height="1.25rem" />
           <Skeleton height="3.25rem" />
-        </div>
+        </Stack>
       ))}
     </SkeletonGroup>
   )

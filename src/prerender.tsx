@@ -11,7 +11,7 @@ import { makeRouter } from './app/router.ts'
 import { BottomBar } from './app/shell/bottom-bar.tsx'
 import { product } from './app/shell/product.ts'
 import { makeQueryClient } from './app/start/snapshots.ts'
-import { AlbumShapes, DashboardShape, ItemShapes, LinesShape, MyCourseShapes, ProfileShape } from './early-shapes.tsx'
+import { AlbumShapes, DashboardShape, LinesShape, MyCourseShapes, ProfileShape, SceneShape } from './early-shapes.tsx'
 import { CourseText } from './features/catalogue/course-text.tsx'
 import { CoursesText } from './features/catalogue/courses-text.tsx'
 import { type Tool, ToolFrame } from './features/entresoft/tool-frame.tsx'
@@ -133,7 +133,7 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/entresoft/price': { areas: ['entresoft'], page: () => <ToolText tool="price" /> },
     '/entresoft/loan': { areas: ['entresoft'], page: () => <ToolText tool="loan" /> },
     '/entresoft/invoice': { areas: ['entresoft'], page: () => <ToolText tool="invoice" /> },
-    '/outbox': { areas: ['outbox'], page: () => <Inner title="outbox:title" back="/" shape={<ItemShapes />} /> },
+    '/outbox': { areas: ['outbox'], page: () => <Inner title="outbox:title" back="/" shape={<SceneShape />} /> },
     '/storage': {
       areas: ['downloads'],
       page: () => <Inner title="downloads:storage.title" lead="downloads:storage.intro" back="/more" />,

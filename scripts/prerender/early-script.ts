@@ -25,12 +25,14 @@ export const earlyScript = [
  */
 export const earlyCss = [
   // The footer of a page whose content is still to come does not stand in its middle.
-  '#early main:has([aria-busy]){min-block-size:100vh}',
+  '#early main:has([aria-busy]),[data-early~=person][data-early~=heading] #early main{min-block-size:100vh}',
   '[data-early=off] #root{display:block}',
   '[data-early]:not([data-early=off]) #root{position:fixed;inset:0 0 auto;height:0;overflow:hidden;visibility:hidden}',
   '[data-early=off] #early{display:none}',
   '[data-early~=person] #early :is(header nav,header button,header [role=group],[href$="/login"],[href$="/register"]),',
-  '[data-early~=person][data-early~=heading] #early :is(h1~*,main>:not(:has(h1))){visibility:hidden}',
+  '[data-early~=person][data-early~=heading] #early :is(h1~*,h1~* li,main>:not(:has(h1))){visibility:hidden}',
+  // Of lists the card stays, as the shape of those that come.
+  '[data-early~=person][data-early~=heading] #early h1~* ul{visibility:visible}',
   // One of the links to "home", which leads to each reader's own (src/prerender.tsx).
   '#early [data-for]{display:none}',
   'html:not([data-early~=person]) #early [data-for=guest]',

@@ -4,11 +4,13 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
 import { product } from '../shell/product.ts'
 import { AdminHomeFrame } from './admin-home-frame.tsx'
+import { figuresQuery } from './dashboard.queries.ts'
 import { OutboxCard } from './outbox-card.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  loader: ({ context: { client } }) => Promise.all([loadWords('dashboard', 'outbox', 'site'), client.ensureQueryData(outboxQuery())]),
+  loader: ({ context: { client } }) =>
+    Promise.all([loadWords('dashboard', 'outbox', 'site'), client.ensureQueryData(outboxQuery()), client.ensureQueryData(figuresQuery())]),
   component: AdminHomePage,
   staticData: { title: 'dashboard:admin.title', banner: 'default' },
 })

@@ -63,6 +63,7 @@ function NothingWaiting() {
   )
   return (
     <StatePage
+      isWide
       illustration="state-offline"
       badge={{ tone: 'good', icon: Check, text: t('common:status.allSent') }}
       title={title}

@@ -9,9 +9,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every page whose heading the build knows has it', async ({ page }) => {
+    test.slow()
     const served = servedPages.map((path) => path.replace('$id', newId()))
     for (const path of [...earlyPaths, ...served.filter((one) => !earlyTextAt(one) && !resumedCourseAt(one))]) {
-      await page.goto(`/${path}`)
+      await page.goto(`/${path}`, { waitUntil: 'commit' })
       await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
       await expect(page.locator('h1')).toBeVisible()
       await expect(page.getByRole('main')).toHaveCount(1)

@@ -54,8 +54,9 @@ function partOf(outDir: string, url: string): Part & { revision: string | null }
   const group = groupOf(url)
   return {
     url,
-    // A hashed name says its content; the others are told apart by a revision in their key.
-    revision: url.startsWith('assets/') ? null : digest.slice(0, 8),
+    // A hashed name says its content; the others are told apart by a revision in their key. Of pages, which change with every build,
+    // there are many.
+    revision: url.startsWith('assets/') ? null : digest.slice(0, url.endsWith('.html') ? 4 : 8),
     ...(group === 'shell' ? {} : { group }),
     // No more of it than it takes to tell files apart: nothing can compress it, and there are hundreds.
     ...(url.endsWith('.html') ? {} : { digest: digest.slice(0, 12) }),

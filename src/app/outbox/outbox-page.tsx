@@ -10,9 +10,9 @@ import { sendNow } from '../../offline/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { Dock, MoreLink, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Dock, MoreLink, Muted, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import styles from './outbox.module.css'
 import { outboxQuery } from './outbox.queries.ts'
@@ -29,18 +29,21 @@ export const Route = createFileRoute('/outbox')({
 function OutboxPage() {
   const { t } = useWords('outbox')
   const { data } = useSuspenseQuery(outboxQuery())
+  const { needsSignIn } = useStatus()
   const isEmpty = data.rejected.length === 0 && data.waiting.length === 0
   return (
     <>
-      <PageBar title={t('title')} back={{ to: '/' }} />
-      {isEmpty ? (
-        <Page width="text">
-          <NothingWaiting />
-          <SentToday />
-        </Page>
-      ) : (
-        <Waiting />
-      )}
+      <InnerPage title={t('title')} back={{ to: '/' }}>
+        {isEmpty ? (
+          <>
+            <NothingWaiting />
+            <SentToday />
+          </>
+        ) : (
+          <Waiting />
+        )}
+      </InnerPage>
+      {data.waiting.length > 0 && !needsSignIn && <SendNow />}
     </>
   )
 }
@@ -60,7 +63,7 @@ function NothingWaiting() {
   )
   return (
     <StatePage
-      level={1}
+      isWide
       illustration="state-offline"
       badge={{ tone: 'good', icon: Check, text: t('common:status.allSent') }}
       title={title}
@@ -78,43 +81,38 @@ function Waiting() {
   const all = [...data.rejected, ...data.waiting]
   const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
   return (
-    <>
+    <Stack gap={6}>
       <div className={styles.scene}>
         <Illustration name={data.rejected.length > 0 && data.waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
       </div>
-      <Page width="text">
-        <Stack gap={6}>
-          <header>
-            <h1>{t('waitingTitle', { count: all.length })}</h1>
-            <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
-          </header>
-          {needsSignIn && <SignInAgain />}
-          {data.rejected.length > 0 && (
-            <Stack gap={3} as="section">
-              <SectionHead title={t('attention')} />
-              <CardList edge="rejected">
-                {data.rejected.map((row) => (
-                  <OutboxItem key={row.seq} row={row} />
-                ))}
-              </CardList>
-            </Stack>
-          )}
-          {data.waiting.length > 0 && (
-            <Stack gap={3} as="section">
-              <SectionHead title={t('waiting')} />
-              <CardList edge="waiting">
-                {data.waiting.map((row) => (
-                  <OutboxItem key={row.seq} row={row} />
-                ))}
-              </CardList>
-            </Stack>
-          )}
-          <SentToday />
-          <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
+      <div>
+        <h2>{t('waitingTitle', { count: all.length })}</h2>
+        <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
+      </div>
+      {needsSignIn && <SignInAgain />}
+      {data.rejected.length > 0 && (
+        <Stack gap={3} as="section">
+          <SectionHead title={t('attention')} />
+          <CardList edge="rejected">
+            {data.rejected.map((row) => (
+              <OutboxItem key={row.seq} row={row} />
+            ))}
+          </CardList>
         </Stack>
-      </Page>
-      {data.waiting.length > 0 && !needsSignIn && <SendNow />}
-    </>
+      )}
+      {data.waiting.length > 0 && (
+        <Stack gap={3} as="section">
+          <SectionHead title={t('waiting')} />
+          <CardList edge="waiting">
+            {data.waiting.map((row) => (
+              <OutboxItem key={row.seq} row={row} />
+            ))}
+          </CardList>
+        </Stack>
+      )}
+      <SentToday />
+      <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
+    </Stack>
   )
 }
 

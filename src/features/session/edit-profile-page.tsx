@@ -6,9 +6,9 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Page, Stack } from '../../ui/layout.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -32,26 +32,22 @@ function EditProfilePage() {
   const { connection } = useStatus()
   if (!user) return null
   return (
-    <>
-      <PageBar title={t('account.editTitle')} back={{ to: '/profile/view' }} />
-      <Page width="form">
-        <h1>{t('account.editTitle')}</h1>
-        {connection === 'offline' && (
-          <Note tone="wait" icon={CloudOff} role="status" title={t('account.offline')}>
-            {t('account.offlineText')}
-          </Note>
-        )}
-        <Card as="section">
-          <ProfileForm user={user} />
-        </Card>
-        <Card as="section">
-          <Stack gap={4}>
-            <h2>{t('account.password.title')}</h2>
-            <ChangePassword />
-          </Stack>
-        </Card>
-      </Page>
-    </>
+    <InnerPage title={t('account.editTitle')} back={{ to: '/profile/view' }} width="form">
+      {connection === 'offline' && (
+        <Note tone="wait" icon={CloudOff} role="status" title={t('account.offline')}>
+          {t('account.offlineText')}
+        </Note>
+      )}
+      <Card as="section">
+        <ProfileForm user={user} />
+      </Card>
+      <Card as="section">
+        <Stack gap={4}>
+          <h2>{t('account.password.title')}</h2>
+          <ChangePassword />
+        </Stack>
+      </Card>
+    </InnerPage>
   )
 }
 

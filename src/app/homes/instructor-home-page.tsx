@@ -7,6 +7,7 @@ import { Page } from '../../ui/layout.tsx'
 import { PageBanner } from '../../ui/page-banner.tsx'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
 import { product } from '../shell/product.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PlaceCards } from './place-cards.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
@@ -25,6 +26,7 @@ function InstructorHomePage() {
     <>
       <PageBanner kind={banner?.title ?? product} title={t('welcome', { name: user?.name ?? '' })} subtitle={t('instructor.lead')} />
       <Page>
+        <ClosedNote />
         <PlaceCards
           places={[
             { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },

@@ -32,7 +32,7 @@ function VerifyPage() {
 
   return (
     <>
-      <PageBar title={t('title')} back={{ to: '/more' }} />
+      <PageBar title={t('verify.title')} back={{ to: '/more' }} />
       <Page width="form">
         <Stack gap={2} as="header">
           <h1>{t('verify.title')}</h1>

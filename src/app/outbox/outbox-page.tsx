@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Check, CircleCheck, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { formatBytes, formatTime } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import styles from './outbox.module.css'
-import { outboxQuery } from './outbox.queries.ts'
+import { type Outbox, outboxQuery } from './outbox.queries.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
 export const Route = createFileRoute('/outbox')({
@@ -26,10 +26,24 @@ export const Route = createFileRoute('/outbox')({
   component: OutboxPage,
 })
 
+const isEmptied = ({ rejected, waiting }: Outbox) => rejected.length === 0 && waiting.length === 0
+
+/** What the sign in the header says at the same moment: as long as it says "sending", what is sent stands here. */
+function useShown(): Outbox {
+  const { data } = useSuspenseQuery(outboxQuery())
+  const { sending } = useStatus()
+  const [before, setBefore] = useState(data)
+  const isHeld = sending && isEmptied(data)
+  useEffect(() => {
+    if (!isHeld) setBefore(data)
+  }, [isHeld, data])
+  return isHeld ? before : data
+}
+
 function OutboxPage() {
   const { t } = useWords('outbox')
-  const { data } = useSuspenseQuery(outboxQuery())
-  const isEmpty = data.rejected.length === 0 && data.waiting.length === 0
+  const data = useShown()
+  const isEmpty = isEmptied(data)
   return (
     <>
       <PageBar title={t('title')} back={{ to: '/' }} />
@@ -39,7 +53,7 @@ function OutboxPage() {
           <SentToday />
         </Page>
       ) : (
-        <Waiting />
+        <Waiting {...data} />
       )}
     </>
   )
@@ -71,16 +85,15 @@ function NothingWaiting() {
   )
 }
 
-function Waiting() {
+function Waiting({ rejected, waiting }: Outbox) {
   const { t } = useWords('outbox')
-  const { data } = useSuspenseQuery(outboxQuery())
   const { needsSignIn } = useStatus()
-  const all = [...data.rejected, ...data.waiting]
+  const all = [...rejected, ...waiting]
   const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
   return (
     <>
       <div className={styles.scene}>
-        <Illustration name={data.rejected.length > 0 && data.waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
+        <Illustration name={rejected.length > 0 && waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
       </div>
       <Page width="text">
         <Stack gap={6}>
@@ -89,21 +102,21 @@ function Waiting() {
             <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
           </header>
           {needsSignIn && <SignInAgain />}
-          {data.rejected.length > 0 && (
+          {rejected.length > 0 && (
             <Stack gap={3} as="section">
               <SectionHead title={t('attention')} />
               <CardList edge="rejected">
-                {data.rejected.map((row) => (
+                {rejected.map((row) => (
                   <OutboxItem key={row.seq} row={row} />
                 ))}
               </CardList>
             </Stack>
           )}
-          {data.waiting.length > 0 && (
+          {waiting.length > 0 && (
             <Stack gap={3} as="section">
               <SectionHead title={t('waiting')} />
               <CardList edge="waiting">
-                {data.waiting.map((row) => (
+                {waiting.map((row) => (
                   <OutboxItem key={row.seq} row={row} />
                 ))}
               </CardList>
@@ -113,7 +126,7 @@ function Waiting() {
           <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
         </Stack>
       </Page>
-      {data.waiting.length > 0 && !needsSignIn && <SendNow />}
+      {waiting.length > 0 && !needsSignIn && <SendNow />}
     </>
   )
 }

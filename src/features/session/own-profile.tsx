@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/person.ts'
@@ -14,13 +15,17 @@ import { Note } from '../../ui/note.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import styles from './account.module.css'
 import { useAuth } from './auth.ts'
+import { profileFateQuery } from './profile.queries.ts'
+import { ProfileNote } from './profile-note.tsx'
 import { SendAgain } from './send-again-frame.tsx'
 
 /** What the account holds of the person, from this device; nobody else sees this page. */
 export function OwnProfile() {
   const { t } = useWords('session')
   const { user } = useAuth()
+  const { data: fate } = useQuery(profileFateQuery())
   if (!user) return null
+  const change = fate?.change
   return (
     <>
       <PageBar title={t('account.title')} back={{ to: '/more' }} />
@@ -37,7 +42,8 @@ export function OwnProfile() {
             {t('account.email.waitingText', { email: user.email })}
           </Note>
         )}
-        <Card as="section">
+        {change && <ProfileNote change={change} />}
+        <Card as="section" {...(change && { edge: change.state === 'rejected' ? 'rejected' : 'waiting' })}>
           <Facts user={user} />
         </Card>
         <div className={styles.change}>

@@ -46,6 +46,22 @@ export const earlyPaths = [
   'home-modern',
   'home-modern-v2',
   'home-modern-v3',
+  'instructor/dashboard',
+  'instructor/courses',
+  'instructor/students',
+  'instructor/quiz-builder',
+  'admin',
+  'admin/instructors',
+  'admin/translations',
+  'admin/password-reset',
+  'admin/users',
+  'admin/courses',
+  'admin/settings',
+  'login-test',
+  'testing-safe/images',
+  'image-debug',
+  'vps-debug',
+  'domain-test',
   '404',
 ] as const
 export type EarlyPath = (typeof earlyPaths)[number]
@@ -147,7 +163,8 @@ export const resumedCourseAt = (path: string, search = ''): string | undefined =
 const lessonAddress = /^(?:courses\/([\w-]{1,100})\/learn|course\/([\w-]{1,100})\/play)$/
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const eventAddress = new RegExp(`^events/(${uuid})$`)
+/** An event, and where somebody is asked about it. Its form is not the server's to fill. */
+const eventAddress = new RegExp(`^events/(${uuid})(?:/(?:register|delete))?$`)
 const courseAddress = /^courses\/([\w-]{1,100})$/
 const namedTexts = [
   ['course', courseAddress],
@@ -165,7 +182,16 @@ export const servedPages = [
   'courses/$id/pdf',
   'course/$id/play',
   'events/$id',
+  'events/$id/register',
+  'events/$id/edit',
+  'events/$id/delete',
   'certificates/$id',
+  'forum/thread/$id',
+  'forum/category/$id',
+  'users/$id',
+  'users/$id/activity',
+  'users/$id/connections',
+  'profile/view/$id',
 ] as const
 export type ServedPage = (typeof servedPages)[number]
 
@@ -176,12 +202,16 @@ export function servedFileOf(path: string): string | undefined {
   return page && `pages/served/${page.replaceAll(/\W+/g, '-')}.html`
 }
 
-const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page === 'events/$id' ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
+const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page.startsWith('events/') ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
 
-/** The address at which the worker finds a page to keep; none where what stands after the `?` asks for something else. */
-export function keptFileOf(path: string, search = ''): string | undefined {
+/**
+ * The address at which the worker finds a page to keep; none where what stands after the `?` asks for something else. `isMade`: by
+ * its list of the build's files, so that it need not hold `earlyPaths` too.
+ */
+export function keptFileOf(path: string, search: string, isMade: (file: string) => boolean): string | undefined {
   if (earlyTextAt(path) && !earlyTextAt(path, search)) return undefined
-  return earlyFileOf(path) ?? (courseAddress.test(path) ? `pages/${path}.html` : undefined)
+  const file = `pages/${path || 'home'}.html`
+  return courseAddress.test(path) || (addressOf(file) === path && isMade(file)) ? file : undefined
 }
 
 /** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */

@@ -1,29 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageData, RenderedText } from '../contract/early-pages.ts'
+import { roles, type User } from '../contract/person.ts'
+import { AdminHomeFrame } from './app/homes/admin-home-frame.tsx'
+import { InstructorHomeFrame } from './app/homes/instructor-home-frame.tsx'
 import { makeRouter } from './app/router.ts'
+import { BottomBar } from './app/shell/bottom-bar.tsx'
 import { product } from './app/shell/product.ts'
 import { makeQueryClient } from './app/start/snapshots.ts'
+import { AlbumShapes, DashboardShape, ItemShapes, LinesShape, MyCourseShapes, ProfileShape } from './early-shapes.tsx'
 import { CourseText } from './features/catalogue/course-text.tsx'
 import { CoursesText } from './features/catalogue/courses-text.tsx'
 import { type Tool, ToolFrame } from './features/entresoft/tool-frame.tsx'
-import { EventsText, EventText } from './features/events/events-text.tsx'
+import { EventQuestionText, EventsText, EventText } from './features/events/events-text.tsx'
 import { GalleryText } from './features/gallery/gallery-text.tsx'
 import { ContactText } from './features/info/contact-text.tsx'
 import { InstallText } from './features/info/install-text.tsx'
 import { LandingText } from './features/info/landing-text.tsx'
 import type { PlayerPath } from './features/player/lesson-parts.ts'
 import { LessonText } from './features/player/lesson-text.tsx'
-import { setSignedOut } from './features/session/auth.ts'
+import { setSignedIn, setSignedOut } from './features/session/auth.ts'
+import { SessionFrame } from './features/session/session-frame.tsx'
 import { WallText } from './features/wall/wall-text.tsx'
 import { loadWords, startWords, useWords } from './i18n/setup.ts'
 import type { WordKey } from './i18n/words.ts'
-import { Muted, Page, Stack } from './ui/layout.tsx'
+import { InnerPage } from './ui/inner-page.tsx'
+import { Page } from './ui/layout.tsx'
 import { PageBanner } from './ui/page-banner.tsx'
-import { PageBar } from './ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from './ui/skeleton.tsx'
 
 let words: Promise<void> | undefined
@@ -52,7 +58,29 @@ export async function render(path: string, data: PageData = noData): Promise<Ren
   )
   // A query keeps its answer for days by a timer, and the build would not end before.
   client.clear()
-  return { title: titleOf(router), ...withoutStyleAttributes(awaitingScripts(html, path), data === noData ? '' : 's') }
+  const text = awaitingScripts(withEveryHome(html, router), path)
+  return { title: titleOf(router), ...withoutStyleAttributes(text, data === noData ? '' : 's') }
+}
+
+/**
+ * The bottom bar leads signed-in people to their own start page. It has a link for each role, of which the style shows the
+ * reader's (scripts/prerender/early-script.ts).
+ */
+function withEveryHome(html: string, router: ReturnType<typeof makeRouter>): string {
+  const drawBar = () =>
+    renderToStaticMarkup(
+      <RouterContextProvider router={router}>
+        <BottomBar />
+      </RouterContextProvider>,
+    )
+  const homeIn = (bar: string, reader: string) => /<a .*?<\/a>/s.exec(bar)?.[0].replace('<a ', `<a data-for="${reader}" `) ?? ''
+  const bar = drawBar()
+  const homes = roles.map((role) => {
+    setSignedIn({ token: '', userId: '', remember: false }, { role } as User)
+    return homeIn(drawBar(), role)
+  })
+  setSignedOut()
+  return html.replace(bar, () => bar.replace(/<a .*?<\/a>/s, () => homeIn(bar, 'guest') + homes.join('')))
 }
 
 /** What works only once the scripts run takes no input before: nothing typed or pressed there could be kept. */
@@ -86,8 +114,10 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
       areas: ['catalogue', 'downloads'],
       page: () => <CourseText course={known.course} skeletons={<Skeletons height="20rem" />} />,
     },
-    '/_member/dashboard': { areas: ['dashboard'], page: () => <BannerAndSkeletons title="dashboard:title" lead="dashboard:lead" /> },
-    '/_member/my-courses': { areas: ['player'], page: () => <BannerAndSkeletons title="player:mine.heading" lead="player:mine.intro" /> },
+    '/_member/dashboard': { areas: ['dashboard'], page: Dashboard },
+    '/_member/my-courses': { areas: ['player'], page: MyCourses },
+    '/_instructor/instructor/dashboard': { areas: ['dashboard', 'site'], page: InstructorHome },
+    '/_admin/admin': { areas: ['dashboard', 'site'], page: AdminHome },
     '/_member/courses/$id/learn': { areas: ['player', 'blocks'], page: () => <Lesson path="/courses/$id/learn" /> },
     '/course/$id/play': { areas: ['player', 'blocks'], page: () => <Lesson path="/course/$id/play" /> },
     '/community': { areas: ['wall'], page: () => <WallText posts={known.posts} skeletons={<Skeletons height="9rem" />} /> },
@@ -95,7 +125,7 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/landing': { areas: ['homes'], page: () => <LandingText skeletons={<Skeletons height="9rem" />} /> },
     '/gallery': {
       areas: ['gallery'],
-      page: () => <GalleryText albums={known.albums} album={known.album} skeletons={<Skeletons height="18rem" />} />,
+      page: () => <GalleryText albums={known.albums} album={known.album} skeletons={<AlbumShapes />} />,
     },
     '/install': { areas: ['help'], page: () => <InstallText skeletons={<Skeletons height="11rem" />} /> },
     '/contact': { areas: ['about'], page: () => <ContactText skeletons={<Skeletons height="16rem" />} /> },
@@ -103,39 +133,40 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
     '/entresoft/price': { areas: ['entresoft'], page: () => <ToolText tool="price" /> },
     '/entresoft/loan': { areas: ['entresoft'], page: () => <ToolText tool="loan" /> },
     '/entresoft/invoice': { areas: ['entresoft'], page: () => <ToolText tool="invoice" /> },
-    '/outbox': { areas: ['outbox'], page: () => <BarAndSkeletons heading="outbox:title" back="/" /> },
+    '/outbox': { areas: ['outbox'], page: () => <Inner title="outbox:title" back="/" shape={<ItemShapes />} /> },
     '/storage': {
       areas: ['downloads'],
-      page: () => <BarAndSkeletons heading="downloads:storage.title" lead="downloads:storage.intro" back="/more" />,
+      page: () => <Inner title="downloads:storage.title" lead="downloads:storage.intro" back="/more" />,
     },
-    '/_member/profile': { areas: ['session'], page: () => <BarAndSkeletons heading="session:account.title" back="/more" /> },
-    '/_member/profile/view': { areas: ['session'], page: () => <BarAndSkeletons heading="session:account.title" back="/more" /> },
+    '/_member/profile': { areas: ['session'], page: OwnProfile },
+    '/_member/profile/view': { areas: ['session'], page: OwnProfile },
     '/_member/profile/edit': {
       areas: ['session'],
-      page: () => <BarAndSkeletons heading="session:account.editTitle" back="/profile/view" width="form" />,
+      page: () => <Inner title="session:account.editTitle" back="/profile/view" width="form" shape={<LinesShape />} />,
     },
-    '/reset-password': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:reset.title" width="form" /> },
-    '/verify-email': { areas: ['session'], page: () => <HeadingAndSkeletons heading="session:verify.title" width="form" /> },
+    '/reset-password': { areas: ['session'], page: () => <Session title="session:reset.title" /> },
+    '/verify-email': { areas: ['session'], page: () => <Session title="session:verify.title" /> },
     '/events/create': {
       areas: ['events'],
-      page: () => <BarAndSkeletons bar="events:title" back="/events" heading="events:create.title" lead="events:create.lead" />,
+      page: () => <Inner bar="events:title" back="/events" title="events:create.title" lead="events:create.lead" shape={<LinesShape />} />,
     },
-    '/_member/courses/$id/tries': {
-      areas: ['player'],
-      page: () => <HeadingAndSkeletons heading="player:tries.title" />,
+    '/events/$id/edit': {
+      areas: ['events'],
+      page: () => <Inner bar="events:title" back="/events" title="events:edit.title" shape={<LinesShape />} />,
     },
-    '/_member/courses/$id/pdf': {
-      areas: ['documents'],
-      page: () => <HeadingAndSkeletons heading="documents:title" />,
-    },
+    '/events/$id/register': { areas: ['events'], page: () => <EventQuestion bar="events:register.title" /> },
+    '/events/$id/delete': { areas: ['events'], page: () => <EventQuestion bar="events:title" /> },
+    '/_member/courses/$id/tries': { areas: ['player'], page: () => <Inner title="player:tries.title" back="/courses" /> },
+    '/_member/courses/$id/pdf': { areas: ['documents'], page: () => <Inner title="documents:title" back="/courses" /> },
     '/certificates/$code': {
       areas: ['certificates'],
-      page: () => <BarAndSkeletons heading="certificates:title" back="/certificates/verify" />,
+      page: () => <Inner title="certificates:title" back="/certificates/verify" />,
     },
     '/events/$id': { areas: ['events'], page: () => <EventText event={known.event} skeletons={<Skeletons height="12rem" />} /> },
   } as const
   // Nobody is signed in here; who sees the text is decided in the browser.
-  Object.assign(router.routesById['/_member'].options, { beforeLoad: undefined })
+  for (const guard of ['/_member', '/_instructor', '/_admin'] as const)
+    Object.assign(router.routesById[guard].options, { beforeLoad: undefined })
   for (const [id, { areas, page }] of Object.entries(pages)) {
     const route = router.routesById[id as keyof typeof pages]
     // Its type forbids what it does: a route's loader is settled when it is made.
@@ -144,39 +175,37 @@ function standIn(router: ReturnType<typeof makeRouter>): void {
   }
 }
 
-interface HeadingProps {
-  heading: WordKey
+interface InnerProps extends Pick<ComponentProps<typeof InnerPage>, 'width'> {
+  title: WordKey
   lead?: WordKey
-  width?: 'text' | 'form'
-}
-
-interface BarProps extends HeadingProps {
-  /** In the bar that takes the place of the header's on phones; without it the heading. */
   bar?: WordKey
-  back: ComponentProps<typeof PageBar>['back']['to']
+  back: ComponentProps<typeof InnerPage>['back']['to']
+  shape?: ReactNode
 }
 
-function BarAndSkeletons({ bar, back, ...head }: BarProps) {
+function Inner({ title, lead, bar, back, width, shape = <Skeletons height="9rem" /> }: InnerProps) {
   const text = useText()
   return (
-    <>
-      <PageBar title={text(bar ?? head.heading)} back={{ to: back }} />
-      <HeadingAndSkeletons {...head} />
-    </>
+    <InnerPage title={text(title)} lead={lead && text(lead)} bar={bar && text(bar)} back={{ to: back }} width={width}>
+      {shape}
+    </InnerPage>
   )
 }
 
-function HeadingAndSkeletons({ heading, lead, width = 'text' }: HeadingProps) {
+const OwnProfile = () => <Inner title="session:account.title" back="/more" shape={<ProfileShape />} />
+
+function Session({ title }: { title: WordKey }) {
   const text = useText()
   return (
-    <Page width={width}>
-      <Stack gap={1} as="header">
-        <h1>{text(heading)}</h1>
-        {lead && <Muted>{text(lead)}</Muted>}
-      </Stack>
-      <Skeletons height="9rem" />
-    </Page>
+    <SessionFrame title={text(title)}>
+      <Skeletons height="3rem" />
+    </SessionFrame>
   )
+}
+
+function EventQuestion({ bar }: { bar: WordKey }) {
+  const text = useText()
+  return <EventQuestionText bar={text(bar)} event={known.event} skeletons={<Skeletons height="9rem" />} />
 }
 
 /** Words of any area: whoever asks has had it loaded. */
@@ -185,16 +214,46 @@ function useText(): (key: WordKey) => string {
   return t as unknown as (key: WordKey) => string
 }
 
-function BannerAndSkeletons({ title, lead }: { title: WordKey; lead: WordKey }) {
-  const text = useText()
+function Dashboard() {
+  const { t } = useWords('dashboard')
   return (
     <>
-      <PageBanner title={text(title)} subtitle={text(lead)} />
+      <PageBanner kind={useGreeting()} title={t('title')} subtitle={t('lead')} />
       <Page>
-        <Skeletons height="9rem" />
+        <DashboardShape />
       </Page>
     </>
   )
+}
+
+function MyCourses() {
+  const { t } = useWords('player')
+  return (
+    <>
+      <PageBanner title={t('mine.heading')} subtitle={t('mine.intro')} />
+      <Page width="text">
+        <MyCourseShapes />
+      </Page>
+    </>
+  )
+}
+
+const InstructorHome = () => (
+  <InstructorHomeFrame welcome={useGreeting()}>
+    <Skeletons height="9rem" />
+  </InstructorHomeFrame>
+)
+
+const AdminHome = () => (
+  <AdminHomeFrame kind={product}>
+    <Skeletons height="9rem" />
+  </AdminHomeFrame>
+)
+
+/** Whom it greets comes with the app, on the same line. */
+function useGreeting(): string {
+  const { t } = useWords('dashboard')
+  return t('welcome', { name: '' }).replace(/[\s,]+$/, '')
 }
 
 function Lesson({ path }: { path: PlayerPath }) {

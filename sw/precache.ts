@@ -101,7 +101,8 @@ async function keepOpenPages(): Promise<void> {
 /** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
 function earlyPart(url: string): Part | undefined {
   const { pathname, search } = new URL(url)
-  const file = url.startsWith(scope.href) ? keptFileOf(pathname.slice(scope.pathname.length), search.slice(1)) : undefined
+  if (!url.startsWith(scope.href)) return undefined
+  const file = keptFileOf(pathname.slice(scope.pathname.length), search.slice(1), (one) => parts.has(inScope(one)))
   return file === undefined ? undefined : (parts.get(inScope(file)) ?? { url: file, revision: null })
 }
 

@@ -1,14 +1,21 @@
+import { roles } from '../../contract/person.ts'
+
 /**
  * Runs in the head of a prerendered page, before anything is drawn: puts the chosen theme on the page, and decides from
- * what lies on the phone whether the text in the HTML is for this reader. Its hash stands in the page's content policy,
- * which the server computes. The keys are those of src/app/shell/theme.ts, src/i18n/language.ts, src/api/session.ts and src/features/session/remembered.ts.
+ * what lies on the phone whether the text in the HTML is for this reader: for whom the page is stands in `data-early` (`Readers`),
+ * and becomes `off`, or `person` with their role. Their role is what their snapshot says; who has none is taken for a student, but not
+ * kept from anything: the guard decides, and a heading tells nobody anything. Its hash stands in the page's content policy, which
+ * the server computes. The keys are those of src/app/shell/theme.ts, src/i18n/language.ts, src/api/session.ts,
+ * src/app/start/snapshots.ts and src/features/session/remembered.ts.
  */
 export const earlyScript = [
   '(function(d){try{',
-  "var l=localStorage,t=l.getItem('theme'),p=l.getItem('session')||sessionStorage.getItem('session');",
+  "var l=localStorage,t=l.getItem('theme'),f=d.early,p=sessionStorage.getItem('session')||l.getItem('session'),",
+  'i=/"userId":"([^"]+)/.exec(p),r=(i&&/"role":"(\\w+)/.exec(l.getItem(\'snapshot:\'+i[1]))||[])[1];',
   "if(t==='dark'||t==='light')d.theme=t;",
-  "if(l.getItem('language')==='en'||(p||l.getItem('people'))&&d.early==='guests'||!p&&d.early==='members')d.early='off';",
-  "else if(p)d.early='person'",
+  "if(l.getItem('language')==='en'||((p||l.getItem('people'))&&f==='guests')||(!p&&/^(members|instructors|admins)$/.test(f))",
+  "||(r&&r!=='admin'&&(f==='admins'||f==='instructors'&&r!=='instructor')))d.early='off';",
+  "else if(p)d.early='person '+(r||'student')+' '+f",
   '}catch(e){}})(document.documentElement.dataset)',
 ].join('')
 
@@ -22,5 +29,11 @@ export const earlyCss = [
   '[data-early=off] #root{display:block}',
   '[data-early]:not([data-early=off]) #root{position:fixed;inset:0 0 auto;height:0;overflow:hidden;visibility:hidden}',
   '[data-early=off] #early{display:none}',
-  '[data-early=person] #early :is(nav,header button,header [role=group],[href$="/login"],[href$="/register"]){visibility:hidden}',
+  '[data-early~=person] #early :is(header nav,header button,header [role=group],[href$="/login"],[href$="/register"]),',
+  '[data-early~=person][data-early~=heading] #early :is(h1~*,main>:not(:has(h1))){visibility:hidden}',
+  // One of the links to "home", which leads to each reader's own (src/prerender.tsx).
+  '#early [data-for]{display:none}',
+  'html:not([data-early~=person]) #early [data-for=guest]',
+  ...roles.map((role) => `,[data-early~=${role}] #early [data-for=${role}]`),
+  '{display:flex}',
 ].join('')

@@ -1,13 +1,16 @@
-import { earlyPaths } from '../../contract/early-pages.ts'
+import type { Page } from '@playwright/test'
+import { earlyPaths, earlyTextAt, resumedCourseAt, servedPages } from '../../contract/early-pages.ts'
+import { newId } from '../../src/offline/id.ts'
 import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { learnerWords } from '../support/learner.ts'
+import { bn, learnerWords } from '../support/learner.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page with a fixed address has its heading', async ({ page }) => {
-    for (const path of earlyPaths) {
+  test('every page whose heading the build knows has it', async ({ page }) => {
+    const served = servedPages.map((path) => path.replace('$id', newId()))
+    for (const path of [...earlyPaths, ...served.filter((one) => !earlyTextAt(one) && !resumedCourseAt(one))]) {
       await page.goto(`/${path}`)
       await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
       await expect(page.locator('h1')).toBeVisible()
@@ -27,8 +30,14 @@ test.describe('without scripts', () => {
   })
 })
 
+/** What the phone of somebody who is signed in holds, as src/api/session.ts and src/app/start/snapshots.ts leave it. */
+const phoneOf = (role: string) => ({
+  session: '{"token":"","userId":"who","remember":true}',
+  'snapshot:who': JSON.stringify({ state: { queries: [{ state: { data: { name: '"role":"admin"', role } } }] } }),
+})
+
 // The scripts never come: what is on the screen is what the HTML and its own small script decide.
-for (const { who, kept, path, isShown } of [
+for (const { who, kept, path, isShown, home } of [
   { who: 'an unknown visitor', kept: {}, path: '/login', isShown: true },
   { who: 'an English reader', kept: { language: 'en' }, path: '/', isShown: false },
   { who: 'a signed-in person at a page for guests', kept: { session: '{}' }, path: '/login', isShown: false },
@@ -42,8 +51,21 @@ for (const { who, kept, path, isShown } of [
     path: '/courses/dokaner-hisab/learn?lesson=what-is-profit',
     isShown: true,
   },
-  { who: 'a signed-in person at their own page', kept: { session: '{}' }, path: '/dashboard', isShown: true },
-] as { who: string; kept: Record<string, string>; path: string; isShown: boolean }[]) {
+  { who: 'a signed-in person at their own page', kept: { session: '{}' }, path: '/dashboard', isShown: true, home: '/dashboard' },
+  { who: 'a signed-in person at the menu', kept: { session: '{}' }, path: '/more', isShown: true },
+  { who: 'an administrator at their page', kept: phoneOf('admin'), path: '/admin/users', isShown: true, home: '/admin' },
+  { who: 'an administrator who looks at teaching', kept: phoneOf('admin'), path: '/instructor/dashboard', isShown: true, home: '/admin' },
+  {
+    who: 'an instructor at home',
+    kept: phoneOf('instructor'),
+    path: '/instructor/dashboard',
+    isShown: true,
+    home: '/instructor/dashboard',
+  },
+  { who: 'an instructor at an administrator’s page', kept: phoneOf('instructor'), path: '/admin', isShown: false },
+  { who: 'a student at an instructor’s page', kept: phoneOf('student'), path: '/instructor/students', isShown: false },
+  { who: 'an unknown visitor at an administrator’s page', kept: {}, path: '/admin', isShown: false },
+] as { who: string; kept: Record<string, string>; path: string; isShown: boolean; home?: string }[]) {
   test(`the text in the HTML is ${isShown ? 'shown to' : 'kept from'} ${who}`, async ({ browser, network }) => {
     const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
     await context.route('**/assets/*.js', () => {})
@@ -57,6 +79,14 @@ for (const { who, kept, path, isShown } of [
       await expect(page.locator('#early h1').first()).toBeAttached({ timeout: 1000 })
     }).toPass()
     await expect(page.locator('#early h1')).toBeVisible({ visible: isShown })
+    if (home !== undefined) {
+      const places = page.locator('#early').getByRole('navigation', { name: bn.common.nav.bottom, exact: true }).getByRole('link')
+      await expect(places).toHaveCount(5)
+      await expect(places.first()).toHaveAttribute('href', home)
+      // Nothing of it waits for the app.
+      await places.nth(1).click()
+      await expect(page).toHaveURL('/courses')
+    }
     // The same title for all stands in the HTML; a tab of an English reader shows what of it they can read.
     if (kept.language === 'en') expect(await page.title()).toBe('EntLab')
     if ('session' in kept) await expect(page.locator('#early header a[href="/login"]')).toBeHidden()
@@ -179,4 +209,45 @@ test('the app takes the place of the text, with one main region', async ({ page 
   await expect(page.locator('#early')).toHaveCount(0)
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.locator('form[inert], input[readonly]')).toHaveCount(0)
+})
+
+/** What heads a page: its banner or bar, its heading and the sentence below, and the way to the main places. */
+const headOf = (page: Page, place: '#early' | '#root') =>
+  page.evaluate((within) => {
+    const top = document.querySelector(within)
+    const lead = top?.querySelector('main h1')?.nextElementSibling
+    return ['[data-banner]', '[data-page-bar]', 'main h1', 'nav:last-of-type'].map((selector) => {
+      const one = top?.querySelector(selector)
+      const box = one?.getBoundingClientRect()
+      const words = selector === 'main h1' ? [one, lead].map((part) => part?.matches('h1, p') && part.textContent) : null
+      return { selector, words, box: box && [box.x, box.y, box.width, box.height].map(Math.round) }
+    })
+  }, place)
+
+test('the head of a page that stands first is the one that stays, and nothing below it is pushed', async ({ browser, network, signIn }) => {
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await signIn('admin', page)
+  for (const path of [
+    ...['/dashboard', '/my-courses', '/profile/view', '/profile/edit', '/outbox', '/storage', '/more', '/courses', '/community'],
+    ...['/events', '/events/create', '/gallery', '/contact', '/install', '/entresoft/price', '/verify-email', '/reset-password'],
+    ...['/courses/dokaner-hisab/tries', '/instructor/dashboard', '/instructor/students', '/admin', '/admin/users', '/login-test'],
+  ]) {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await context.route('**/assets/start-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#early main h1').waitFor()
+    // The whole sheets come after the text.
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet))
+    const early = await headOf(page, '#early')
+    letGo()
+    await expect(page.locator('#early')).toHaveCount(0)
+    expect({ path, head: await headOf(page, '#root') }).toEqual({ path, head: early })
+    await context.unrouteAll({ behavior: 'wait' })
+  }
+  await context.close()
 })

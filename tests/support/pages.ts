@@ -18,7 +18,7 @@ export interface PageRow {
   /** Where it leads by itself, whoever comes. */
   readonly leadsTo?: string
   /** The page's `h1`; without it, the title's own words. */
-  readonly heading?: Said | Partial<Record<Who, Said>>
+  readonly heading?: Said
   /** The place above; none on pages of the first level and on those with their own bars. */
   readonly below?: Said
   readonly hasBanner?: true
@@ -44,18 +44,7 @@ const entresoft = 'common:nav.entresoft'
 export const pageRows: readonly PageRow[] = [
   { path: '/', for: 'anyone', title: 'common:tagline', heading: 'home:headline' },
   { path: '/home-modern', for: 'anyone', title: 'homes:guide.title', heading: 'homes:guide.heading' },
-  {
-    path: '/home-modern-v2',
-    for: 'anyone',
-    title: 'homes:back.title',
-    heading: {
-      visitor: 'homes:back.heading',
-      student: 'homes:back.welcome',
-      instructor: 'homes:back.welcome',
-      admin: 'homes:back.welcome',
-    },
-    lookAs: 'student',
-  },
+  { path: '/home-modern-v2', for: 'anyone', title: 'homes:back.title', heading: 'homes:back.heading', lookAs: 'student' },
   { path: '/home-modern-v3', for: 'anyone', title: 'homes:picture.title', heading: 'homes:picture.heading' },
   { path: '/landing', for: 'anyone', title: 'homes:landing.title', heading: 'homes:landing.heading' },
   { path: '/gallery', for: 'anyone', title: 'gallery:title' },
@@ -135,10 +124,10 @@ export const pageRows: readonly PageRow[] = [
   { path: '/login', for: 'guest', title: 'session:login.title' },
   { path: '/register', for: 'guest', title: 'session:register.title' },
 
-  { path: '/dashboard', for: 'member', title: 'dashboard:title', heading: 'dashboard:welcome', hasBanner: true },
-  { path: '/profile', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
+  { path: '/dashboard', for: 'member', title: 'dashboard:title', hasBanner: true },
+  { path: '/profile', for: 'member', title: 'session:account.title' },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
-  { path: '/profile/view', for: 'member', title: 'session:account.title', heading: { bn: '.+', en: '.+' } },
+  { path: '/profile/view', for: 'member', title: 'session:account.title' },
   { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading', hasBanner: true },
   {
     path: `/courses/${courseInTable}`,
@@ -166,7 +155,7 @@ export const pageRows: readonly PageRow[] = [
     below: courses,
   },
 
-  { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', heading: 'dashboard:welcome', hasBanner: true },
+  { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', hasBanner: true },
   { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title', below: 'common:nav.teaching' },
   { path: '/instructor/students', for: 'instructor', title: 'coming:students.title', below: 'common:nav.teaching' },
   { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
@@ -211,13 +200,7 @@ export const pageRows: readonly PageRow[] = [
   { path: '/install', for: 'anyone', title: 'help:app.title' },
   { path: '/more', for: 'anyone', title: 'common:more.title', lookAs: 'admin' },
   { path: '/storage', for: 'anyone', title: 'downloads:storage.title', lookAs: 'student' },
-  {
-    path: '/outbox',
-    for: 'anyone',
-    title: 'outbox:title',
-    heading: { visitor: 'outbox:guestTitle', student: 'outbox:emptyTitle', instructor: 'outbox:emptyTitle', admin: 'outbox:emptyTitle' },
-    lookAs: 'student',
-  },
+  { path: '/outbox', for: 'anyone', title: 'outbox:title', lookAs: 'student' },
   { path: '/certificates/verify', for: 'anyone', title: 'certificates:verify.title', below: 'common:nav.more' },
   { path: '/certificates/00000-00000', route: '/certificates/$code', for: 'anyone', title: 'certificates:title', below: 'common:nav.more' },
 ]

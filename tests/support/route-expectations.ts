@@ -26,7 +26,7 @@ export function expectedAt(row: PageRow, who: Who, language: Language, told = (w
       shown.path === '/'
         ? pattern(`${product} - ${words(shown.title, language, told)}`)
         : pattern(`${words(shown.title, language, told)} - ${product}`),
-    heading: pattern(words(headingFor(shown, who), language, told)),
+    heading: pattern(words(shown.heading ?? shown.title, language, told)),
     crumbs: trail(shown).map((name) => words(name, language, told)),
     hasBanner: shown.hasBanner === true,
   }
@@ -41,12 +41,6 @@ function destination({ path, leadsTo, for: access }: PageRow, who: Who): string 
   if (who === 'visitor') return `/login?redirect=${path}`
   const isAllowed = access === 'member' || who === 'admin' || who === access
   return isAllowed ? null : homes[who]
-}
-
-function headingFor({ heading, title }: PageRow, who: Who): Said {
-  if (heading === undefined) return title
-  if (typeof heading === 'string' || 'bn' in heading) return heading
-  return heading[who] ?? title
 }
 
 /** The way up and the page itself, unless its address ends in a number or an id. */

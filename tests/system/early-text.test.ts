@@ -1,15 +1,40 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Banner } from '../../contract/banner.ts'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
+import { earlyFileOf, servedFileOf } from '../../contract/early-pages.ts'
+import { routes } from '../../src/app/routes.ts'
 import { newId } from '../../src/offline/id.ts'
 import { callApi, demoEmail, signInByApi } from '../support/api.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { sentCommand } from '../support/sync-world.ts'
+
+/** Pages that show bars until the app is there. */
+const withoutEarlyText = {
+  '/logout': 'What it says hangs on what is still to be sent, which only the store knows; mostly it signs out and leads on.',
+  '/switch': 'It makes way for somebody else and leads on.',
+}
+
+type Node = Exclude<(typeof routes)['children'], undefined>[number]
+const pathsOf = (node: Node): string[] => [
+  ...('path' in node ? [node.path] : []),
+  ...('children' in node ? (node.children ?? []).flatMap(pathsOf) : []),
+]
+
+it('every page has its text in the HTML, or a reason why not', () => {
+  const pages = (routes.children ?? []).flatMap(pathsOf)
+  expect(pages.length).toBeGreaterThan(70)
+  const isEarly = (page: string) => {
+    const path = page.slice(1).replace(/\$\w+/, '$id')
+    return (earlyFileOf(path) ?? servedFileOf(path)) !== undefined
+  }
+  expect(pages.filter((page) => !isEarly(page))).toEqual(Object.keys(withoutEarlyText))
+})
 
 const hostile = '</div></title><script>alert(1)</script>" onload="alert(2) $& $1'
 
@@ -52,6 +77,23 @@ async function drawn(path: string, text: string): Promise<{ html: string; policy
     { timeout: 20_000, interval: 100 },
   )
 }
+
+it('the banner that the server has for a page says what stands there already', async () => {
+  for (const language of ['bn', 'en']) {
+    const wordsOf = async (area: string) => JSON.parse(await readFile(`src/i18n/${language}/${area}.json`, 'utf8'))
+    const [dashboard, { list }, { mine }] = await Promise.all(['dashboard', 'catalogue', 'player'].map(wordsOf))
+    for (const [kind, title, subtitle] of [
+      ['dashboard', dashboard.title, dashboard.lead],
+      ['courses', list.heading, list.intro],
+      ['my-courses', mine.heading, mine.intro],
+    ]) {
+      const answer = await fetch(`${server.url}/below/api/common/banner-data.php?type=${kind}`, {
+        headers: { 'accept-language': language },
+      })
+      expect(((await answer.json()) as { banner: Banner }).banner).toMatchObject({ title, subtitle })
+    }
+  }
+})
 
 it.each([
   ['courses', 'দোকানের হিসাব সহজে', 'courses/dokaner-hisab"'],
@@ -130,7 +172,7 @@ it('words of a post and of an event do nothing but stand there, and the page tha
   const event = { id: newId(), title: both, place: both, description: both, starts_at, ends_at: starts_at + 3_600_000, capacity: 1 }
   const post = { id: newId(), body: hostile }
   await push(person, [sentCommand('addPost', post, { made_at: Date.now() }), sentCommand('createEvent', event)])
-  for (const path of ['community', 'events', `events/${event.id}`]) {
+  for (const path of ['community', 'events', `events/${event.id}`, `events/${event.id}/register`, `events/${event.id}/delete`]) {
     const { html } = await drawn(path, '&lt;script&gt;alert(1)')
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('" onload="')
@@ -138,7 +180,8 @@ it('words of a post and of an event do nothing but stand there, and the page tha
   for (const path of ['community', 'events']) expect(await (await visit(`pages/${path}.html`)).text()).not.toContain('alert(1)')
 
   await push(person, [sentCommand('removePost', { id: post.id }), sentCommand('removeEvent', { id: event.id })])
-  for (const path of ['community', 'events', `events/${event.id}`]) expect(await (await visit(path)).text(), path).not.toContain('alert(1)')
+  for (const path of ['community', 'events', `events/${event.id}`, `events/${event.id}/register`])
+    expect(await (await visit(path)).text(), path).not.toContain('alert(1)')
 })
 
 it.each([

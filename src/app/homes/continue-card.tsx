@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { coverUrl } from '../../api/base-path.ts'
 import type { MyCourse } from '../../features/player/player.queries.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +10,12 @@ import { Muted } from '../../ui/layout.tsx'
 import { QuietImage } from '../../ui/quiet-image.tsx'
 import { StitchLine, stitchesOf } from '../../ui/stitch-line.tsx'
 import styles from './dashboard.module.css'
+import type { Learning } from './dashboard.queries.ts'
 
 /** The course under way, with one press back into it. */
-export function ContinueCard({ course, standing, nextLesson, isBegun, number }: MyCourse & { number: number | undefined }) {
+export function ContinueCard({ course, standing, nextLesson, isBegun, next }: MyCourse & { next: Learning['next'][string] | undefined }) {
   const { t, language } = useWords('dashboard')
+  const number = next && formatNumber(next.number, language)
   const done = standing?.done ?? 0
   return (
     <Card as="article" isFlush className={styles.continue}>
@@ -32,10 +34,11 @@ export function ContinueCard({ course, standing, nextLesson, isBegun, number }: 
             {number === undefined ? (
               <Localized text={nextLesson.title} />
             ) : (
-              t('lesson', { number: formatNumber(number, language), title: localized(nextLesson.title, language).text })
+              t('lesson', { number, title: localized(nextLesson.title, language).text })
             )}
           </Muted>
         )}
+        {isBegun && next && <Muted isSmall>{t('finish', { minutes: formatMinutes(next.minutes, language), number })}</Muted>}
         <div className={styles.stitches}>
           <StitchLine
             stitches={stitchesOf(course.lessons, done, done)}

@@ -10,7 +10,6 @@ import { eventsQuery } from '../../features/events/events.queries.ts'
 import { EventsSoon } from '../../features/events/events-soon.tsx'
 import { bringBegunLessons, type MyCourse, myCoursesQuery } from '../../features/player/player.queries.ts'
 import { useAuth } from '../../features/session/auth.ts'
-import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -61,25 +60,20 @@ function DashboardPage() {
   // Without a course under way the week beside it would be taller than what stands first.
   const hasStart = current !== undefined
   const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
-  const next = current?.isBegun ? learning.next[current.course.id] : undefined
   const banner = useBanner('dashboard', language)
   return (
     <>
       <PageBanner
-        kind={banner?.title ?? t('title')}
-        title={t('welcome', { name: user?.name ?? '' })}
-        subtitle={
-          next
-            ? t('leadNext', { minutes: formatMinutes(next.minutes, language), number: formatNumber(next.number, language) })
-            : (banner?.subtitle ?? t('lead'))
-        }
+        kind={t('welcome', { name: user?.name ?? '' })}
+        title={banner?.title ?? t('title')}
+        subtitle={banner?.subtitle ?? t('lead')}
       />
       <Page>
         <ClosedNote />
         <EventsSoon />
         <div className={styles.columns}>
           <div className={classes(styles.column, styles.first)}>
-            {current && <ContinueCard {...current} number={learning.next[current.course.id]?.number} />}
+            {current && <ContinueCard {...current} next={learning.next[current.course.id]} />}
             <DueList due={learning.due} />
             {!hasStart && list}
           </div>

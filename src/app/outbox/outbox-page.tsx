@@ -10,9 +10,9 @@ import { sendNow } from '../../offline/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
-import { Dock, MoreLink, Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Dock, MoreLink, Muted, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import styles from './outbox.module.css'
 import { type Outbox, outboxQuery } from './outbox.queries.ts'
@@ -43,18 +43,20 @@ function useShown(): Outbox {
 function OutboxPage() {
   const { t } = useWords('outbox')
   const data = useShown()
-  const isEmpty = isEmptied(data)
+  const { needsSignIn } = useStatus()
   return (
     <>
-      <PageBar title={t('title')} back={{ to: '/' }} />
-      {isEmpty ? (
-        <Page width="text">
-          <NothingWaiting />
-          <SentToday />
-        </Page>
-      ) : (
-        <Waiting {...data} />
-      )}
+      <InnerPage title={t('title')} back={{ to: '/' }}>
+        {isEmptied(data) ? (
+          <>
+            <NothingWaiting />
+            <SentToday />
+          </>
+        ) : (
+          <Waiting {...data} />
+        )}
+      </InnerPage>
+      {data.waiting.length > 0 && !needsSignIn && <SendNow />}
     </>
   )
 }
@@ -74,7 +76,6 @@ function NothingWaiting() {
   )
   return (
     <StatePage
-      level={1}
       illustration="state-offline"
       badge={{ tone: 'good', icon: Check, text: t('common:status.allSent') }}
       title={title}
@@ -91,43 +92,38 @@ function Waiting({ rejected, waiting }: Outbox) {
   const all = [...rejected, ...waiting]
   const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
   return (
-    <>
+    <Stack gap={6}>
       <div className={styles.scene}>
         <Illustration name={rejected.length > 0 && waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
       </div>
-      <Page width="text">
-        <Stack gap={6}>
-          <header>
-            <h1>{t('waitingTitle', { count: all.length })}</h1>
-            <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
-          </header>
-          {needsSignIn && <SignInAgain />}
-          {rejected.length > 0 && (
-            <Stack gap={3} as="section">
-              <SectionHead title={t('attention')} />
-              <CardList edge="rejected">
-                {rejected.map((row) => (
-                  <OutboxItem key={row.seq} row={row} />
-                ))}
-              </CardList>
-            </Stack>
-          )}
-          {waiting.length > 0 && (
-            <Stack gap={3} as="section">
-              <SectionHead title={t('waiting')} />
-              <CardList edge="waiting">
-                {waiting.map((row) => (
-                  <OutboxItem key={row.seq} row={row} />
-                ))}
-              </CardList>
-            </Stack>
-          )}
-          <SentToday />
-          <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
+      <div>
+        <h2>{t('waitingTitle', { count: all.length })}</h2>
+        <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
+      </div>
+      {needsSignIn && <SignInAgain />}
+      {rejected.length > 0 && (
+        <Stack gap={3} as="section">
+          <SectionHead title={t('attention')} />
+          <CardList edge="rejected">
+            {rejected.map((row) => (
+              <OutboxItem key={row.seq} row={row} />
+            ))}
+          </CardList>
         </Stack>
-      </Page>
-      {waiting.length > 0 && !needsSignIn && <SendNow />}
-    </>
+      )}
+      {waiting.length > 0 && (
+        <Stack gap={3} as="section">
+          <SectionHead title={t('waiting')} />
+          <CardList edge="waiting">
+            {waiting.map((row) => (
+              <OutboxItem key={row.seq} row={row} />
+            ))}
+          </CardList>
+        </Stack>
+      )}
+      <SentToday />
+      <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
+    </Stack>
   )
 }
 

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
 import type { Finding } from './finding.ts'
 import styles from './report.module.css'
 
@@ -39,26 +38,19 @@ export function Report({ title, lead, look }: ReportProps) {
   }
 
   return (
-    <>
-      <PageBar title={title} back={{ to: '/help' }} />
-      <Page width="text">
-        <Stack gap={1} as="header">
-          <h1>{title}</h1>
-          <Muted>{lead}</Muted>
-        </Stack>
-        <Card as="section">
-          <dl className={styles.findings} aria-busy={findings === undefined}>
-            {findings?.map((finding) => (
-              <Row key={finding.name} {...finding} />
-            ))}
-          </dl>
-          <p role="status">{t(findings ? 'ready' : 'looking')}</p>
-        </Card>
-        <Button variant="line" icon={RefreshCw} onClick={handleAgain}>
-          {t('again')}
-        </Button>
-      </Page>
-    </>
+    <InnerPage title={title} lead={lead} back={{ to: '/help' }}>
+      <Card as="section">
+        <dl className={styles.findings} aria-busy={findings === undefined}>
+          {findings?.map((finding) => (
+            <Row key={finding.name} {...finding} />
+          ))}
+        </dl>
+        <p role="status">{t(findings ? 'ready' : 'looking')}</p>
+      </Card>
+      <Button variant="line" icon={RefreshCw} onClick={handleAgain}>
+        {t('again')}
+      </Button>
+    </InnerPage>
   )
 }
 

@@ -8,8 +8,8 @@ import { removeAllDownloads } from '../../offline/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Muted, Page, SectionHead, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Muted, SectionHead, Stack } from '../../ui/layout.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { DownloadRules } from './download-rules.tsx'
 import { shownTotal } from './shown-total.ts'
@@ -30,35 +30,28 @@ function StoragePage() {
   const { t, language } = useWords('downloads')
   const { data } = useSuspenseQuery(storageQuery())
   return (
-    <>
-      <PageBar title={t('storage.title')} back={{ to: '/more' }} />
-      <Page width="text">
-        <Stack gap={1} as="header">
-          <h1>{t('storage.title')}</h1>
-          <Muted>{t('storage.intro')}</Muted>
-        </Stack>
-        <StorageMeter report={data} />
-        <Stack gap={3} as="section">
-          <SectionHead title={t('storage.courses')} />
-          {data.courses.length === 0 ? (
-            <NothingStored />
-          ) : (
-            <>
-              <CardList>
-                {data.courses.map((course) => (
-                  <StoredCourseRow key={course.slug} course={course} />
-                ))}
-                {data.shared > 0 && <Line word={t('storage.shared')} amount={`− ${formatBytes(data.shared, language)}`} />}
-              </CardList>
-              {data.courses.length > 1 && <RemoveAll />}
-            </>
-          )}
-        </Stack>
-        <Others report={data} />
-        <StorageKeep persistence={data.persistence} checkedAt={data.checkedAt} />
-        <DownloadRules choices={data.choices} />
-      </Page>
-    </>
+    <InnerPage title={t('storage.title')} lead={t('storage.intro')} back={{ to: '/more' }}>
+      <StorageMeter report={data} />
+      <Stack gap={3} as="section">
+        <SectionHead title={t('storage.courses')} />
+        {data.courses.length === 0 ? (
+          <NothingStored />
+        ) : (
+          <>
+            <CardList>
+              {data.courses.map((course) => (
+                <StoredCourseRow key={course.slug} course={course} />
+              ))}
+              {data.shared > 0 && <Line word={t('storage.shared')} amount={`− ${formatBytes(data.shared, language)}`} />}
+            </CardList>
+            {data.courses.length > 1 && <RemoveAll />}
+          </>
+        )}
+      </Stack>
+      <Others report={data} />
+      <StorageKeep persistence={data.persistence} checkedAt={data.checkedAt} />
+      <DownloadRules choices={data.choices} />
+    </InnerPage>
   )
 }
 

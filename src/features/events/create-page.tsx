@@ -5,8 +5,7 @@ import { may } from '../../../contract/permissions.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { newId } from '../../offline/id.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { meQuery } from '../session/session.queries.ts'
 import { blankFields, newEventDraft } from './event-draft.ts'
@@ -34,24 +33,17 @@ function CreatePage() {
     void navigate({ to: '/events/$id', params: { id }, replace: true })
   }
   return (
-    <>
-      <PageBar title={t('title')} back={{ to: '/events' }} />
-      <Page width="text">
-        <Stack gap={1} as="header">
-          <h1>{t('create.title')}</h1>
-          <Muted>{t('create.lead')}</Muted>
-        </Stack>
-        {!may(me, 'event.add') && <NeedsAccountNote title={t('account.forEvent')} redirect={path} />}
-        <EventForm
-          makeId={newId}
-          draft={newEventDraft}
-          initial={initial}
-          before={null}
-          redirect={path}
-          submit={t('create.submit')}
-          onKept={handleKept}
-        />
-      </Page>
-    </>
+    <InnerPage bar={t('title')} title={t('create.title')} lead={t('create.lead')} back={{ to: '/events' }}>
+      {!may(me, 'event.add') && <NeedsAccountNote title={t('account.forEvent')} redirect={path} />}
+      <EventForm
+        makeId={newId}
+        draft={newEventDraft}
+        initial={initial}
+        before={null}
+        redirect={path}
+        submit={t('create.submit')}
+        onKept={handleKept}
+      />
+    </InnerPage>
   )
 }

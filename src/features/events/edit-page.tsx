@@ -3,8 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { valuesOf } from '../../../contract/event-changes.ts'
 import { may } from '../../../contract/permissions.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Page } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { meQuery } from '../session/session.queries.ts'
 import { eventDraft, fieldsOf } from './event-draft.ts'
@@ -37,26 +36,22 @@ function EditPage() {
   }
   const isAllowed = may(me, 'event.edit', { organiserId: event.organiser.id }) && event.called_off_at === null
   return (
-    <>
-      <PageBar title={t('title')} back={{ to: '/events/$id', params: { id } }} />
-      <Page width="text">
-        <h1>{t('edit.title')}</h1>
-        {event.pending?.state === 'rejected' && <Fate event={event} />}
-        {isAllowed ? (
-          <EventForm
-            makeId={() => id}
-            draft={eventDraft(id)}
-            initial={fieldsOf(valuesOf(event))}
-            before={event}
-            redirect={`/events/${id}/edit`}
-            submit={t('edit.submit')}
-            onKept={handleKept}
-            onDropped={() => void navigate({ to: '/events/$id', params: { id }, replace: true })}
-          />
-        ) : (
-          <NotYours event={event} me={me} redirect={`/events/${id}/edit`} />
-        )}
-      </Page>
-    </>
+    <InnerPage bar={t('title')} title={t('edit.title')} back={{ to: '/events/$id', params: { id } }}>
+      {event.pending?.state === 'rejected' && <Fate event={event} />}
+      {isAllowed ? (
+        <EventForm
+          makeId={() => id}
+          draft={eventDraft(id)}
+          initial={fieldsOf(valuesOf(event))}
+          before={event}
+          redirect={`/events/${id}/edit`}
+          submit={t('edit.submit')}
+          onKept={handleKept}
+          onDropped={() => void navigate({ to: '/events/$id', params: { id }, replace: true })}
+        />
+      ) : (
+        <NotYours event={event} me={me} redirect={`/events/${id}/edit`} />
+      )}
+    </InnerPage>
   )
 }

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/layout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
 import { PageBar } from '../../ui/page-bar.tsx'
 import { EventCard } from './event-card.tsx'
+import { EventFacts } from './event-facts.tsx'
 import { EventSheet } from './event-sheet.tsx'
 import { EventViews } from './event-views.tsx'
 import styles from './events.module.css'
@@ -59,6 +61,27 @@ export function EventText({ event, skeletons }: { event: Event | undefined; skel
               </div>
             </div>
           </EventSheet>
+        ) : (
+          skeletons
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Where somebody is asked about it: the question itself comes with the app. */
+export function EventQuestionText({ bar, event, skeletons }: { bar: string; event: Event | undefined; skeletons: ReactNode }) {
+  return (
+    <>
+      <PageBar title={bar} back={{ to: '/events' }} />
+      <Page width="text">
+        {event ? (
+          <Card as="section">
+            <Stack gap={4}>
+              <EventFacts event={seenByAnybody(event)} now={Date.now()} />
+              {skeletons}
+            </Stack>
+          </Card>
         ) : (
           skeletons
         )}

@@ -8,8 +8,7 @@ import { ReviewedTry } from '../../blocks/quiz/reviewed-try.tsx'
 import { TryList } from '../../blocks/quiz/try-list.tsx'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { courseFileOf } from './course-file.ts'
@@ -35,31 +34,25 @@ function TriesPage() {
   const opened = quizzes.find(({ tries }) => tries.some((one) => one.id === openId))
   const attempt = opened?.tries.find((one) => one.id === openId)
   return (
-    <>
-      <PageBar title={t('tries.title')} back={{ to: '/courses/$id', params: { id } }} />
-      <Page width="text">
-        <Stack gap={6}>
-          <h1>{t('tries.title')}</h1>
-          {opened && attempt ? (
-            <>
-              <ReviewedTry
-                key={attempt.id}
-                quiz={opened.quiz}
-                attempt={attempt}
-                number={opened.tries.indexOf(attempt) + 1}
-                fileOf={courseFileOf(course)}
-              />
-              <Button variant="line" icon={ArrowLeft} onClick={() => setOpenId(undefined)}>
-                {t('tries.all')}
-              </Button>
-            </>
-          ) : (
-            quizzes.map(({ key, quiz, tries }) => <TryList key={key} quiz={quiz} tries={tries} onOpen={setOpenId} />)
-          )}
-          {quizzes.length === 0 && <NoTries slug={course.slug} />}
-        </Stack>
-      </Page>
-    </>
+    <InnerPage title={t('tries.title')} back={{ to: '/courses/$id', params: { id } }}>
+      {opened && attempt ? (
+        <>
+          <ReviewedTry
+            key={attempt.id}
+            quiz={opened.quiz}
+            attempt={attempt}
+            number={opened.tries.indexOf(attempt) + 1}
+            fileOf={courseFileOf(course)}
+          />
+          <Button variant="line" icon={ArrowLeft} onClick={() => setOpenId(undefined)}>
+            {t('tries.all')}
+          </Button>
+        </>
+      ) : (
+        quizzes.map(({ key, quiz, tries }) => <TryList key={key} quiz={quiz} tries={tries} onOpen={setOpenId} />)
+      )}
+      {quizzes.length === 0 && <NoTries slug={course.slug} />}
+    </InnerPage>
   )
 }
 

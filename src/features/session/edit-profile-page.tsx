@@ -7,9 +7,9 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Page, Stack } from '../../ui/layout.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -37,29 +37,25 @@ function EditProfilePage() {
   const { data: fate } = useSuspenseQuery(profileFateQuery())
   if (!user) return null
   return (
-    <>
-      <PageBar title={t('account.editTitle')} back={{ to: '/profile/view' }} />
-      <Page width="form">
-        <h1>{t('account.editTitle')}</h1>
-        <Card as="section">
-          <ProfileForm key={user.id} user={user} fate={fate} />
-        </Card>
-        <Card as="section">
-          <Stack gap={4}>
-            <h2>{t('account.email.title')}</h2>
-            <NeedsLine />
-            <ChangeEmail key={user.id} userId={user.id} email={user.email ?? ''} />
-          </Stack>
-        </Card>
-        <Card as="section">
-          <Stack gap={4}>
-            <h2>{t('account.password.title')}</h2>
-            <NeedsLine />
-            <ChangePassword />
-          </Stack>
-        </Card>
-      </Page>
-    </>
+    <InnerPage title={t('account.editTitle')} back={{ to: '/profile/view' }} width="form">
+      <Card as="section">
+        <ProfileForm key={user.id} user={user} fate={fate} />
+      </Card>
+      <Card as="section">
+        <Stack gap={4}>
+          <h2>{t('account.email.title')}</h2>
+          <NeedsLine />
+          <ChangeEmail key={user.id} userId={user.id} email={user.email ?? ''} />
+        </Stack>
+      </Card>
+      <Card as="section">
+        <Stack gap={4}>
+          <h2>{t('account.password.title')}</h2>
+          <NeedsLine />
+          <ChangePassword />
+        </Stack>
+      </Card>
+    </InnerPage>
   )
 }
 

@@ -10,9 +10,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Muted, Page, Row } from '../../ui/layout.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Muted, Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
 import styles from './account.module.css'
 import { useAuth } from './auth.ts'
 import { profileFateQuery } from './profile.queries.ts'
@@ -27,33 +27,30 @@ export function OwnProfile() {
   if (!user) return null
   const change = fate?.change
   return (
-    <>
-      <PageBar title={t('account.title')} back={{ to: '/more' }} />
-      <Page width="text">
-        <Row>
-          <Avatar name={user.name} size="large" />
-          <div>
-            <h1>{user.name}</h1>
-            <Muted isSmall>{t(`role.${user.role}`)}</Muted>
-          </div>
-        </Row>
-        {user.email !== null && !user.is_email_verified && (
-          <Note tone="wait" title={t('account.email.waiting')} actions={<SendAgain email={user.email} />}>
-            {t('account.email.waitingText', { email: user.email })}
-          </Note>
-        )}
-        {change && <ProfileNote change={change} />}
-        <Card as="section" {...(change && { edge: change.state === 'rejected' ? 'rejected' : 'waiting' })}>
-          <Facts user={user} />
-        </Card>
-        <div className={styles.change}>
-          <Button variant="main" icon={Pencil} isFull to="/profile/edit">
-            {t('account.edit')}
-          </Button>
+    <InnerPage title={t('account.title')} back={{ to: '/more' }}>
+      <Row>
+        <Avatar name={user.name} size="large" />
+        <div>
+          <h2>{user.name}</h2>
+          <Muted isSmall>{t(`role.${user.role}`)}</Muted>
         </div>
-        <Muted isSmall>{t('account.private')}</Muted>
-      </Page>
-    </>
+      </Row>
+      {user.email !== null && !user.is_email_verified && (
+        <Note tone="wait" title={t('account.email.waiting')} actions={<SendAgain email={user.email} />}>
+          {t('account.email.waitingText', { email: user.email })}
+        </Note>
+      )}
+      {change && <ProfileNote change={change} />}
+      <Card as="section" {...(change && { edge: change.state === 'rejected' ? 'rejected' : 'waiting' })}>
+        <Facts user={user} />
+      </Card>
+      <div className={styles.change}>
+        <Button variant="main" icon={Pencil} isFull to="/profile/edit">
+          {t('account.edit')}
+        </Button>
+      </div>
+      <Muted isSmall>{t('account.private')}</Muted>
+    </InnerPage>
   )
 }
 

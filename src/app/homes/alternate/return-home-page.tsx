@@ -44,7 +44,7 @@ function ReturnHomePage() {
     <>
       <section className={styles.top}>
         <div className={styles.topInner}>
-          <h1>{user ? t('back.welcome', { name: user.name }) : t('back.heading')}</h1>
+          <h1>{t('back.heading')}</h1>
           {current ? <GoOn {...current} /> : <Muted>{t('back.lead')}</Muted>}
         </div>
       </section>

@@ -61,7 +61,7 @@ export const chunkGroups: Groups = [
     'small-blocks',
     /src[\\/]blocks[\\/](accordion|audio|callout|image|newer|pdf|reflection|steps|video)[\\/]|src[\\/]blocks[\\/](picture|step-frame)\./,
   ),
-  outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](account|change-|edit-profile|own-profile|profile)/),
+  outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](account|change-|edit-profile|own-profile-|profile)/),
   // What the start pages of students, teachers and administrators share.
   outsideStart(
     'home-parts',

@@ -12,6 +12,14 @@ import {
 const bn = words('bn', 'entresoft')
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
+/** Wherever one has scrolled to: the one thing to press is whole, above the bottom bar. */
+async function expectMainButtonClear(page: Page): Promise<void> {
+  const main = page.locator('main :is(a, button)').filter({ hasText: new RegExp(`^(${bn.book.save}|${bn.invoice.new})$`) })
+  if ((await main.count()) === 0) return
+  const [button, bar] = [await main.boundingBox(), await page.locator('#root nav').last().boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+}
+
 async function writeDown(page: Page, kind: string, amount: string, what: string): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click()
   await field(page, 'amount').fill(amount)
@@ -156,6 +164,7 @@ test.describe('every tool', () => {
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
         await expectNoClippedText(page)
+        await expectMainButtonClear(page)
         await page.setViewportSize({ width: 360, height: 740 })
       }
     })

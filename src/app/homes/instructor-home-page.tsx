@@ -17,8 +17,7 @@ function InstructorHomePage() {
   const { t } = useWords('dashboard')
   const { user } = useAuth()
   return (
-    <InstructorHomeFrame welcome={t('welcome', { name: user?.name ?? '' })}>
-      <ClosedNote />
+    <InstructorHomeFrame welcome={t('welcome', { name: user?.name ?? '' })} note={<ClosedNote />}>
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>

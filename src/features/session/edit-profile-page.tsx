@@ -8,7 +8,7 @@ import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InnerPage } from '../../ui/inner-page.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, ThumbRow } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -113,9 +113,11 @@ function ProfileForm({ user, fate }: { user: User; fate: ProfileFate | null }) {
         error={errorOf('language')}
         onChange={(language) => change('language', language)}
       />
-      <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
-        {t(isBusy ? 'account.saving' : 'account.save')}
-      </Button>
+      <ThumbRow isOnCard>
+        <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
+          {t(isBusy ? 'account.saving' : 'account.save')}
+        </Button>
+      </ThumbRow>
     </SessionForm>
   )
 }

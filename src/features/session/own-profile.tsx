@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InnerPage } from '../../ui/inner-page.tsx'
-import { Muted, Row } from '../../ui/layout.tsx'
+import { Muted, Row, ThumbRow } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './account.module.css'
 import { useAuth } from './auth.ts'
@@ -44,11 +44,11 @@ export function OwnProfile() {
       <Card as="section" {...(change && { edge: change.state === 'rejected' ? 'rejected' : 'waiting' })}>
         <Facts user={user} />
       </Card>
-      <div className={styles.change}>
+      <ThumbRow>
         <Button variant="main" icon={Pencil} isFull to="/profile/edit">
           {t('account.edit')}
         </Button>
-      </div>
+      </ThumbRow>
       <Muted isSmall>{t('account.private')}</Muted>
     </InnerPage>
   )

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from './command.ts'
 import { endpoint } from './endpoint.ts'
-import type { FieldChanges } from './field-changes.ts'
 import { email, user } from './person.ts'
 import { language, typedText } from './text.ts'
 
@@ -29,7 +28,6 @@ export const profileEndpoints = {
 export type ProfileTexts = Record<keyof typeof texts, string>
 export const wholeProfile = z.strictObject(texts)
 export const profileTexts = ({ name, place, about }: ProfileTexts): ProfileTexts => ({ name, place, about })
-export type ProfileChanges = FieldChanges<ProfileTexts>
 
 const changeOf = (to: z.ZodMiniType<string>) => z.optional(z.strictObject({ from: z.string().check(z.maxLength(1000)), to }))
 

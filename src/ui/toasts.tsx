@@ -25,12 +25,12 @@ export function Toasts() {
   )
 }
 
-/** Where what tells the place ends, in pixels from the top: the bar, and the heading where it stands just below. Looked at anew with each page. */
+/** Where what tells the place ends, in pixels from the top: the bar, and the page's head where it stands just below. Looked at anew with each page. */
 function useClear(): number {
   const [clear, setClear] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {
-      const boxes = [...document.querySelectorAll('#root [data-page-bar], #main :is(h1, h2)')].map((part) => part.getBoundingClientRect())
+      const boxes = [...document.querySelectorAll('#root [data-page-bar], #main :is(h1, header)')].map((part) => part.getBoundingClientRect())
       const near = boxes.filter(({ height, top, bottom }) => height > 1 && bottom > 0 && top < innerHeight / 4)
       setClear(Math.max(0, ...near.map(({ bottom }) => bottom)))
     }

@@ -42,7 +42,7 @@ test('a cash book without a line: it survives a reload, gives back what was take
   await writeDown(page, bn.book.in, '১,২৫০.৫', '=ডিম বিক্রি')
   const notice = await page.getByText(bn.book.saved, { exact: true }).boundingBox()
   const privacy = await page.getByText(/^এখানে যা লেখেন/).boundingBox()
-  expect(privacy?.y).toBeGreaterThan((notice?.y ?? 0) + (notice?.height ?? 0))
+  expect(notice?.y).toBeGreaterThan((privacy?.y ?? 0) + (privacy?.height ?? 0))
   await writeDown(page, bn.book.out, '40', 'ভ্যান ভাড়া')
   await field(page, 'what').fill('আধা লেখা')
   await page.reload()

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  changesBetween,
-  clashesOf,
-  eventChanges,
-  eventFieldNames,
-  joinChanges,
-  upgradeChanges,
-  valuesOf,
-  withChanges,
-} from './event-changes.ts'
+import { clashesOf, eventChanges, eventFieldNames, upgradeChanges, valuesOf, withChanges } from './event-changes.ts'
 import { editEvent } from './events.ts'
+import { changesBetween, joinChanges } from './field-changes.ts'
 
 const id = '01890000-0000-7000-8000-00000000e001'
 const word = fc.constantFrom('', 'ক', 'খ', 'a b')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type EventContent, eventSeats, eventTexts, isForward, isShort } from './event-content.ts'
+import { clashingFields, withFields } from './field-changes.ts'
 import { time } from './text.ts'
 
-/** `from`: what stood there for who changed it, as the server had told it; absent in what an early build of the app sent. */
 const changeOf = <F extends z.ZodMiniType, T extends z.ZodMiniType>(from: F, to: T) =>
   z.optional(z.strictObject({ from: z.optional(from), to }))
 const textChange = (text: z.ZodMiniType<string>) => changeOf(z.string().check(z.maxLength(20_000)), text)
@@ -59,42 +59,11 @@ function contentOf(values: EventValues): Said {
   }
 }
 
-type Value = EventValues[EventField]
-const isSame = (one: Value, other: Value): boolean =>
-  typeof one === 'object' && one && typeof other === 'object' && other
-    ? one.starts_at === other.starts_at && one.ends_at === other.ends_at
-    : one === other
-
-/** What has to change for `before` to become `after`. */
-export function changesBetween(before: EventValues, after: EventValues): EventChanges {
-  const changed = eventFieldNames.filter((field) => !isSame(before[field], after[field]))
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
-}
-
 /** What the event says with the changes made. */
-export function withChanges(event: Said, changes: EventChanges): Said {
-  const next = eventFieldNames.flatMap((field) => (changes[field] ? [[field, changes[field].to] as const] : []))
-  return contentOf({ ...valuesOf(event), ...Object.fromEntries(next) })
-}
+export const withChanges = (event: Said, changes: EventChanges): Said => contentOf(withFields(valuesOf(event), changes))
 
-/** The fields that hold neither what their editor saw nor what they would become: somebody else was there meanwhile. */
-export function clashesOf(event: Said, changes: EventChanges): EventField[] {
-  const now = valuesOf(event)
-  return eventFieldNames.filter((field) => {
-    const change = changes[field]
-    return change?.from !== undefined && !isSame(now[field], change.from) && !isSame(now[field], change.to)
-  })
-}
-
-/** Two changes one after the other as one; what was changed and changed back is none. */
-export function joinChanges(first: EventChanges, then: EventChanges): EventChanges {
-  const joined = eventFieldNames.flatMap((field) => {
-    const [before, after] = [first[field], then[field]]
-    const change = before && after ? { ...before, to: after.to } : (after ?? before)
-    return !change || (change.from !== undefined && isSame(change.from, change.to)) ? [] : [[field, change] as const]
-  })
-  return Object.fromEntries(joined)
-}
+/** The fields in which the changes are not what the event's editor meant by now. */
+export const clashesOf = (event: Said, changes: EventChanges): EventField[] => clashingFields(valuesOf(event), changes)
 
 /** Version 1 sent the whole event and not what it had been: it is taken as it was meant then, the last word on every field. */
 export function upgradeChanges(_version: number, input: unknown): unknown {

@@ -10,7 +10,7 @@ export const eventsADay = 20
 const longest = 31 * 86_400_000
 
 /** Text as somebody typed it in one language; nothing, when they said it in the other. */
-const typed = (maxLength: number) => z.union([z.literal(''), typedText(maxLength)])
+const typed = (maxLength: number) => typedText(maxLength, 0)
 export const eventTexts = {
   title: typed(eventTitleMaxLength),
   place: typed(eventPlaceMaxLength),

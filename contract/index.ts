@@ -6,7 +6,7 @@ import { courseEndpoints } from './courses.ts'
 import { cancelRegistration, createEvent, editEvent, eventEndpoints, registerForEvent, removeEvent } from './events.ts'
 import { galleryEndpoints } from './gallery.ts'
 import { recordProgress, submitAttempt } from './learning.ts'
-import { profileEndpoints, setLanguage } from './profile.ts'
+import { editProfile, profileEndpoints, setLanguage } from './profile.ts'
 import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
 import { siteEndpoints } from './site.ts'
 import { syncEndpoints } from './sync.ts'
@@ -51,6 +51,7 @@ export const commands = {
   keepWork,
   reviewCourse,
   removeReview,
+  editProfile,
   setLanguage,
 } as const
 export type CommandName = keyof typeof commands

@@ -20,14 +20,14 @@ export const latestTime = 253_370_764_800_000
 /** Milliseconds since 1970, UTC. What a device's own clock shows is another thing: see `SentCommand.made_at`. */
 export const time = z.number().check(z.int(), z.nonnegative(), z.lte(latestTime))
 
-/** Text typed by a person: NFC, no control characters other than line breaks and tabs, no lone surrogates, not blank. */
-export function typedText(maxLength: number) {
+/** Text typed by a person: NFC, no control characters other than line breaks and tabs, no lone surrogates; not blank unless `minLength` is 0. */
+export function typedText(maxLength: number, minLength = 1) {
   return z.pipe(
     z.string().check(z.maxLength(maxLength, { error: 'too_long' })),
     z.pipe(
       z.transform((value: string) => value.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
       z.string().check(
-        z.minLength(1, { error: 'required' }),
+        z.minLength(minLength, { error: 'required' }),
         z.refine((value) => isWellFormed(value) && !hasControlCharacter(value), { error: 'bad_characters' }),
       ),
     ),

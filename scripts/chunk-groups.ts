@@ -61,9 +61,12 @@ export const chunkGroups: Groups = [
     'small-blocks',
     /src[\\/]blocks[\\/](accordion|audio|callout|image|newer|pdf|reflection|steps|video)[\\/]|src[\\/]blocks[\\/](picture|step-frame)\./,
   ),
-  outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](edit-profile|own-profile|profile)-/),
+  outsideStart('profile-pages', /src[\\/]features[\\/]session[\\/](account|change-|edit-profile|own-profile-|profile)/),
   // What the start pages of students, teachers and administrators share.
-  outsideStart('home-parts', /src[\\/]app[\\/](homes[\\/](dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./),
+  outsideStart(
+    'home-parts',
+    /src[\\/]app[\\/](homes[\\/](closed-note|dashboard\.queries|outbox-card|phone-card|place-cards)|outbox[\\/]kinds)\./,
+  ),
   outsideStart('course-card', /src[\\/](features[\\/]catalogue[\\/]course-card|ui[\\/]download-badge)\./),
   // Where links in mails lead: who follows one has a line.
   outsideStart('mail-pages', /src[\\/]features[\\/]session[\\/](reset-password-page|send-again\.|verify-email-page)/),

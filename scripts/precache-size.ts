@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readerBytesAtMost } from '../src/offline/worker-messages.ts'
 import type { PartGroup } from '../sw/parts.ts'
 import { groupOf, wireBytes } from './precache-manifest.ts'
 
@@ -59,6 +60,10 @@ for (const url of urls.filter((one) => one.endsWith('.js') && groupOf(one) === '
 const installed = ((bytes.get('shell') ?? 0) + (bytes.get('extra') ?? 0) + wireBytes('sw.js', Buffer.from(worker))) / 1024
 for (const [group, size] of bytes) console.log(`${(size / 1024).toFixed(1).padStart(8)} KiB  ${group}`)
 console.log(`installed on a first visit: ${installed.toFixed(1)} KiB of ${budgetKiB} KiB`)
+// What a course's page says of it before the worker is asked: never too little, and not much too much.
+const reader = bytes.get('pdf') ?? 0
+if (reader > readerBytesAtMost || reader < readerBytesAtMost - 10_000)
+  faults.push(`the book reader weighs ${reader} bytes: correct readerBytesAtMost in src/offline/worker-messages.ts`)
 if (installed > budgetKiB) faults.push(`the installation is too heavy`)
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1

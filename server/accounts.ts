@@ -74,8 +74,12 @@ export async function changeAccount(tx: Transaction, id: string, change: (accoun
   await lockPerson(tx, id)
   const [before] = await tx.select().from(users).where(eq(users.id, id))
   if (!before) return null
-  const changes = change(before)
-  const number = await takeChanges(tx, counterOf('me', id))
+  return writeAccount(tx, before, change(before), await takeChanges(tx, counterOf('me', id)))
+}
+
+/** The same for an account that is locked and read already; `number` is of its owner's own scope. */
+export async function writeAccount(tx: Transaction, before: Account, changes: Changes, number: number): Promise<Account | null> {
+  const { id } = before
   const [after] = await tx
     .update(users)
     .set({ ...changes, change: number })

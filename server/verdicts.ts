@@ -18,3 +18,10 @@ export const changedMeanwhile = (fields: readonly string[]): Verdict => ({
 })
 /** The field names something that is not there. */
 export const unknownField = (field: string): Verdict => ({ outcome: 'rejected', code: 'invalid_input', fields: { [field]: 'unknown' } })
+
+/** One after the other: a push seldom holds more than one of a kind. */
+export async function inTurn<E>(entries: readonly E[], settle: (entry: E) => Promise<Verdict>): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const entry of entries) verdicts.push(await settle(entry))
+  return verdicts
+}

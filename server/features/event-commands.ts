@@ -1,13 +1,14 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { dayNumber, startOfDay } from '../../contract/days.ts'
-import { changesBetween, clashesOf, valuesOf, withChanges } from '../../contract/event-changes.ts'
+import { clashesOf, valuesOf, withChanges } from '../../contract/event-changes.ts'
 import { type EventContent, eventsADay } from '../../contract/event-content.ts'
 import { type createEvent, type editEvent, isAwaited, type removeEvent } from '../../contract/events.ts'
+import { changesBetween } from '../../contract/field-changes.ts'
 import { may } from '../../contract/permissions.ts'
 import type { Transaction } from '../db/open.ts'
 import { events } from '../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, Verdict } from '../handler.ts'
-import { calledOff, changedMeanwhile, forbidden, notFound } from '../verdicts.ts'
+import { calledOff, changedMeanwhile, forbidden, inTurn, notFound } from '../verdicts.ts'
 import { movedUp } from './seats.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -69,13 +70,6 @@ export const removeEventHandler: CommandHandler<typeof removeEvent> = (context, 
 
 /** What was written goes with the event; its id stays, so that every phone learns of the removal. */
 const nothing = { title: { bn: '', en: '' }, place: { bn: '', en: '' }, description: { bn: '', en: '' } }
-
-/** One after the other: a push seldom holds more than one of a kind. */
-export async function inTurn<E>(entries: readonly E[], settle: (entry: E) => Promise<Verdict>): Promise<Verdict[]> {
-  const verdicts: Verdict[] = []
-  for (const entry of entries) verdicts.push(await settle(entry))
-  return verdicts
-}
 
 async function changeEvent(
   { tx, person, nextChange }: CommandContext,

@@ -3,8 +3,8 @@ import type { cancelRegistration, registerForEvent } from '../../contract/events
 import { may } from '../../contract/permissions.ts'
 import { events, seats } from '../db/schema.ts'
 import type { CommandContext, CommandHandler, Verdict } from '../handler.ts'
-import { calledOff, forbidden, notFound } from '../verdicts.ts'
-import { type EventRow, inTurn, readEventRow } from './event-commands.ts'
+import { calledOff, forbidden, inTurn, notFound } from '../verdicts.ts'
+import { type EventRow, readEventRow } from './event-commands.ts'
 import { hasRoom, movedUp } from './seats.ts'
 
 type SeatRow = typeof seats.$inferSelect

@@ -143,7 +143,7 @@ async function sendWaiting(personId: string): Promise<number> {
   try {
     await pushOutbox(personId)
   } finally {
-    // Shorter than this and the sign only flickers.
+    // Shorter than this and the sign only flickers; the outbox page goes by it too, so that both say one thing.
     void shown.then(() => setStatus({ sending: false }))
   }
   const remaining = await waiting()

@@ -5,6 +5,12 @@ export interface PdfPart {
   bytes: number
 }
 
+/**
+ * What the whole book reader costs on the wire at most, in bytes: said while the worker, which knows it exactly, has not
+ * answered. Held to what was built by scripts/precache-size.ts.
+ */
+export const readerBytesAtMost = 465_000
+
 /** What the page may ask the worker, and what it hears on the port it sent along. `kept` comes for each file, before the end. */
 export type WorkerQuestion =
   | { type: 'pdf-parts' }

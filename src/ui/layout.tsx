@@ -70,6 +70,11 @@ export function MoreLink({ children, ...target }: Target & { children: ReactNode
   )
 }
 
+/** The one thing to press on a page that keeps the bottom bar: on phones it never lies under that, wherever one has scrolled to. */
+export function ThumbRow({ isOnCard = false, children }: { isOnCard?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.thumb, isOnCard && styles.onCard)}>{children}</div>
+}
+
 /** The main action at the bottom, where the thumb is; on phones it stands in the place of the bottom bar. The last button takes the rest of the width. */
 export function Dock({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
   return (

@@ -17,6 +17,11 @@ interface PageBarProps {
   end?: ReactNode
 }
 
+/** The heading of a page whose bar says the same: on phones only the bar shows it, and this is for screen readers. */
+export function BarHeading({ children }: { children: ReactNode }) {
+  return <h1 className={styles.heading}>{children}</h1>
+}
+
 /** Top bar of inner pages on phones: back, title, sign. The shell's own header gives way to it; wider screens keep the header. */
 export function PageBar({ title, back, end }: PageBarProps) {
   const { t } = useWords()

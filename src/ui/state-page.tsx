@@ -5,6 +5,7 @@ import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 import { Illustration, type IllustrationName } from './illustration.tsx'
 import { Muted } from './layout.tsx'
+import { BarHeading } from './page-bar.tsx'
 import styles from './state-page.module.css'
 
 interface StatePageProps {
@@ -15,12 +16,14 @@ interface StatePageProps {
   isWide?: boolean
   /** The title's level: 1 when the state is the whole page. */
   level?: 1 | 2
+  /** The bar of the page says the title too. */
+  isInBar?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
 
 /** An empty, offline or failed place: drawing, badge, title, one sentence, and a way on. */
-export function StatePage({ illustration, badge, title, isWide = false, level = 2, children, actions }: StatePageProps) {
+export function StatePage({ illustration, badge, title, isWide = false, level = 2, isInBar = false, children, actions }: StatePageProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <Card isFlush className={classes(styles.state, isWide && styles.wide)}>
@@ -33,7 +36,7 @@ export function StatePage({ illustration, badge, title, isWide = false, level = 
             {badge.text}
           </Badge>
         )}
-        <Title>{title}</Title>
+        {isInBar ? <BarHeading>{title}</BarHeading> : <Title>{title}</Title>}
         {children !== undefined && <Muted>{children}</Muted>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

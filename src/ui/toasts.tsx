@@ -1,6 +1,6 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
-import { useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { useWords } from '../i18n/setup.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -14,14 +14,33 @@ const fadeMs = 300
 /** All notices. A chunk of its own: the shell loads it with the first notice. */
 export function Toasts() {
   const { t } = useWords()
+  const clear = useClear()
   return (
     <RadixToast.Provider label={t('toast.region')} swipeDirection="right">
       {useToasts().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <RadixToast.Viewport className={styles.region} label={t('toast.region')} />
+      <RadixToast.Viewport className={styles.region} style={{ '--clear': `${clear}px` } as CSSProperties} label={t('toast.region')} />
     </RadixToast.Provider>
   )
+}
+
+/** Where what tells the place ends, in pixels from the top: the bar, and the page's head where it stands just below. Looked at anew with each page. */
+function useClear(): number {
+  const [clear, setClear] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const boxes = [...document.querySelectorAll('#root [data-page-bar], #main :is(h1, header)')].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      const near = boxes.filter(({ height, top, bottom }) => height > 1 && bottom > 0 && top < innerHeight / 4)
+      setClear(Math.max(0, ...near.map(({ bottom }) => bottom)))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  return clear
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -12,6 +12,14 @@ import {
 const bn = words('bn', 'entresoft')
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
+/** Wherever one has scrolled to: the one thing to press is whole, above the bottom bar. */
+async function expectMainButtonClear(page: Page): Promise<void> {
+  const main = page.locator('main :is(a, button)').filter({ hasText: new RegExp(`^(${bn.book.save}|${bn.invoice.new})$`) })
+  if ((await main.count()) === 0) return
+  const [button, bar] = [await main.boundingBox(), await page.locator('#root nav').last().boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+}
+
 async function writeDown(page: Page, kind: string, amount: string, what: string): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click()
   await field(page, 'amount').fill(amount)
@@ -34,7 +42,7 @@ test('a cash book without a line: it survives a reload, gives back what was take
   await writeDown(page, bn.book.in, '১,২৫০.৫', '=ডিম বিক্রি')
   const notice = await page.getByText(bn.book.saved, { exact: true }).boundingBox()
   const privacy = await page.getByText(/^এখানে যা লেখেন/).boundingBox()
-  expect(privacy?.y).toBeGreaterThan((notice?.y ?? 0) + (notice?.height ?? 0))
+  expect(notice?.y).toBeGreaterThan((privacy?.y ?? 0) + (privacy?.height ?? 0))
   await writeDown(page, bn.book.out, '40', 'ভ্যান ভাড়া')
   await field(page, 'what').fill('আধা লেখা')
   await page.reload()
@@ -156,6 +164,7 @@ test.describe('every tool', () => {
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
         await expectNoClippedText(page)
+        await expectMainButtonClear(page)
         await page.setViewportSize({ width: 360, height: 740 })
       }
     })

@@ -2,6 +2,7 @@ import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   expectFingerSizedTargets,
+  expectHeadingOnce,
   expectNoAxeViolations,
   expectNoClippedText,
   expectNoSidewaysScroll,
@@ -39,6 +40,7 @@ for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
             await see(page, row.path, expectedAt(row, as, language))
             await expect(page.locator('h1').first()).toBeVisible()
             await expect(page.locator('html')).toHaveAttribute('lang', language)
+            await expectHeadingOnce(page)
             await expectNoSidewaysScroll(page)
             await expectNoClippedText(page)
             await expectFingerSizedTargets(page)

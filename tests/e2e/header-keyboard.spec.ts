@@ -83,5 +83,13 @@ test('every place of the header can be reached and opened without a mouse', asyn
     await expect(focused(page)).toHaveAttribute('href', to[1] ?? '')
     await page.keyboard.press('Enter')
     await expect(page).toHaveTitle(new RegExp(session.account.title))
+    const mine = page.getByRole('button', { name: new RegExp(bn.nav.accountOf.replace('{{name}}', '.+')) })
+    await expect(mine).toHaveAttribute('aria-current', 'true')
+    await expect(more).not.toHaveAttribute('aria-current')
+  })
+
+  await test.step('a page that is behind More is marked there', async () => {
+    await page.goto('/storage')
+    await expect(more).toHaveAttribute('aria-current', 'true')
   })
 })

@@ -59,7 +59,28 @@ test('what waits is changed and taken back before anybody has seen it', async ({
   await press(page.getByRole('dialog'), words.discard)
   await expect(itemWith(page, second)).toHaveCount(0)
 
+  // What one says of oneself is kept and waits likewise; what only the server can change says so, and nothing typed is lost.
+  const home = `বগুড়া ${Date.now()}`
+  await page.goto('/profile/edit')
+  await expect(page.getByText(bn.session.account.needsLine)).toHaveCount(2)
+  await page.locator('#root [name=email]').fill('new@example.org')
+  await press(page, bn.session.account.email.submit)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('#root [name=email]')).toHaveValue('new@example.org')
+  await page.locator('#root [name=place]').fill(home)
+  await press(page, bn.session.account.save)
+  await expect(page).toHaveURL(/\/profile\/view$/)
+  await expect(page.getByText(home)).toBeVisible()
+  await expect(page.getByText(bn.session.account.unsentText)).toBeVisible()
+  await page.goto('/outbox')
+  await expect(itemWith(page, home)).toContainText(words.names.editProfile)
+  // A page that was never open has its state, and no error beside it.
+  await page.goto('/gallery')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bn.common.pageOffline.title)
+
   await network.goOnline(page.context())
+  await expect.poll(() => placeOnTheServer(network), { timeout: 20_000 }).toBe(home)
+  expect(sentCommands(network, 'editProfile').size).toBe(1)
   await expect.poll(() => bodiesOnTheServer(network), { timeout: 20_000 }).toContain(`${first}, বদলানো`)
   const bodies = await bodiesOnTheServer(network)
   expect(bodies).not.toContain(first)
@@ -83,7 +104,7 @@ test('what came back says why, and is copied, sent again and deleted', async ({ 
   await page.getByLabel(words.editLabel).fill(`${is}, আরেকবার`)
   await page.locator('form').getByRole('button', { name: words.sendAgain, exact: true }).click()
   await expect(page.getByLabel(words.editLabel)).toHaveCount(0)
-  await expect.poll(() => editsSent(network).size, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => sentCommands(network, 'editPost').size, { timeout: 20_000 }).toBe(2)
   await expect(itemWith(page, `${is}, আরেকবার`)).toContainText(words.reasons.not_found, { timeout: 20_000 })
 
   await press(itemWith(page, is), words.discard)
@@ -94,9 +115,14 @@ test('what came back says why, and is copied, sent again and deleted', async ({ 
   await expect(page.getByText(is)).toHaveCount(0)
 })
 
-/** The ids of all corrections that left the phone. */
-function editsSent(network: Network): Set<string> {
+async function placeOnTheServer(network: Network): Promise<string | undefined> {
+  const { token } = await signInByApi(network.server.url, demoEmail('student'))
+  return (await callApi<{ user: { place: string } }>(network.server.url, '/auth/me.php', { token })).json?.user.place
+}
+
+/** The ids of all commands of a kind that left the phone. */
+function sentCommands(network: Network, name: string): Set<string> {
   const pushes = network.proxy.log.filter(({ url }) => url.includes('/sync/push'))
   const sent = pushes.flatMap(({ body }) => (JSON.parse(body) as { commands: { id: string; name: string }[] }).commands)
-  return new Set(sent.filter((command) => command.name === 'editPost').map((command) => command.id))
+  return new Set(sent.filter((command) => command.name === name).map((command) => command.id))
 }

@@ -3,6 +3,7 @@ import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
 import { routes } from '../../src/app/routes.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { bn } from '../support/learner.ts'
 import { type PageRow, pageRows, type Who, withDemo } from '../support/pages.ts'
 import { expectedAt, type SeenPage } from '../support/route-expectations.ts'
 import { see, visit } from '../support/walk.ts'
@@ -49,6 +50,11 @@ for (const who of everybody) {
       await page.goto('/help?from=bookmark')
       await expect(page.locator('#main h1')).toBeVisible()
       await walk(rows, language)
+    }
+
+    if (who === 'student' || who === 'instructor') {
+      await page.goto('/admin')
+      await expect(page.locator('#main').getByRole('status').filter({ hasText: bn.dashboard.closed.admin })).toBeVisible()
     }
 
     await walk(farewell, 'bn')

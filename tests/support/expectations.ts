@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates.ts'
 import { dayOf } from '../../contract/days.ts'
 import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
-import { certificates, events, lessonProgress, posts, reviews, seats, translations } from '../../server/db/schema.ts'
+import { certificates, events, lessonProgress, posts, reviews, seats, translations, users } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -152,6 +152,10 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     }),
     outcome: anyMember,
   },
+  editProfile: {
+    input: async ({ world }, caller) => ({ changes: { about: { from: await aboutOf(world, caller), to: newId() } } }),
+    outcome: anyMember,
+  },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
 }
 
@@ -166,6 +170,12 @@ async function addTranslation({ world }: Scene): Promise<string> {
   const id = randomUUID()
   await world.db.insert(translations).values({ id, language: 'bn', key: `test.${id}`, value: 'লেখা', context: '', updatedAt: new Date() })
   return id
+}
+
+async function aboutOf({ db, ids }: World, caller: Caller): Promise<string> {
+  if (caller === 'visitor') return ''
+  const [person] = await db.select().from(users).where(eq(users.id, ids[caller]))
+  return person?.about ?? ''
 }
 
 /** Only who has learned something of a course may say what they think of it. */

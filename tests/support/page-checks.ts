@@ -44,6 +44,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(content, `width of ${page.url()} against the screen`).toBeLessThanOrEqual(screen)
 }
 
+/** On phones a bar that says what the heading says shows it for both; the heading stays for screen readers, once. */
+export async function expectHeadingOnce(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const bar = document.querySelector('#root [data-page-bar]')
+    const said = bar?.checkVisibility() ? bar.querySelector('span')?.textContent : null
+    const headings = [...document.querySelectorAll<HTMLElement>('#root h1')].filter((one) => one.checkVisibility())
+    return { count: headings.length, twice: headings.filter((one) => one.textContent === said && one.clientWidth > 1).length }
+  })
+  expect.soft(seen, `heading of ${page.url()}`).toEqual({ count: 1, twice: 0 })
+}
+
 /** Every text is whole: not cut by its box, and not shortened to dots. Bengali words are longer than their English twins. */
 export async function expectNoClippedText(page: Page): Promise<void> {
   const clipped = await page.evaluate(() => {

@@ -39,6 +39,7 @@ export async function openPhone(world: World, personId: string, token: string, l
     wall,
     player,
     events,
+    profile,
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
     import('../../src/offline/person.ts'),
@@ -53,6 +54,7 @@ export async function openPhone(world: World, personId: string, token: string, l
     import('../../src/features/wall/wall.commands.ts'),
     import('../../src/features/player/player.commands.ts'),
     import('../../src/features/events/events.commands.ts'),
+    import('../../src/features/session/profile.commands.ts'),
   ])
   const local = {
     addPost: wall.addPostLocally,
@@ -65,6 +67,7 @@ export async function openPhone(world: World, personId: string, token: string, l
     editEvent: events.editEventLocally,
     registerForEvent: events.registerForEventLocally,
     cancelRegistration: events.cancelRegistrationLocally,
+    editProfile: profile.editProfileLocally,
   }
   setCaller({ token: () => token })
   person.setCurrentPerson(personId)

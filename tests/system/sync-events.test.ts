@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standingOf } from '../../contract/events.ts'
-import { events, seats } from '../../server/db/schema.ts'
+import { events, seats, users } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/id.ts'
 import { type Luck, openPhone, type Phone } from '../support/phone.ts'
 import { seededRandom } from '../support/random.ts'
@@ -119,6 +119,37 @@ describe('an event changed on two phones', () => {
     expect(await phone.db.events.get(id)).toMatchObject({ title: { bn: 'গ' } })
     expect(await phone.db.shadows.get(['events', id])).toMatchObject({ row: { title: { bn: 'খ' } } })
     expect((await world.db.select().from(events).where(eq(events.id, id)))[0]).toMatchObject({ title: { bn: 'খ', en: 'A' } })
+  })
+})
+
+describe('what somebody says of themselves on two phones', () => {
+  it('keeps different fields of both; of the same field the later text comes back, and goes when it is told anew', async () => {
+    const [phone, tablet] = [await phoneOf('other'), await phoneOf('other')]
+    for (const one of [phone, tablet]) await one.pull()
+    const me = world.ids.other
+    const { name, place, about } = (await phone.db.users.get(me)) ?? { name: '', place: '', about: '' }
+    await phone.send(phone.local.editProfile, { changes: { place: { from: place, to: 'বগুড়া' } } })
+    await phone.send(phone.local.editProfile, { changes: { name: { from: name, to: 'নতুন নাম' } } })
+    expect(await phone.db.outbox.count()).toBe(1)
+    expect(await phone.db.users.get(me)).toMatchObject({ name: 'নতুন নাম', place: 'বগুড়া' })
+    await tablet.send(tablet.local.editProfile, { changes: { about: { from: about, to: 'মুদি দোকান' } } })
+    await sync(phone)
+    await sync(tablet)
+    await phone.pull()
+    const both = { name: 'নতুন নাম', place: 'বগুড়া', about: 'মুদি দোকান' }
+    for (const one of [phone, tablet]) expect(await one.db.users.get(me)).toMatchObject(both)
+
+    await tablet.send(tablet.local.editProfile, { changes: { about: { from: 'মুদি দোকান', to: 'চায়ের দোকান' } } })
+    await phone.send(phone.local.editProfile, { changes: { about: { from: 'মুদি দোকান', to: 'সেলাই' } } })
+    await sync(tablet)
+    await sync(phone)
+    const [back] = await phone.db.outbox.toArray()
+    expect(back).toMatchObject({ state: 'rejected', code: 'changed_meanwhile', fields: { about: 'changed_meanwhile' } })
+    expect(await phone.db.users.get(me)).toMatchObject({ about: 'সেলাই' })
+    expect(await phone.db.shadows.get(['users', me])).toMatchObject({ row: { about: 'চায়ের দোকান' } })
+    await phone.send(phone.local.editProfile, { changes: { about: { from: 'চায়ের দোকান', to: 'সেলাই' } } })
+    await sync(phone)
+    expect((await world.db.select().from(users).where(eq(users.id, me)))[0]).toMatchObject({ ...both, about: 'সেলাই' })
   })
 })
 

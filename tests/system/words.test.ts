@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bn as serverBengali } from '../../server/words/bn.ts'
 import { en as serverEnglish } from '../../server/words/en.ts'
+
+// Asked as soon as the app's code is loaded.
+vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
+
+import { sections } from '../../src/app/shell/own-places.ts'
+import { farPlaces } from '../../src/app/shell/places.ts'
+import { pageRows } from '../support/pages.ts'
 
 /** Official or technical words that readers of this product do not use (design guide, "Voice"). */
 const avoided = ['অফলাইন', 'সিঙ্ক', 'ত্রুটি', 'অনুগ্রহপূর্বক', 'প্রক্রিয়াধীন', 'সাবমিট', 'ক্যাশে', 'সার্ভার']
@@ -96,6 +103,29 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
   it('keeps Bengali out of the English text', () => {
     const wrong = [...en].filter(([key, text]) => /\p{Script=Bengali}/u.test(text) && text !== counterpart(bn, key))
     expect(wrong).toEqual([])
+  })
+})
+
+/** What the menus call a place, by its address. The community is a region of which the wall is the first page, so both have a name. */
+const inMenus: readonly (readonly [to: string, words: string])[] = [
+  ...sections.flatMap(({ places }) => places.map(({ to, words }) => [to, words] as const)),
+  ...farPlaces.map(({ name, to }) => [to, `common:nav.${name}`] as const),
+  ['/courses', 'common:nav.courses'],
+  ['/events', 'common:nav.events'],
+  ['/forum', 'common:nav.forum'],
+  ['/community', 'common:nav.wall'],
+  ['/storage', 'common:nav.storage'],
+  ['/certificates/verify', 'common:nav.certificates'],
+  ['/profile/view', 'common:nav.account'],
+  ['/posts/drafts', 'site:link.drafts'],
+  ...['install', 'help', 'contact', 'about', 'privacy', 'terms', 'landing'].map((name) => [`/${name}`, `site:link.${name}`] as const),
+]
+
+describe('a place', () => {
+  const said = (language: string, words: string) => read(language, `${words.split(':')[0]}.json`).get(words.split(':')[1] ?? '')
+  it.each(inMenus)('%s is called in the menus what its own page calls it (%s)', (to, words) => {
+    const title = pageRows.find(({ path }) => path === to)?.title
+    for (const language of ['bn', 'en']) expect(said(language, words)).toBe(typeof title === 'string' ? said(language, title) : undefined)
   })
 })
 

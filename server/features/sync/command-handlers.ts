@@ -1,7 +1,7 @@
 import type { CommandHandlers } from '../../handler.ts'
 import { submitAttemptHandler } from '../attempt-commands.ts'
 import { createEventHandler, editEventHandler, removeEventHandler } from '../event-commands.ts'
-import { setLanguageHandler } from '../profile-commands.ts'
+import { editProfileHandler, setLanguageHandler } from '../profile-commands.ts'
 import { recordProgressHandler } from '../progress-commands.ts'
 import { removeReviewHandler, reviewCourseHandler } from '../review-commands.ts'
 import { cancelRegistrationHandler, registerForEventHandler } from '../seat-commands.ts'
@@ -23,5 +23,6 @@ export const commandHandlers: CommandHandlers = {
   reviewCourse: reviewCourseHandler,
   removeReview: removeReviewHandler,
   keepWork: keepWorkHandler,
+  editProfile: editProfileHandler,
   setLanguage: setLanguageHandler,
 }

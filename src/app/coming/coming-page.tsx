@@ -73,6 +73,7 @@ export function ComingPage() {
       <Page width="text">
         <StatePage
           level={1}
+          isInBar
           illustration={place.scene}
           badge={{ tone: 'wait', icon: Clock, text: t('badge') }}
           title={t(`${name}.title`)}

@@ -23,9 +23,16 @@ export async function requireMember(href: string, lessonOf?: string): Promise<{ 
   return { user }
 }
 
-/** Below this guard the person has the role, or is an administrator; others go to their own start page. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whose page it was that somebody has asked for and may not open. */
+    closedTo?: Role
+  }
+}
+
+/** Below this guard the person has the role, or is an administrator; others go to their own start page, which tells them why. */
 export async function requireRole(role: Role, href: string): Promise<{ user: User }> {
   const { user } = await requireMember(href)
-  if (!hasRole(user, role)) throw redirect({ to: homeOf(user.role), replace: true })
+  if (!hasRole(user, role)) throw redirect({ to: homeOf(user.role), state: { closedTo: role }, replace: true })
   return { user }
 }

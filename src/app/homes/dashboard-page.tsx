@@ -20,6 +20,7 @@ import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
 import { CertificateList } from './certificate-list.tsx'
+import { ClosedNote } from './closed-note.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import styles from './dashboard.module.css'
 import { learningQuery } from './dashboard.queries.ts'
@@ -68,6 +69,7 @@ function DashboardPage() {
         subtitle={banner?.subtitle ?? t('lead')}
       />
       <Page>
+        <ClosedNote />
         <EventsSoon />
         <div className={styles.columns}>
           <div className={classes(styles.column, styles.first)}>

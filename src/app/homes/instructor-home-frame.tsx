@@ -5,13 +5,14 @@ import { Page } from '../../ui/layout.tsx'
 import { PageBanner } from '../../ui/page-banner.tsx'
 import { PlaceCards } from './place-cards.tsx'
 
-/** What is the same for all who teach, also in the HTML before the app (src/prerender.tsx). `welcome` names the reader. */
-export function InstructorHomeFrame({ welcome, children }: { welcome: string; children: ReactNode }) {
+/** What is the same for all who teach, also in the HTML before the app (src/prerender.tsx). `welcome` names the reader, `note` comes first. */
+export function InstructorHomeFrame({ welcome, note, children }: { welcome: string; note?: ReactNode; children: ReactNode }) {
   const { t } = useWords('dashboard')
   return (
     <>
       <PageBanner kind={welcome} title={t('instructor.title')} subtitle={t('instructor.lead')} />
       <Page>
+        {note}
         <PlaceCards
           places={[
             { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useAuth } from '../../features/session/auth.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { figuresQuery } from './dashboard.queries.ts'
 import { InstructorHomeFrame } from './instructor-home-frame.tsx'
 import { OutboxCard } from './outbox-card.tsx'
@@ -18,7 +19,7 @@ function InstructorHomePage() {
   const { t } = useWords('dashboard')
   const { user } = useAuth()
   return (
-    <InstructorHomeFrame welcome={t('welcome', { name: user?.name ?? '' })}>
+    <InstructorHomeFrame welcome={t('welcome', { name: user?.name ?? '' })} note={<ClosedNote />}>
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>

@@ -11,6 +11,7 @@ import {
   Pencil,
   Star,
   Trash2,
+  UserRound,
 } from 'lucide-react'
 import type { CommandInput } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
@@ -18,13 +19,14 @@ import type { reviewCourse } from '../../../contract/reviews.ts'
 import { reviewCourseLocally } from '../../features/catalogue/catalogue.commands.ts'
 import { editPostLocally } from '../../features/wall/wall.commands.ts'
 import { send } from '../../offline/outbox.ts'
+import type { Target } from '../../ui/button.tsx'
 
 interface Kind {
   icon: LucideIcon
   /** The words a person wrote, to read, copy and change; absent where the command holds none. */
   textOf?: (input: unknown) => string
-  /** The event whose own page is where it is mended. */
-  eventOf?: (input: unknown) => string
+  /** The page where it is mended, for what is more than one text. */
+  mendAt?: (input: unknown) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
   /** The same command with other words. */
   withText?: (input: unknown, text: string) => unknown
   /** Sends what `withText` made after all, where another tab has sent or dropped the command meanwhile. */
@@ -33,7 +35,7 @@ interface Kind {
 
 const idOf = (input: unknown) => (input as { id: string }).id
 const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
-/** What was changed of an event, as it shall be. */
+/** What was changed of an event or of oneself, as it shall be. */
 function changedText(input: unknown): string {
   const { changes = {} } = input as { changes?: Record<string, { to: unknown }> }
   const texts = Object.values(changes).map(({ to }) => to)
@@ -47,6 +49,7 @@ function eventText(input: unknown): string {
     .filter((text) => text !== '')
     .join('\n')
 }
+const eventForm = (input: unknown) => ({ to: '/events/$id/edit', params: { id: idOf(input) } }) as const
 const withBody = (input: unknown, body: string) => ({ ...(input as object), body })
 
 /** Notes and answers are words; ticks and bookmarks are not, and what was emptied has none. */
@@ -65,8 +68,8 @@ const kinds: Record<CommandName, Kind> = {
   addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody, sendLate: editLate },
   editPost: { icon: Pencil, textOf: bodyOf, withText: withBody, sendLate: editLate },
   removePost: { icon: Trash2 },
-  createEvent: { icon: CalendarPlus, textOf: eventText, eventOf: idOf },
-  editEvent: { icon: Pencil, textOf: changedText, eventOf: idOf },
+  createEvent: { icon: CalendarPlus, textOf: eventText, mendAt: eventForm },
+  editEvent: { icon: Pencil, textOf: changedText, mendAt: eventForm },
   removeEvent: { icon: CalendarX },
   registerForEvent: { icon: CalendarCheck },
   cancelRegistration: { icon: CalendarX },
@@ -80,6 +83,7 @@ const kinds: Record<CommandName, Kind> = {
   },
   removeReview: { icon: Trash2 },
   keepWork: { icon: NotebookPen, textOf: workText },
+  editProfile: { icon: UserRound, textOf: changedText, mendAt: () => ({ to: '/profile/edit' }) },
   setLanguage: { icon: Globe },
 }
 

@@ -62,7 +62,7 @@ function Reason({ row: { code, message } }: { row: OutboxRow }) {
 function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
   const { t } = useWords('outbox')
   const [isAsking, setAsking] = useState(false)
-  const { textOf, withText, eventOf } = kindOf(row.name)
+  const { textOf, withText, mendAt } = kindOf(row.name)
   const isRejected = row.state === 'rejected'
   const isFree = isRejected || isUnseen(row)
 
@@ -85,8 +85,8 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
           {isRejected ? t('fix') : t('edit')}
         </Button>
       )}
-      {eventOf && isRejected && (
-        <Button variant="line" icon={Pencil} to="/events/$id/edit" params={{ id: eventOf(row.input) }}>
+      {mendAt && isRejected && (
+        <Button variant="line" icon={Pencil} {...mendAt(row.input)}>
           {t('fix')}
         </Button>
       )}

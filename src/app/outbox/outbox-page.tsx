@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Check, CircleCheck, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { formatBytes, formatTime } from '../../i18n/format.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
@@ -15,7 +15,7 @@ import { Dock, MoreLink, Muted, SectionHead, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import styles from './outbox.module.css'
-import { outboxQuery } from './outbox.queries.ts'
+import { type Outbox, outboxQuery } from './outbox.queries.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
 export const Route = createFileRoute('/outbox')({
@@ -26,21 +26,34 @@ export const Route = createFileRoute('/outbox')({
   component: OutboxPage,
 })
 
+const isEmptied = ({ rejected, waiting }: Outbox) => rejected.length === 0 && waiting.length === 0
+
+/** What the sign in the header says at the same moment: as long as it says "sending", what is sent stands here. */
+function useShown(): Outbox {
+  const { data } = useSuspenseQuery(outboxQuery())
+  const { sending } = useStatus()
+  const [before, setBefore] = useState(data)
+  const isHeld = sending && isEmptied(data)
+  useEffect(() => {
+    if (!isHeld) setBefore(data)
+  }, [isHeld, data])
+  return isHeld ? before : data
+}
+
 function OutboxPage() {
   const { t } = useWords('outbox')
-  const { data } = useSuspenseQuery(outboxQuery())
+  const data = useShown()
   const { needsSignIn } = useStatus()
-  const isEmpty = data.rejected.length === 0 && data.waiting.length === 0
   return (
     <>
       <InnerPage title={t('title')} back={{ to: '/' }}>
-        {isEmpty ? (
+        {isEmptied(data) ? (
           <>
             <NothingWaiting />
             <SentToday />
           </>
         ) : (
-          <Waiting />
+          <Waiting {...data} />
         )}
       </InnerPage>
       {data.waiting.length > 0 && !needsSignIn && <SendNow />}
@@ -74,37 +87,36 @@ function NothingWaiting() {
   )
 }
 
-function Waiting() {
+function Waiting({ rejected, waiting }: Outbox) {
   const { t } = useWords('outbox')
-  const { data } = useSuspenseQuery(outboxQuery())
   const { needsSignIn } = useStatus()
-  const all = [...data.rejected, ...data.waiting]
+  const all = [...rejected, ...waiting]
   const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
   return (
     <Stack gap={6}>
       <div className={styles.scene}>
-        <Illustration name={data.rejected.length > 0 && data.waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
+        <Illustration name={rejected.length > 0 && waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
       </div>
       <div>
         <h2>{t('waitingTitle', { count: all.length })}</h2>
         <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
       </div>
       {needsSignIn && <SignInAgain />}
-      {data.rejected.length > 0 && (
+      {rejected.length > 0 && (
         <Stack gap={3} as="section">
           <SectionHead title={t('attention')} />
           <CardList edge="rejected">
-            {data.rejected.map((row) => (
+            {rejected.map((row) => (
               <OutboxItem key={row.seq} row={row} />
             ))}
           </CardList>
         </Stack>
       )}
-      {data.waiting.length > 0 && (
+      {waiting.length > 0 && (
         <Stack gap={3} as="section">
           <SectionHead title={t('waiting')} />
           <CardList edge="waiting">
-            {data.waiting.map((row) => (
+            {waiting.map((row) => (
               <OutboxItem key={row.seq} row={row} />
             ))}
           </CardList>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -7,9 +8,11 @@ import { classes } from '../../ui/classes.ts'
 import { fittingCount } from './fit.ts'
 import styles from './header-nav.module.css'
 import { MenuLink, MenuPanel } from './menu-link.tsx'
+import { isOwn } from './own-places.ts'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 import { placesBelow } from './places-below.ts'
+import { isMarked } from './trail.ts'
 
 /** The main links, most important first. What does not fit is in the menu "more", and the settings always are. */
 export function MeasuredNav() {
@@ -31,6 +34,10 @@ export function MeasuredNav() {
   }, [texts])
 
   const count = row ? fittingCount(row.widths, row.available) : places.length
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isHere = ({ to }: { to: string }) => isMarked(to, path)
+  // What is marked elsewhere in the header is not marked here as well.
+  const isElsewhere = places.slice(0, count).some(isHere) || (user !== null && isOwn(path, user))
   return (
     <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
       {places.slice(0, count).map(({ name, to, text, below }) => (
@@ -47,7 +54,7 @@ export function MeasuredNav() {
           )}
         </span>
       ))}
-      <NavMenu text={t('nav.more')}>
+      <NavMenu text={t('nav.more')} isHere={!isElsewhere && [...places.slice(count), { to: '/more' }].some(isHere)}>
         {places
           .slice(count)
           .flatMap(({ name, to, text, below }) =>
@@ -61,11 +68,23 @@ export function MeasuredNav() {
   )
 }
 
-function NavMenu({ text, label, children }: { text?: string; label?: string; children: ReactNode }) {
+interface NavMenuProps {
+  text?: string
+  label?: string
+  /** The page on screen is one of those in it. */
+  isHere?: boolean
+  children: ReactNode
+}
+
+function NavMenu({ text, label, isHere = false, children }: NavMenuProps) {
   return (
     // Not modal: a modal one writes a style element into the page, which our security policy forbids.
     <Menu.Root modal={false}>
-      <Menu.Trigger className={classes(styles.opener, text !== undefined && styles.link)} aria-label={label}>
+      <Menu.Trigger
+        className={classes(styles.opener, text !== undefined && styles.link)}
+        aria-label={label}
+        {...(isHere && { 'aria-current': true })}
+      >
         {text}
         <ChevronDown size={18} />
       </Menu.Trigger>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role, User } from '../../../contract/person.ts'
-import { ownSections } from './own-places.ts'
+import { isOwn, ownSections } from './own-places.ts'
 import { placesBelow } from './places-below.ts'
 
 const person = (role: Role): User => ({
@@ -28,6 +28,20 @@ describe('the menu of a person', () => {
     expect(placesOf('student')).toEqual([expect.arrayContaining(own)])
     expect(placesOf('instructor')).toEqual([expect.arrayContaining(own), teaching])
     expect(placesOf('admin')).toEqual([expect.arrayContaining(own), teaching, admin])
+  })
+})
+
+describe('one’s own places', () => {
+  it.each(['/dashboard', '/profile', '/profile/view', '/profile/edit', '/profile/avatar', '/my-courses', '/outbox'])('hold %s', (path) => {
+    expect(isOwn(path, person('student'))).toBe(true)
+  })
+
+  it('do not hold the page of somebody else, of another role or of everybody', () => {
+    for (const path of ['/', '/courses', '/profile/view/1', '/storage', '/admin', '/instructor/courses']) {
+      expect(isOwn(path, person('student'))).toBe(false)
+    }
+    expect(isOwn('/instructor/courses', person('instructor'))).toBe(true)
+    expect(isOwn('/admin/users', person('admin'))).toBe(true)
   })
 })
 

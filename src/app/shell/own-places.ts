@@ -17,6 +17,7 @@ import {
 import { hasRole } from '../../../contract/has-role.ts'
 import type { User } from '../../../contract/person.ts'
 import type { Target } from '../../ui/button.tsx'
+import { parentOf } from './trail.ts'
 
 interface OwnPlace {
   readonly to: NonNullable<Target['to']>
@@ -34,7 +35,13 @@ export function ownSections(user: User) {
   return sections.filter(({ name }) => name === 'own' || hasRole(user, name === 'admin' ? 'admin' : 'instructor'))
 }
 
-const sections = [
+/** Whether a page is one of a person's own places or lies below one. */
+export function isOwn(path: string, user: User): boolean {
+  const isAt = (to: string) => path === to || parentOf(path)?.to === to
+  return path === '/profile' || ownSections(user).some(({ places }) => places.some(({ to }) => isAt(to)))
+}
+
+export const sections = [
   {
     name: 'own',
     places: [

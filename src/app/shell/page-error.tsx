@@ -125,7 +125,7 @@ function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => voi
 }
 
 // By name and not by class: the class lives with the database, which this page must not bring along.
-function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'part' | 'broken' {
+export function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'part' | 'broken' {
   if (!(thrown instanceof Error)) return 'broken'
   const error: Error & { reason?: unknown; kind?: unknown } = thrown
   if (error.name === 'NotOnDevice') return error.reason === 'unreachable' ? 'offline' : (error.reason as 'missing' | 'full')

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { Check, Clock, CloudOff, LogIn, type LucideIcon, TriangleAlert, Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { type Status, useStatus } from '../../offline/status.ts'
@@ -61,12 +60,10 @@ export function StatusNews() {
   )
 }
 
-const shortestSendingMs = 600
-
 function useSign(): { state: State; text: string } {
   const { t } = useWords()
   const status = useStatus()
-  const state = stateOf({ ...status, sending: useHeld(status.sending, shortestSendingMs) })
+  const state = stateOf(status)
   const texts: Record<State, () => string> = {
     signIn: () => t('status.signIn'),
     rejected: () => t('status.rejected', { count: status.rejected }),
@@ -77,15 +74,4 @@ function useSign(): { state: State; text: string } {
     sent: () => t('status.allSent'),
   }
   return { state, text: texts[state]() }
-}
-
-/** True for at least this long once it was true: a sign that flashes by tells nobody anything. */
-function useHeld(isOn: boolean, ms: number): boolean {
-  const [isHeld, setHeld] = useState(isOn)
-  useEffect(() => {
-    if (isOn) return setHeld(true)
-    const timer = setTimeout(() => setHeld(false), ms)
-    return () => clearTimeout(timer)
-  }, [isOn, ms])
-  return isOn || isHeld
 }

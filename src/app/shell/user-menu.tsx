@@ -1,10 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
 import { Languages, LogOut, Users } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import { useAuth } from '../../features/session/auth.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { MenuLink, MenuPanel } from './menu-link.tsx'
-import { ownSections } from './own-places.ts'
+import { isOwn, ownSections } from './own-places.ts'
 import styles from './user-menu.module.css'
 
 /** Its words come with it. */
@@ -17,11 +19,16 @@ export async function loadUserMenu() {
 function UserMenu({ className }: { className: string }) {
   const { t } = useWords('session')
   const { user } = useAuth()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   if (!user) return null
   return (
     // Not modal: a modal one writes a style element into the page, which our security policy forbids.
     <Menu.Root modal={false}>
-      <Menu.Trigger className={className} aria-label={t('common:nav.accountOf', { name: user.name })}>
+      <Menu.Trigger
+        className={classes(className, styles.opener)}
+        aria-label={t('common:nav.accountOf', { name: user.name })}
+        {...(isOwn(path, user) && { 'aria-current': true })}
+      >
         <Avatar name={user.name} />
       </Menu.Trigger>
       <MenuPanel align="end">

@@ -9,6 +9,7 @@ import {
 } from '../../features/events/events.commands.ts'
 import { keepWorkLocally, recordProgressLocally, submitAttemptLocally } from '../../features/player/player.commands.ts'
 import { setLanguageLocally } from '../../features/session/language.ts'
+import { editProfileLocally } from '../../features/session/profile.commands.ts'
 import { addPostLocally, editPostLocally, removePostLocally } from '../../features/wall/wall.commands.ts'
 
 /** What each command does on the phone. The outbox needs them by name, to lay unsent ones over what a pull brings. */
@@ -26,5 +27,6 @@ export const localCommands = {
   reviewCourse: reviewCourseLocally,
   removeReview: removeReviewLocally,
   keepWork: keepWorkLocally,
+  editProfile: editProfileLocally,
   setLanguage: setLanguageLocally,
 } satisfies Record<CommandName, unknown>

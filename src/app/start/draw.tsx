@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { makeRouter } from '../router.ts'
+import { kindOf } from '../shell/page-error.tsx'
 
 export type Draw = typeof draw
 
@@ -21,8 +22,8 @@ export function draw(client: QueryClient, router: ReturnType<typeof makeRouter>)
   startTransition(() => createRoot(root, { onCaughtError: reportUnexpected }).render(app))
 }
 
-/** What a page shows as a state of its own (nothing on this phone, no answer) is no error to report. */
+/** What a page shows as a state of its own (nothing on this phone, no answer, a part that did not come) is no error to report. */
 function reportUnexpected(error: unknown): void {
-  if (error instanceof Error && (error.name === 'NotOnDevice' || error.name === 'ApiError')) return
+  if (kindOf(error) !== 'broken' || (error instanceof Error && error.name === 'ApiError')) return
   reportError(error)
 }

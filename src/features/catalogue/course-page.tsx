@@ -103,7 +103,7 @@ function CoursePage() {
 /** What bringing the course here costs. The whole is known at once; its parts and the book reader follow. */
 function usePrice(course: CourseOutline): CoursePrice {
   const { data: price = unparted(course.bytes) } = useQuery(priceQuery(course))
-  const { data: reader = 0 } = useQuery({ ...readerPriceQuery(course.slug), enabled: course.has_handbook })
+  const { data: reader = 0 } = useQuery(readerPriceQuery(course))
   const { data: rules } = useQuery(downloadRulesQuery())
   const [chosen, setChosen] = useState<boolean>()
   const isPlayedToo = chosen ?? !rules?.savesData

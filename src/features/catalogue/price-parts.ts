@@ -39,7 +39,7 @@ export interface DownloadPanelProps {
   price: CoursePrice
 }
 
-/** The lines of a price, rounded so that they add up on screen. `reader` is 0 while unknown. */
+/** The lines of a price, rounded so that they add up on screen. */
 export function billOf({ whole, missing }: Price, reader: number, isPlayedToo = true): Bill {
   const parts = partsOf(whole)
   const course = weightOf(parts.filter(({ part }) => isPlayedToo || part !== 'played'))

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { readCode } from '../../../contract/certificates.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { BarHeading, PageBar } from '../../ui/page-bar.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
 import { certificateLink } from './certificate-link.ts'
 import styles from './certificate-page.module.css'
@@ -33,7 +33,9 @@ function CertificatePage() {
         <PageBar title={t('title')} back={{ to: '/certificates/verify' }} />
       </div>
       <div className={styles.page}>
-        <h1 className={styles.screen}>{t('title')}</h1>
+        <div className={styles.screen}>
+          <BarHeading>{t('title')}</BarHeading>
+        </div>
         {code === null ? <VerdictNote verdict={{ kind: 'unknown' }} /> : <Checked key={code} code={code} />}
         <div className={styles.screen}>
           <Button variant="quiet" icon={Search} to="/certificates/verify">

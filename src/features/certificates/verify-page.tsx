@@ -5,8 +5,8 @@ import { shownCode } from '../../../contract/certificates.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
+import { Muted, Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { readTyped } from './read-typed.ts'
 
@@ -31,38 +31,31 @@ function VerifyPage() {
   }
 
   return (
-    <>
-      <PageBar title={t('title')} back={{ to: '/more' }} />
-      <Page width="form">
-        <Stack gap={2} as="header">
-          <h1>{t('verify.title')}</h1>
-          <Muted>{t('verify.intro')}</Muted>
-        </Stack>
-        <Card>
-          <form onSubmit={(event) => void check(event)} noValidate>
-            <Stack gap={4}>
-              <TextField
-                name="code"
-                label={t('verify.label')}
-                hint={t('verify.hint', { example: '7K3QX-9WD2M' })}
-                error={error}
-                value={typed}
-                onChange={(value) => {
-                  setTyped(value)
-                  setError(undefined)
-                }}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-              <Button variant="main" icon={ShieldCheck} type="submit">
-                {t('verify.action')}
-              </Button>
-            </Stack>
-          </form>
-        </Card>
-        <Muted>{t('verify.camera')}</Muted>
-      </Page>
-    </>
+    <InnerPage title={t('verify.title')} lead={t('verify.intro')} back={{ to: '/more' }} width="form">
+      <Card>
+        <form onSubmit={(event) => void check(event)} noValidate>
+          <Stack gap={4}>
+            <TextField
+              name="code"
+              label={t('verify.label')}
+              hint={t('verify.hint', { example: '7K3QX-9WD2M' })}
+              error={error}
+              value={typed}
+              onChange={(value) => {
+                setTyped(value)
+                setError(undefined)
+              }}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <Button variant="main" icon={ShieldCheck} type="submit">
+              {t('verify.action')}
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+      <Muted>{t('verify.camera')}</Muted>
+    </InnerPage>
   )
 }

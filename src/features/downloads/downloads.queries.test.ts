@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
-import { downloadQuery, downloadSign, downloadsQuery, priceQuery } from './downloads.queries.ts'
+import { readerBytesAtMost } from '../../offline/worker-messages.ts'
+import { downloadQuery, downloadSign, downloadsQuery, priceQuery, readerPriceQuery } from './downloads.queries.ts'
 
 // Read while the modules below are loaded.
 vi.hoisted(() => vi.stubGlobal('location', { href: 'http://phone.test/' }))
@@ -46,6 +47,11 @@ beforeEach(async () => {
   await sharedDb.courses.put(course)
 })
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
 it('says one size of a course on the list, as its price, while it comes and when it is here', async () => {
   const sizes: number[] = []
   sizes.push(downloadSign(undefined, course.bytes).bytes ?? 0)
@@ -74,4 +80,17 @@ it('does not guess at the text of a version the catalogue does not speak of', as
   await sharedDb.courses.put({ ...course, package_version: 4 })
   await sharedDb.packages.put(row({ state: 'ready', doneBytes: 390_000, totalBytes: 390_000 }))
   expect(await new QueryClient().fetchQuery(downloadQuery('rice'))).toMatchObject({ totalBytes: 390_000, hasNewer: true })
+})
+
+it('never says less of the book reader than it may cost while the worker does not answer', async () => {
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const query = readerPriceQuery({ slug: 'rice', has_handbook: true })
+  expect(query.placeholderData).toBe(readerBytesAtMost)
+  const asked = client.fetchQuery(query)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.runAllTimersAsync()
+  expect(await asked).toBe(readerBytesAtMost)
+  expect(readerPriceQuery({ slug: 'rice', has_handbook: false })).toMatchObject({ enabled: false, placeholderData: 0 })
 })

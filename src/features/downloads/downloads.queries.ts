@@ -11,6 +11,7 @@ import { keptMedia } from '../../offline/media-store.ts'
 import { missingPdfParts } from '../../offline/pdf-parts.ts'
 import { filesOf, isPlayed, needsReader, wholeCourse } from '../../offline/portion.ts'
 import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { readerBytesAtMost } from '../../offline/worker-messages.ts'
 
 /** How far a course is on this phone, without its content. Bytes are of what was asked for. */
 export interface Download extends Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'version'> {
@@ -194,10 +195,11 @@ export const downloadRulesQuery = () =>
 
 /**
  * The book reader joins with the first course that has a book: what it still costs, in bytes. A query of its own, because
- * the worker may take its time to answer and the rest of the price must not wait.
+ * the worker may take its time to answer and the rest of the price must not wait. Until then it costs all that it can: a
+ * price may come out lower than it was told, never higher.
  */
-export const readerPriceQuery = (slug: string) =>
-  localQuery<number>({
+export const readerPriceQuery = ({ slug, has_handbook }: Pick<CourseOutline, 'slug' | 'has_handbook'>) => ({
+  ...localQuery<number>({
     key: ['reader-price', slug],
     tables: ['shared.packages'],
     async read() {
@@ -207,10 +209,13 @@ export const readerPriceQuery = (slug: string) =>
         return weightOf(await missingPdfParts())
       } catch {
         // The worker did not answer in time; the download itself asks again and counts what it brings.
-        return 0
+        return readerBytesAtMost
       }
     },
-  })
+  }),
+  enabled: has_handbook,
+  placeholderData: has_handbook ? readerBytesAtMost : 0,
+})
 
 /** Whole per cent of what is here, never 100 before it is. */
 export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'state' | 'doneBytes' | 'totalBytes'>): number {

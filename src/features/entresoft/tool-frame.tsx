@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { BarHeading, PageBar } from '../../ui/page-bar.tsx'
 import styles from './entresoft.module.css'
 
 export type Tool = 'book' | 'price' | 'loan' | 'invoice'
@@ -26,7 +26,7 @@ export function ToolFrame({ tool, warning, children }: ToolFrameProps) {
       <Page width="text">
         <div className={styles.screen}>
           <Stack gap={2} as="header">
-            <h1>{t(`${tool}.title`)}</h1>
+            <BarHeading>{t(`${tool}.title`)}</BarHeading>
             <Muted>{t(`${tool}.lead`)}</Muted>
             {warning ?? (
               <p className={styles.own}>

@@ -1,13 +1,7 @@
 import { dayMs, dayNumber, startOfDay } from '../../../contract/days.ts'
-import {
-  changesBetween,
-  type EventChanges,
-  type EventField,
-  type EventValues,
-  eventFieldNames,
-  valuesOf,
-} from '../../../contract/event-changes.ts'
+import { type EventChanges, type EventField, type EventValues, eventFieldNames, valuesOf } from '../../../contract/event-changes.ts'
 import { type EventContent, wholeEvent } from '../../../contract/event-content.ts'
+import { changesBetween } from '../../../contract/field-changes.ts'
 import { latinDigits } from '../../../contract/text.ts'
 import { fromFields, toFields } from './months.ts'
 

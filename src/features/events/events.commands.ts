@@ -1,7 +1,8 @@
 import type { CommandInput } from '../../../contract/command.ts'
-import { joinChanges, withChanges } from '../../../contract/event-changes.ts'
+import { withChanges } from '../../../contract/event-changes.ts'
 import type { EventContent } from '../../../contract/event-content.ts'
 import { cancelRegistration, createEvent, editEvent, isAwaited, registerForEvent, removeEvent } from '../../../contract/events.ts'
+import { joinChanges } from '../../../contract/field-changes.ts'
 import { localCommand } from '../../offline/outbox.ts'
 
 const noSeats = { taken: 0, waiting: 0, seated_through: 0, revision: 0, called_off_at: null }

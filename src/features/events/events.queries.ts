@@ -1,6 +1,7 @@
 import type { CommandInput } from '../../../contract/command.ts'
-import { clashesOf, type EventField, type EventValues, joinChanges, valuesOf, withChanges } from '../../../contract/event-changes.ts'
+import { clashesOf, type EventField, type EventValues, valuesOf, withChanges } from '../../../contract/event-changes.ts'
 import { type Event, type editEvent, eventEndpoints, type Standing, standingOf } from '../../../contract/events.ts'
+import { joinChanges } from '../../../contract/field-changes.ts'
 import { call } from '../../api/call.ts'
 import { localQuery } from '../../offline/local-query.ts'
 import { currentInput, rearrange } from '../../offline/outbox.ts'

@@ -1,23 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { InnerPage } from '../../ui/inner-page.tsx'
 import styles from './text-frame.module.css'
 
 /** A page that is read: a title, a sentence that says what it holds, and its topics. */
 export function TextFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <>
-      <PageBar title={title} back={{ to: '/more' }} />
-      <Page width="text">
-        <Stack gap={2} as="header">
-          <h1>{title}</h1>
-          <Muted>{lead}</Muted>
-        </Stack>
-        {children}
-      </Page>
-    </>
+    <InnerPage title={title} lead={lead} back={{ to: '/more' }}>
+      {children}
+    </InnerPage>
   )
 }
 

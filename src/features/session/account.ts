@@ -1,29 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { authEndpoints } from '../../../contract/auth.ts'
+import { changesBetween } from '../../../contract/field-changes.ts'
 import type { User } from '../../../contract/person.ts'
-import { profileEndpoints } from '../../../contract/profile.ts'
+import { profileEndpoints, profileTexts, wholeProfile } from '../../../contract/profile.ts'
+import type { Language } from '../../../contract/text.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
-import { switchLanguage } from '../../i18n/setup.ts'
+import { discard, send, sendAgain } from '../../offline/outbox.ts'
 import { setSignedIn } from './auth.ts'
+import { keepLanguage } from './language.ts'
+import { editProfileLocally } from './profile.commands.ts'
+import { begunIn, type ProfileValues } from './profile-change.ts'
 import { rememberedAs, rememberPerson } from './remembered.ts'
-import { storeUser } from './session.queries.ts'
+import { meQuery, storeUser } from './session.queries.ts'
 
-/** Changes one's own account on the server, and here once it has agreed. @returns the server's word. @throws ApiError, StorageFull */
-export async function saveProfile(change: z.input<typeof profileEndpoints.update.input>): Promise<string> {
-  const { user, message } = await call(profileEndpoints.update, change)
+/**
+ * Keeps what somebody says of themselves on this phone, from where it goes to the server by itself. A change that had come
+ * back goes again as it stands now. @throws StorageFull
+ */
+export async function keepProfile(values: ProfileValues, user: User, client: QueryClient): Promise<void> {
+  const { texts, cameBack } = begunIn(values)
+  const next = wholeProfile.parse(profileTexts(values))
+  const changes = changesBetween(texts, next)
+  if (Object.keys(changes).length > 0) {
+    if (cameBack === null || !(await sendAgain(cameBack, { changes }))) await send(editProfileLocally, { changes })
+  } else if (cameBack !== null) await discard(cameBack)
+  if (values.language !== user.language) await keepLanguage(values.language as Language)
+  const listed = rememberedAs(user.id)
+  if (listed) rememberPerson({ ...listed, name: next.name })
+  // For the header and the next start; nothing on this page may be reading it.
+  await client.fetchQuery({ ...meQuery(), staleTime: 0 })
+}
+
+/** An empty address takes it away. @returns the server's word. @throws ApiError, StorageFull */
+export async function changeEmail(email: string): Promise<string> {
+  const { user, message } = await call(profileEndpoints.update, { email })
   await storeUser(user)
   const session = readSession()
   if (session?.userId === user.id) setSignedIn(session, user)
+  // Whoever signed in with an address that is no longer theirs goes on with their number.
   const listed = rememberedAs(user.id)
-  if (listed) rememberPerson({ ...listed, ...signsInWith(listed.identifier, change, user), name: user.name })
-  if (change.language) await switchLanguage(change.language)
+  if (listed?.identifier.includes('@')) rememberPerson({ ...listed, identifier: user.phone })
   return message
 }
-
-/** Whoever signed in with an address that is no longer theirs goes on with their number. */
-const signsInWith = (identifier: string, { email }: { email?: string | undefined }, { phone }: User) =>
-  email !== undefined && identifier.includes('@') ? { identifier: phone } : {}
 
 /** @throws ApiError */
 export const changePassword = (input: z.input<typeof authEndpoints.changePassword.input>) => call(authEndpoints.changePassword, input)

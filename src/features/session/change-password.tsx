@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { changePassword } from './account.ts'
 import { SessionForm } from './session-frame.tsx'
 import { required, useForm } from './use-form.ts'
 
@@ -26,7 +27,6 @@ export function ChangePassword() {
     secrets: ['current_password', 'new_password', 'new_password_confirmation'],
     check,
     async send(typed) {
-      const { changePassword } = await import('./account.ts')
       const { message } = await changePassword(typed)
       setDone(message)
     },

@@ -1,3 +1,4 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Check, CloudOff } from 'lucide-react'
 import type { User } from '../../../contract/person.ts'
@@ -7,43 +8,50 @@ import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InnerPage } from '../../ui/inner-page.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, ThumbRow } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { keepProfile } from './account.ts'
 import { useAuth } from './auth.ts'
+import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { profileChange, profileValues } from './profile-change.ts'
+import { type ProfileFate, profileFateQuery } from './profile.queries.ts'
+import { profileErrors, profileValues } from './profile-change.ts'
+import { CameBack } from './profile-note.tsx'
 import { SessionForm } from './session-frame.tsx'
-import { required, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 export const Route = createFileRoute('/_member/profile/edit')({
-  loader: () => loadWords('session', 'errors'),
+  loader: ({ context }) => Promise.all([loadWords('session', 'errors'), context.client.ensureQueryData(profileFateQuery())]),
   component: EditProfilePage,
   staticData: { title: 'session:account.editTitle' },
 })
 
-/** Name, place, address and language of the account, and its password. Both are for the server to decide, so they need a line. */
+/** What somebody says of themselves is kept here at once. Their address and their password are for the server to decide, so those need a line. */
 function EditProfilePage() {
   const { t } = useWords('session')
   const { user } = useAuth()
-  const { connection } = useStatus()
+  const { data: fate } = useSuspenseQuery(profileFateQuery())
   if (!user) return null
   return (
     <InnerPage title={t('account.editTitle')} back={{ to: '/profile/view' }} width="form">
-      {connection === 'offline' && (
-        <Note tone="wait" icon={CloudOff} role="status" title={t('account.offline')}>
-          {t('account.offlineText')}
-        </Note>
-      )}
       <Card as="section">
-        <ProfileForm user={user} />
+        <ProfileForm key={user.id} user={user} fate={fate} />
+      </Card>
+      <Card as="section">
+        <Stack gap={4}>
+          <h2>{t('account.email.title')}</h2>
+          <NeedsLine />
+          <ChangeEmail key={user.id} userId={user.id} email={user.email ?? ''} />
+        </Stack>
       </Card>
       <Card as="section">
         <Stack gap={4}>
           <h2>{t('account.password.title')}</h2>
+          <NeedsLine />
           <ChangePassword />
         </Stack>
       </Card>
@@ -51,39 +59,52 @@ function EditProfilePage() {
   )
 }
 
+function NeedsLine() {
+  const { t } = useWords('session')
+  const { connection } = useStatus()
+  if (connection !== 'offline') return null
+  return (
+    <Note tone="wait" icon={CloudOff} title={t('account.needsLine')}>
+      {t('account.needsLineText')}
+    </Note>
+  )
+}
+
 const choices = languages.map((value) => ({ value, text: languageNames[value] }))
 
-function ProfileForm({ user }: { user: User }) {
+function ProfileForm({ user, fate }: { user: User; fate: ProfileFate | null }) {
   const { t } = useWords('session')
   const navigate = Route.useNavigate()
+  const client = useQueryClient()
+  const cameBack = fate?.change?.state === 'rejected' ? fate.change : null
   const { form, text, values, change, errorOf, failure, isBusy } = useForm({
     // Another person on the same tab has a draft of their own.
     name: `profile:${user.id}`,
-    initial: profileValues(user),
+    // What came back is told anew, from what stands on the server by now; anything else from what stands here.
+    initial: profileValues(user, { texts: cameBack && fate ? fate.known : user, cameBack: cameBack?.id ?? null }),
     secrets: [],
-    check: (typed) => required(typed, 'name'),
+    check: profileErrors,
     async send(typed) {
-      const { saveProfile } = await import('./account.ts')
-      const message = await saveProfile(profileChange(typed, user))
-      showToast({ type: 'success', title: message })
+      await keepProfile(typed, user, client)
+      showToast({ type: 'success', title: t('account.kept'), message: t('account.keptHint') })
       await navigate({ to: '/profile/view' })
     },
     failed: t('account.failed'),
   })
+  /** The hint of a field, or what another phone of theirs has written into it meanwhile. */
+  const hintOf = (field: 'name' | 'place' | 'about', hint?: string) =>
+    fate?.clashes.includes(field) ? t('account.elsewhere', { text: fate.known[field] || t('account.empty') }) : hint
   return (
     <SessionForm failure={failure} {...form}>
-      <TextField label={t('account.name')} {...text('name')} autoComplete="name" />
-      <TextField label={t('account.place')} hint={t('account.placeHint')} {...text('place')} autoComplete="address-level2" />
-      <TextArea label={t('account.about')} hint={t('account.aboutHint')} {...text('about')} />
+      {cameBack && <CameBack change={cameBack} />}
+      <TextField label={t('account.name')} hint={hintOf('name')} {...text('name')} autoComplete="name" />
       <TextField
-        label={t('account.email.label')}
-        hint={t('account.email.hint')}
-        {...text('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
+        label={t('account.place')}
+        hint={hintOf('place', t('account.placeHint'))}
+        {...text('place')}
+        autoComplete="address-level2"
       />
+      <TextArea label={t('account.about')} hint={hintOf('about', t('account.aboutHint'))} {...text('about')} />
       <SelectField
         label={t('common:language.label')}
         name="language"
@@ -92,9 +113,11 @@ function ProfileForm({ user }: { user: User }) {
         error={errorOf('language')}
         onChange={(language) => change('language', language)}
       />
-      <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
-        {t(isBusy ? 'account.saving' : 'account.save')}
-      </Button>
+      <ThumbRow isOnCard>
+        <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
+          {t(isBusy ? 'account.saving' : 'account.save')}
+        </Button>
+      </ThumbRow>
     </SessionForm>
   )
 }

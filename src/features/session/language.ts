@@ -12,6 +12,12 @@ export const setLanguageLocally = localCommand(setLanguage, async (tables, { lan
   if (me) await tables.put('users', userId, { ...me, language })
 })
 
+/** Keeps a choice on the phone, from where it goes to the server by itself. @throws NeedsAccount, StorageFull */
+export async function keepLanguage(language: Language): Promise<void> {
+  await switchLanguage(language)
+  await send(setLanguageLocally, { language })
+}
+
 /** Nobody stares at an unchanged page for the usual ten seconds; after this the phone decides and tells the server later. */
 const patience = 2_500
 
@@ -21,10 +27,9 @@ const patience = 2_500
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const isAnswered = readStatus().connection !== 'offline' && (await askServer(language))
-  await switchLanguage(language)
-  if (isAnswered) return
+  if (isAnswered) return switchLanguage(language)
   try {
-    await send(setLanguageLocally, { language })
+    await keepLanguage(language)
   } catch (error) {
     // A visitor's language is remembered on the phone only.
     if (!(error instanceof NeedsAccount)) throw error

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/person.ts'
@@ -10,17 +11,21 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InnerPage } from '../../ui/inner-page.tsx'
-import { Muted, Row } from '../../ui/layout.tsx'
+import { Muted, Row, ThumbRow } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './account.module.css'
 import { useAuth } from './auth.ts'
+import { profileFateQuery } from './profile.queries.ts'
+import { ProfileNote } from './profile-note.tsx'
 import { SendAgain } from './send-again-frame.tsx'
 
 /** What the account holds of the person, from this device; nobody else sees this page. */
 export function OwnProfile() {
   const { t } = useWords('session')
   const { user } = useAuth()
+  const { data: fate } = useQuery(profileFateQuery())
   if (!user) return null
+  const change = fate?.change
   return (
     <InnerPage title={t('account.title')} back={{ to: '/more' }}>
       <Row>
@@ -35,14 +40,15 @@ export function OwnProfile() {
           {t('account.email.waitingText', { email: user.email })}
         </Note>
       )}
-      <Card as="section">
+      {change && <ProfileNote change={change} />}
+      <Card as="section" {...(change && { edge: change.state === 'rejected' ? 'rejected' : 'waiting' })}>
         <Facts user={user} />
       </Card>
-      <div className={styles.change}>
+      <ThumbRow>
         <Button variant="main" icon={Pencil} isFull to="/profile/edit">
           {t('account.edit')}
         </Button>
-      </div>
+      </ThumbRow>
       <Muted isSmall>{t('account.private')}</Muted>
     </InnerPage>
   )

@@ -24,8 +24,13 @@ export function SessionFrame({ title, lead, children }: SessionFrameProps) {
   )
 }
 
+interface SessionFormProps extends ComponentProps<'form'> {
+  failure: string
+  isLineLost: boolean
+}
+
 /** A form's fields in one column; what went wrong as a whole stands above them. */
-export function SessionForm({ failure, children, ...form }: ComponentProps<'form'> & { failure: string }) {
+export function SessionForm({ failure, isLineLost, children, ...form }: SessionFormProps) {
   const note = useRef<HTMLDivElement>(null)
   // The pressed button may stand a screen below it.
   useEffect(() => {
@@ -35,7 +40,7 @@ export function SessionForm({ failure, children, ...form }: ComponentProps<'form
     <form className={styles.form} {...form}>
       <div ref={note} hidden={failure === ''}>
         {failure !== '' && (
-          <Note tone="bad" role="alert">
+          <Note tone={isLineLost ? 'wait' : 'bad'} role="alert">
             {failure}
           </Note>
         )}

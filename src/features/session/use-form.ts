@@ -77,7 +77,13 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
     isBusy,
     /** In words; empty while a field says what is wrong. */
     failure: failure === null || hasFieldErrors ? '' : failureText(failure, t, failed),
-    form: { ref, noValidate: true, onSubmit: (event: FormEvent) => void handleSubmit(event) },
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => void handleSubmit(event),
+      /** Nobody is to blame, and nothing has to be put right. */
+      isLineLost: failure instanceof ApiError && failure.kind === 'unreachable',
+    },
     /** Name, value, error of a text field. */
     text: (field: keyof V & string) => ({
       name: field,

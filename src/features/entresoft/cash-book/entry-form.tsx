@@ -5,6 +5,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { newId } from '../../../offline/id.ts'
 import type { CashEntry } from '../../../offline/shop-books.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ThumbRow } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { WhenField } from '../../../ui/when-field.tsx'
@@ -102,16 +103,22 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
         onChange={(value) => set('what', value)}
       />
       <TroubleNote trouble={trouble} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" icon={Check} isFull={!entry}>
-          {t(entry ? 'book.saveChange' : 'book.save')}
-        </Button>
-        {entry && (
+      {entry ? (
+        <div className={styles.actions}>
+          <Button type="submit" variant="main" icon={Check}>
+            {t('book.saveChange')}
+          </Button>
           <Button variant="quiet" icon={X} onClick={handleCancel}>
             {t('book.cancel')}
           </Button>
-        )}
-      </div>
+        </div>
+      ) : (
+        <ThumbRow isOnCard>
+          <Button type="submit" variant="main" icon={Check} isFull>
+            {t('book.save')}
+          </Button>
+        </ThumbRow>
+      )}
     </form>
   )
 }

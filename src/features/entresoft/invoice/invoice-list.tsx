@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice } from '../../../offline/shop-books.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardList } from '../../../ui/card.tsx'
-import { SectionHead, Stack } from '../../../ui/layout.tsx'
+import { SectionHead, Stack, ThumbRow } from '../../../ui/layout.tsx'
 import { StatePage } from '../../../ui/state-page.tsx'
 import { giveTable } from '../give-table.ts'
 import { taka } from '../money.ts'
@@ -22,15 +22,20 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
     giveTable(invoiceRows(invoices, { ...columns, ...words }), t('invoice.saves'))
   }
   const make = (
-    <Button variant="main" icon={Plus} to="/entresoft/invoice" search={{ show: 'new' }}>
-      {t('invoice.new')}
-    </Button>
+    <ThumbRow>
+      <Button variant="main" icon={Plus} isFull to="/entresoft/invoice" search={{ show: 'new' }}>
+        {t('invoice.new')}
+      </Button>
+    </ThumbRow>
   )
   if (invoices.length === 0) {
     return (
-      <StatePage illustration="cover-ledger" title={t('invoice.none.title')} actions={make}>
-        {t('invoice.none.text')}
-      </StatePage>
+      <Stack gap={4}>
+        <StatePage illustration="cover-ledger" title={t('invoice.none.title')}>
+          {t('invoice.none.text')}
+        </StatePage>
+        {make}
+      </Stack>
     )
   }
   return (

@@ -4,7 +4,8 @@ import type { DBCore, Dexie } from 'dexie'
  * Safari's engine freezes a page that is left, for the way back, in the middle of what it does with its databases: the next
  * page of the same site then waits for them, for as long as the frozen one is kept. Other engines give the next page its turn.
  */
-const isFrozenWithItsLocks = (globalThis as { navigator?: Navigator }).navigator?.vendor?.startsWith('Apple') ?? false
+const isFrozenWithItsLocks = (globalThis as { navigator?: { vendor?: string } }).navigator?.vendor?.startsWith('Apple') ?? false
+const isPage = 'document' in globalThis
 
 const databases = new Set<Dexie>()
 const running = new Set<IDBTransaction>()
@@ -16,14 +17,17 @@ let isCutShort = false
  * a page does not lose as well: what is being typed goes another way (`late-drafts.ts`, `spill.ts`).
  */
 export function letGoWhenLeft(db: Dexie): void {
-  if (!isFrozenWithItsLocks || !('document' in globalThis)) return
+  if (!isPage || !isFrozenWithItsLocks) return
   if (databases.size === 0) {
-    addEventListener('pagehide', ({ persisted }) => persisted && letGo())
-    addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
+    addEventListener('pagehide', (event) => isForTheWayBack(event) && letGo())
+    addEventListener('pageshow', (event) => isForTheWayBack(event) && comeBack())
   }
   databases.add(db)
   db.use({ stack: 'dbcore', name: 'let-go-when-left', create: watched })
 }
+
+// This file lies in the worker as well, whose types know neither these events nor a page to load anew.
+const isForTheWayBack = (event: Event) => (event as { persisted?: boolean }).persisted === true
 
 function watched(core: DBCore): DBCore {
   return {
@@ -57,5 +61,5 @@ function cutShort(transaction: IDBTransaction): void {
 /** What was cut short has failed on a page that did not see it: it starts anew. */
 function comeBack(): void {
   isLeft = false
-  if (isCutShort) location.reload()
+  if (isCutShort) (location as unknown as { reload: () => void }).reload()
 }

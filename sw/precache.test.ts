@@ -11,6 +11,7 @@ vi.hoisted(() => {
       __WB_MANIFEST: [
         { url: 'index.html', revision: '1' },
         { url: 'assets/app.js', revision: null },
+        ...['courses', 'about', 'home'].map((page) => ({ url: `pages/${page}.html`, revision: '1' })),
       ],
     },
   })
@@ -28,8 +29,9 @@ beforeEach(() => {
   kept = new Map([
     ['http://phone.test/index.html?v=1', pageOf('app')],
     ['http://phone.test/pages/courses/one.html', pageOf('one')],
-    ['http://phone.test/pages/courses.html', pageOf('list')],
-    ['http://phone.test/pages/about.html', pageOf('about')],
+    ['http://phone.test/pages/courses.html?v=1', pageOf('list')],
+    ['http://phone.test/pages/about.html?v=1', pageOf('about')],
+    ['http://phone.test/pages/home.html?v=1', pageOf('home')],
   ])
   const cache = {
     match: async (key: string) => kept.get(key)?.clone(),
@@ -93,6 +95,8 @@ it('does not show the whole list where less was asked for', async () => {
   answer = () => pageOf('list')
   expect(await visit('courses')).toBe('list')
   expect(await visit('courses?subject=money')).toBe('app')
+  expect(await visit('')).toBe('home')
+  for (const path of ['home', 'courses/one/learn', 'pages/about', 'nowhere']) expect(await visit(path)).toBe('app')
 })
 
 describe('a file that the phone lacks', () => {

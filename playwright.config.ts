@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/ensure-chromium.ts'
+import { chromiumFlags } from './tests/support/chromium-flags.ts'
 
 const executablePath = findChromium()
 
@@ -28,8 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium refuses its sandbox to root, which is who runs in a container.
-      ...(process.getuid?.() === 0 ? { args: ['--no-sandbox'] } : {}),
+      args: chromiumFlags,
     },
   },
 })

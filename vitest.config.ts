@@ -1,9 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+interface Options {
+  readonly testTimeout: number
+  /** Whether each file has a process of its own: it costs a second where the server is loaded. */
+  readonly isolate: boolean
+}
+
+const system = readdirSync('tests/system').map((file) => `tests/system/${file}`)
+/** The timers of a phone outlive its test: whoever runs one has a process of their own. */
+const phones = system.filter((file) => readFileSync(file, 'utf8').includes("support/phone.ts'"))
+
 /** Browser-facing units need no DOM: what is drawn is tested in Chromium by tests/e2e. */
-const project = (name: string, include: string[], testTimeout: number) => ({
+const project = (name: string, include: string[], { testTimeout, isolate }: Options, exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, testTimeout, hookTimeout: Math.max(testTimeout, 60_000) },
+  test: { name, include, exclude, isolate, testTimeout, hookTimeout: Math.max(testTimeout, 60_000) },
 })
 
 export default defineConfig({
@@ -15,9 +26,11 @@ export default defineConfig({
     // A test that passes only at the second try has failed.
     retry: 0,
     projects: [
-      project('unit', ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}'], 10_000),
-      project('server', ['server/**/*.test.ts'], 30_000),
-      project('system', ['tests/system/**/*.test.ts'], 60_000),
+      project('unit', ['{src,sw}/**/*.test.{ts,tsx}'], { testTimeout: 10_000, isolate: true }),
+      project('plain', ['{contract,scripts}/**/*.test.ts'], { testTimeout: 10_000, isolate: false }),
+      project('server', ['server/**/*.test.ts'], { testTimeout: 30_000, isolate: false }),
+      project('system', ['tests/system/*.test.ts'], { testTimeout: 60_000, isolate: false }, phones),
+      project('phones', phones, { testTimeout: 60_000, isolate: true }),
     ],
   },
 })

@@ -63,7 +63,10 @@ async function onPostgres(): Promise<void> {
     return
   }
   try {
-    await vitest('server tests on PostgreSQL', ['server', 'system'], { args: withoutDatabase, env: { TEST_DATABASE_URL: cluster.url } })
+    await vitest('server tests on PostgreSQL', ['server', 'system', 'phones'], {
+      args: withoutDatabase,
+      env: { TEST_DATABASE_URL: cluster.url },
+    })
   } finally {
     await cluster.stop()
   }
@@ -101,7 +104,7 @@ await Promise.all([
     ['weight of the installation', 'tsx', 'scripts/precache-size.ts'],
   ]),
 ])
-await vitest('tests on the embedded database', ['unit', 'server', 'system'])
+await vitest('tests on the embedded database', ['unit', 'plain', 'server', 'system', 'phones'])
 await onPostgres()
 await inTheBrowser()
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Part, PartGroup } from '../sw/parts.ts'
@@ -67,6 +67,11 @@ function partOf(outDir: string, url: string): Part & { revision: string | null }
 /** What a file costs on the wire: brotli for text, as `scripts/compress.ts` writes it, and as it is for the rest. */
 export function wireBytes(url: string, bytes: Buffer): number {
   return isCompressible(url) ? brotli(bytes).byteLength : bytes.byteLength
+}
+
+/** The same of a file that lies in the build: as `scripts/compress.ts` wrote it beside, where it did, for compressing takes seconds. */
+export function builtWireBytes(path: string): number {
+  return statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? wireBytes(path, readFileSync(path))
 }
 
 export const isCompressible = (path: string): boolean => /\.(js|mjs|css|html|json|svg|webmanifest|txt|xml|wasm)$/.test(path)

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readerBytesAtMost } from '../src/offline/worker-messages.ts'
 import type { PartGroup } from '../sw/parts.ts'
-import { groupOf, wireBytes } from './precache-manifest.ts'
+import { builtWireBytes, groupOf } from './precache-manifest.ts'
 
 const budgetKiB = 500
 const outDir = 'dist/app'
@@ -35,9 +35,8 @@ const bytes = new Map<PartGroup, number>()
 const faults: string[] = []
 
 for (const url of urls) {
-  const content = read(url)
-  if (!content) faults.push(`${url} is listed and does not exist`)
-  else bytes.set(groupOf(url), (bytes.get(groupOf(url)) ?? 0) + wireBytes(url, content))
+  if (!read(url)) faults.push(`${url} is listed and does not exist`)
+  else bytes.set(groupOf(url), (bytes.get(groupOf(url)) ?? 0) + builtWireBytes(join(outDir, url)))
 }
 for (const pattern of mustHave) {
   const found = urls.find((url) => pattern.test(url))
@@ -57,7 +56,7 @@ for (const url of urls.filter((one) => one.endsWith('.js') && groupOf(one) === '
     faults.push(`${url} stands on ${missing}, which is not installed`)
 }
 
-const installed = ((bytes.get('shell') ?? 0) + (bytes.get('extra') ?? 0) + wireBytes('sw.js', Buffer.from(worker))) / 1024
+const installed = ((bytes.get('shell') ?? 0) + (bytes.get('extra') ?? 0) + builtWireBytes(join(outDir, 'sw.js'))) / 1024
 for (const [group, size] of bytes) console.log(`${(size / 1024).toFixed(1).padStart(8)} KiB  ${group}`)
 console.log(`installed on a first visit: ${installed.toFixed(1)} KiB of ${budgetKiB} KiB`)
 // What a course's page says of it before the worker is asked: never too little, and not much too much.

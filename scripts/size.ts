@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesOf, readManifest, startedSources } from './build-manifest.ts'
 import { compiledWhole, compileWhole } from './chunk-groups.ts'
-import { brotli } from './precache-manifest.ts'
+import { builtWireBytes } from './precache-manifest.ts'
 
 const built = 'dist/app'
 const budget = { js: 130 * 1024, css: 12 * 1024, html: 16 * 1024 }
@@ -16,9 +16,7 @@ const firstPaint = [...startedSources, 'src/app/homes/home-page.tsx', 'src/i18n/
 
 export async function firstRouteBytes(): Promise<{ js: number; css: number; files: [string, number][] }> {
   const names = filesOf(await readManifest(built), ['index.html', ...firstPaint])
-  const files = await Promise.all(
-    [...names].map(async (name): Promise<[string, number]> => [name, brotli(await readFile(join(built, name))).length]),
-  )
+  const files = [...names].map((name): [string, number] => [name, builtWireBytes(join(built, name))])
   const sum = (ending: string) => files.filter(([name]) => name.endsWith(ending)).reduce((total, [, bytes]) => total + bytes, 0)
   return { js: sum('.js'), css: sum('.css'), files: files.sort(([, one], [, other]) => other - one) }
 }
@@ -27,9 +25,7 @@ export async function firstRouteBytes(): Promise<{ js: number; css: number; file
 async function pageBytes(): Promise<[string, number][]> {
   const names = (await readdir(join(built, 'pages'), { recursive: true })).filter((name) => name.endsWith('.html'))
   if (names.length === 0) throw new Error('No public page has its text in HTML: scripts/prerender did not run.')
-  return Promise.all(
-    names.map(async (name): Promise<[string, number]> => [name, brotli(await readFile(join(built, 'pages', name))).length]),
-  )
+  return names.map((name) => [name, builtWireBytes(join(built, 'pages', name))])
 }
 
 /** Names of `compiledWhole` that the build made no such file of. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgresql } from 'drizzle-orm/node-postgres/migrator'
@@ -47,7 +47,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   try {
     const folder = join(dataDir, 'database')
     await mkdir(folder, { recursive: true })
-    const opened = await openEmbedded({ dataDir: folder })
+    const opened = await openOn(await PGlite.create(folder))
     return {
       ...opened,
       async close() {
@@ -61,13 +61,12 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** The embedded engine without a lock: in memory, or in a folder that is known to be ours. */
-export async function openEmbedded(options: PGliteOptions): Promise<OpenDatabase & { readonly dump: () => Promise<Blob> }> {
-  const client = await PGlite.create(options)
-  const db = drizzleEmbedded({ client })
+/** An embedded engine that runs: in memory, or in a folder that is known to be ours. */
+export async function openOn(engine: PGlite): Promise<OpenDatabase> {
+  const db = drizzleEmbedded({ client: engine })
   await migrateEmbedded(db, { migrationsFolder: migrationsFolder() })
   await nameHistory(db)
-  return { db, kind: 'embedded', close: () => client.close(), dump: () => client.dumpDataDir('none') }
+  return { db, kind: 'embedded', close: () => engine.close() }
 }
 
 async function openPostgresql(connectionString: string): Promise<OpenDatabase> {

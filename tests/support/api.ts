@@ -1,4 +1,5 @@
 import { clientHeader, markerHeader } from '../../contract/system.ts'
+import { noteRequest } from './traces.ts'
 
 export type DemoRole = 'student' | 'instructor' | 'admin'
 export const demoPassword = 'demo-Pass-2026'
@@ -24,7 +25,9 @@ interface ApiRequest {
 
 /** One call as the app makes it. Throws when there is no answer at all. */
 export async function callApi<T>(url: string, path: string, { method = 'GET', token, body }: ApiRequest = {}): Promise<ApiAnswer<T>> {
-  const response = await fetch(`${url}/api${path}`, {
+  const address = `${url}/api${path}`
+  noteRequest(method, address)
+  const response = await fetch(address, {
     method,
     headers: {
       [clientHeader]: 'test',

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Link, type LinkShape } from './link.ts'
 import { type Random, seededRandom } from './random.ts'
+import { noteRequest } from './traces.ts'
 
 /**
  * What may happen to one request on its way.
@@ -174,7 +175,9 @@ export class FaultProxy {
   #forward(request: IncomingMessage, body: Buffer): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const { connection: _hop, ...headers } = request.headers
-      const onward = openRequest(new URL(request.url ?? '/', this.target), { method: request.method, headers }, (answer) => {
+      const address = new URL(request.url ?? '/', this.target)
+      noteRequest(request.method ?? '', address)
+      const onward = openRequest(address, { method: request.method, headers }, (answer) => {
         whole(answer).then((content) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content }), reject)
       })
       onward.on('error', reject)

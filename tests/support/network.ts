@@ -4,6 +4,7 @@ import { firstData } from './first-data.ts'
 import { freshDatabaseUrl } from './fresh-database.ts'
 import { openLink } from './link.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { forgetTraces, hasTraces } from './traces.ts'
 
 /** The world outside one browser: a real server, and the network to it, which a test may break. */
 export class Network {
@@ -29,15 +30,17 @@ export class Network {
 
   /**
    * A server on which nobody has done anything yet, for each file of tests: which files share a worker is chance, and
-   * what a journey leaves behind must not decide how the next one ends. Asked again by the same file it stays as it is.
+   * what a journey leaves behind must not decide how the next one ends. Asked again by the same file it stays as it is, and
+   * so does one where files before only read: a start takes seconds.
    */
   async renewFor(file: string): Promise<void> {
     if (this.#file === file) return
-    const isUsed = this.#file !== undefined
     this.#file = file
-    if (!isUsed) return
+    const { url, port } = this.#server
+    if (!hasTraces(url)) return
     await this.#server.stop()
-    this.#server = await newServer(this.#server.port)
+    this.#server = await newServer(port)
+    forgetTraces(url)
   }
 
   /** Where browsers find the product. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/ensure-chromium.ts'
+import { chromiumFlags } from './chromium-flags.ts'
 
 export interface OpenProfile {
   readonly context: BrowserContext
@@ -21,7 +22,6 @@ export interface OpenProfile {
 export async function openProfile(folder: string, args: readonly string[] = []): Promise<OpenProfile> {
   const portFile = join(folder, 'DevToolsActivePort')
   await rm(portFile, { force: true })
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const program = findChromium() ?? chromium.executablePath()
   const flags = [
     '--headless=new',
@@ -29,7 +29,7 @@ export async function openProfile(folder: string, args: readonly string[] = []):
     `--user-data-dir=${folder}`,
     '--no-first-run',
     '--lang=bn',
-    ...sandbox,
+    ...chromiumFlags,
     ...args,
   ]
   const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore' })

@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../scripts/free-port.ts'
+import { noteChange } from './traces.ts'
 
 const entry = 'dist/server/main.js'
 const startTimeoutMs = 90_000
+/** The server of a journey asks its embedded database little: making that program's code fast costs more than it brings. */
+const unhurried = ['--liftoff-only']
 
 export interface ServerOptions {
   /** Kept after `stop`; without it a temporary folder is made and removed. */
@@ -27,6 +30,7 @@ export class ServerProcess {
   readonly dataDir: string
   readonly #env: Readonly<Record<string, string>>
   readonly #isFolderOurs: boolean
+  readonly #flags: readonly string[]
   #child: ChildProcess | null = null
   #output = ''
 
@@ -34,6 +38,7 @@ export class ServerProcess {
     this.port = port
     this.dataDir = dataDir
     this.#isFolderOurs = options.dataDir === undefined
+    this.#flags = options.copyOf === undefined ? [] : unhurried
     process.once('exit', () => this.#child?.kill('SIGKILL'))
     this.#env = { ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}), ...options.env }
   }
@@ -53,7 +58,10 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`)
-    const child = spawn(process.execPath, [entry], { env: { ...ownEnvironment(), ...this.#settings() }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...this.#flags, entry], {
+      env: { ...ownEnvironment(), ...this.#settings() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += text))
     const deadline = Date.now() + startTimeoutMs
@@ -70,6 +78,7 @@ export class ServerProcess {
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
     const child = this.#child
     if (!child || !this.isRunning) return child?.exitCode ?? null
+    noteChange(this.url)
     child.kill(signal)
     await once(child, 'close')
     return child.exitCode

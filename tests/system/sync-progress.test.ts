@@ -16,9 +16,10 @@ import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-worl
 /**
  * Three devices of one person, their clocks up to a year off, learn a course of two lessons and take its quizzes. Their
  * reports reach the server in any order, cut into any pushes, with repeats. Whatever the history, the server ends with the
- * same and never goes down on the way; and there is one certificate when all is done, and none before.
+ * same and never goes down on the way; and there is one certificate when all is done, and none before. The embedded engine, which
+ * takes many times as long, sees the first of these histories.
  */
-const histories = 150
+const histories = process.env.TEST_DATABASE_URL ? 150 : 50
 
 let world: SyncWorld
 let courseId: string

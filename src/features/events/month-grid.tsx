@@ -17,7 +17,7 @@ interface MonthGridProps {
   today: number
   countOf: (day: number) => number
   onChoose: (day: number) => void
-  /** After a pause on a day. */
+  /** After a pause on another day than before. */
   onRest: (day: number) => void
 }
 
@@ -34,12 +34,18 @@ export function MonthGrid({ chosen, today, countOf, onChoose, onRest }: MonthGri
   const isByKey = useRef(false)
   const rest = useRef(onRest)
   rest.current = onRest
+  const restedOn = useRef(chosen)
   const month = monthOf(chosen)
 
   useEffect(() => {
     if (isByKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     isByKey.current = false
-    const timer = setTimeout(() => rest.current(chosen), pause)
+    // Whoever has just come may be leaving again: an address written then would take them back.
+    if (restedOn.current === chosen) return
+    const timer = setTimeout(() => {
+      restedOn.current = chosen
+      rest.current(chosen)
+    }, pause)
     return () => clearTimeout(timer)
   }, [chosen])
 

@@ -8,7 +8,7 @@ import { readStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { Unreachable } from '../../ui/nothing-yet.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { BarHeading, PageBar } from '../../ui/page-bar.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useStandIn } from '../../ui/stand-in.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
@@ -102,7 +102,7 @@ function OpenBook({ course, book: named, page }: { course: Manifest; book: Book;
   if (!reader.data || !book.data || !memory.data) {
     return (
       <Page width="text">
-        <h1>{t('title')}</h1>
+        <BarHeading>{t('title')}</BarHeading>
         <p role="status">{t('loading')}</p>
         <SkeletonGroup>
           <Skeleton height="70vh" />

@@ -134,6 +134,9 @@ export const textLife: Readonly<Record<EarlyText['of'], TextLife>> = {
   album: peoples,
 }
 
+/** Pages, by their paths, that the worker keeps with words of people. */
+export const peoplesPages = ['community'] as const satisfies readonly EarlyPath[]
+
 /** Whether a file that the worker keeps has text of the server's. */
 export function isTextKept(file: string): boolean {
   const text = earlyTextAt(addressOf(file))

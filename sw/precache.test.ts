@@ -11,13 +11,13 @@ vi.hoisted(() => {
       __WB_MANIFEST: [
         { url: 'index.html', revision: '1' },
         { url: 'assets/app.js', revision: null },
-        ...['courses', 'about', 'home'].map((page) => ({ url: `pages/${page}.html`, revision: '1' })),
+        ...['community', 'courses', 'about', 'home'].map((page) => ({ url: `pages/${page}.html`, revision: '1' })),
       ],
     },
   })
 })
 
-const { answerPage, answerPart, forgetText } = await import('./precache.ts')
+const { answerPage, answerPart, forgetText, retireOldBuilds } = await import('./precache.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string) => new Response(`<script src="assets/app.js"></script>${text}`, { headers: { date: oldDay } })
@@ -36,7 +36,10 @@ beforeEach(() => {
   const cache = {
     match: async (key: string) => kept.get(key)?.clone(),
     put: async (key: string, page: Response) => void kept.set(key, page),
-    delete: async (key: string) => kept.delete(key),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async (key: string, { ignoreSearch = false } = {}) =>
+      [...kept.keys()].filter((url) => url === key || (ignoreSearch && url.split('?')[0] === key)).map((url) => kept.delete(url)).length >
+      0,
   }
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('fetch', async () => answer())
@@ -78,7 +81,10 @@ it('asks anew only for what has words of the server’s', async () => {
 it('shows the posts that it kept until one is taken back, and keeps none that were under way then', async () => {
   answer = () => pageOf('posts')
   expect([await visit('community'), await visit('community')]).toEqual(['app', 'posts'])
+  // What the next build has kept while it waits goes, too.
+  kept.set('http://phone.test/pages/community.html?v=2', pageOf('posts'))
   await forgetText('community')
+  expect([...kept.keys()].filter((url) => url.includes('community'))).toEqual([])
   let arrive = (_page: Response) => {}
   const asked = vi.fn(() => new Promise<Response>((resolve) => (arrive = resolve)))
   answer = asked
@@ -89,6 +95,15 @@ it('shows the posts that it kept until one is taken back, and keeps none that we
   expect(await visited).toBe('app')
   answer = () => pageOf('what still stands')
   expect([await visit('community'), await visit('community')]).toEqual(['app', 'what still stands'])
+})
+
+it('begins without the posts that it kept while it waited for the build before it', async () => {
+  kept.set('http://phone.test/pages/community.html?v=1', pageOf('posts'))
+  kept.set('http://phone.test/builds/active', Response.json(['http://phone.test/assets/older.js']))
+  await retireOldBuilds()
+  answer = () => new Response('', { status: 503 })
+  expect(await visit('community')).toBe('app')
+  expect(await visit('about')).toBe('about')
 })
 
 it('does not show the whole list where less was asked for', async () => {

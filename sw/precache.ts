@@ -1,4 +1,4 @@
-import { isTextKept, keptFileOf } from '../contract/early-pages.ts'
+import { isTextKept, keptFileOf, peoplesPages } from '../contract/early-pages.ts'
 import { requestTimeout } from '../src/api/call.ts'
 import type { Part } from './parts.ts'
 
@@ -57,6 +57,8 @@ export async function retireOldBuilds(): Promise<void> {
   const needed = new Set([...current, ...previous, pdfRecord])
   for (const { url } of await cache.keys()) if (!needed.has(url) && !(await isOpenedPage(cache, url))) await cache.delete(url)
   await cache.put(buildRecord, Response.json(current))
+  // Kept while this build waited, perhaps for days; a worker of before may not have known that something was taken back.
+  if (previous.length > 0) for (const path of peoplesPages) await forgetText(path)
 }
 
 /** The page of a course, in no list, that names files of this build. */
@@ -98,14 +100,18 @@ async function keepOpenPages(): Promise<void> {
   await Promise.allSettled([...open].map((part) => part && keep(part)))
 }
 
-/** How often a text was forgotten: what was asked for before then may have it still. */
-let forgotten = 0
+/** When a page was last forgotten here: one that was under way then may have the text still. */
+const forgotten = new Map<string, object>()
 
-/** Drops a page that has words of people, one of which was taken back. `path`: below the base, no leading slash. */
+/**
+ * Drops a page that has words of people, one of which was taken back: this build's, and that of a build that waits. `path`: below
+ * the base, no leading slash.
+ */
 export async function forgetText(path: string): Promise<void> {
-  forgotten++
   const part = earlyPart(inScope(path))
-  if (part) await (await open()).delete(keyOf(part))
+  if (!part) return
+  forgotten.set(part.url, {})
+  await (await open()).delete(inScope(part.url), { ignoreSearch: true })
 }
 
 /** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
@@ -216,9 +222,11 @@ const isFresh = (page: Response, { url }: Part) =>
   !isTextKept(url) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
 
 async function renew(part: Part): Promise<void> {
-  const before = forgotten
+  const before = forgotten.get(part.url)
   const page = await fetchPage(part)
-  if (forgotten === before) await (await open()).put(keyOf(part), page)
+  const cache = await open()
+  await cache.put(keyOf(part), page)
+  if (forgotten.get(part.url) !== before) await cache.delete(keyOf(part))
 }
 
 /** Pages have no hash, because the server writes into them. The scripts they name tell whether they are of this build. */

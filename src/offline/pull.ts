@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import { type PulledTable, pulledTables } from '../../contract/pulled-tables.ts'
 import { type Change, type Scope, scopes, syncEndpoints } from '../../contract/sync.ts'
+import type { Post } from '../../contract/wall.ts'
 import { call } from '../api/call.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { forgetAttendees } from './attendees.ts'
-import { forgetKeptPosts, takesBackPosts } from './kept-text.ts'
+import { forgetKeptPosts } from './kept-text.ts'
 import { rearrange } from './outbox.ts'
 import { guestId } from './person.ts'
 import { dbOf, type PersonalDb, syncedTables } from './personal-db.ts'
@@ -129,8 +130,8 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
   const hasArrivals = (await arrivals(db, scope, cursor)).length > 0
   // Nothing new and nothing to lift off: no write, so no screen is told to read again.
   if (changes.length === 0 && !reset && stored?.cursor === cursor && stored.epoch === epoch && !hasArrivals) return
-  // Before anything is stored, which may fail. A store that is new hears of everything, and of nothing that is no more.
-  if (scope === 'community' && from.cursor > 0 && (reset || takesBackPosts(changes))) forgetKeptPosts()
+  // Before anything is stored, which may fail. A store that is new does not hear of what is no more: the phone may have kept that.
+  if (scope === 'community' && (reset || from.cursor === 0 || (await takesBackPosts(db, changes)))) forgetKeptPosts()
   await withRoom(() =>
     rearrange(db, async () => {
       if (!isStill(await db.cursors.get(scope), from)) return
@@ -151,6 +152,17 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
       await noteArrivals(db, await arrivals(db, scope, cursor))
     }),
   )
+}
+
+/** Whether a post that this phone has is gone, or has other words or another author's name to it now. */
+async function takesBackPosts(db: PersonalDb, changes: readonly Change[]): Promise<boolean> {
+  const posts = changes.filter(({ table }) => table === 'posts')
+  const before = await db.posts.bulkGet(posts.map(({ key }) => key))
+  const said = (post: Pick<Post, 'body' | 'author'>) => [post.body, post.author.name, post.author.place].join('\n')
+  return posts.some((change, at) => {
+    const [had, row] = [before[at], readRow(change, 'posts')]
+    return had && row !== undefined && (row === null || said(row) !== said(had))
+  })
 }
 
 const cursorRow = (scope: Scope, cursor: number, epoch: string | undefined): CursorRow => ({ scope, cursor, ...(epoch ? { epoch } : {}) })

@@ -1,3 +1,5 @@
+import type { peoplesPages } from '../../contract/early-pages.ts'
+
 /** A file of the book reader. */
 export interface PdfPart {
   url: string
@@ -16,8 +18,8 @@ export type WorkerQuestion =
   | { type: 'pdf-parts' }
   | { type: 'keep-pdf-parts' }
   | { type: 'pdf-size' }
-  // Not answered. `path`: below the base, no leading slash.
-  | { type: 'forget-text'; path: string }
+  // Not answered.
+  | { type: 'forget-text'; path: (typeof peoplesPages)[number] }
 export type WorkerAnswer = { kept: PdfPart } | { missing: PdfPart[] } | { size: number } | { failed: 'no-space' | 'no-connection' }
 
 /** What the worker tells open pages when it has sent something while they did not. */

@@ -16,7 +16,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return server ? await openFreshPostgresql(server) : await openFreshEngine()
 }
 
-/** Engines of this process that nobody uses. Files of tests that share a process have their modules to themselves, but not this. */
+/** Engines of this process that nobody uses: one list for all files of tests in it, whether or not they share their modules. */
 const shared = globalThis as { idleTestEngines?: PGlite[] }
 shared.idleTestEngines ??= []
 const idle = shared.idleTestEngines

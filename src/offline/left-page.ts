@@ -50,9 +50,9 @@ function letGo(): void {
 }
 
 function cutShort(transaction: IDBTransaction): void {
-  isCutShort = true
   try {
     transaction.abort()
+    isCutShort = true
   } catch {
     // It has just ended by itself.
   }

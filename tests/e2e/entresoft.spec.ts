@@ -13,11 +13,11 @@ const bn = words('bn', 'entresoft')
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
 /** Wherever one has scrolled to: the one thing to press is whole, above the bottom bar. */
-async function expectMainButtonClear(page: Page): Promise<void> {
-  const main = page.locator('main :is(a, button)').filter({ hasText: new RegExp(`^(${bn.book.save}|${bn.invoice.new})$`) })
-  if ((await main.count()) === 0) return
+async function expectMainButtonClear(page: Page, name: string): Promise<void> {
+  const main = page.locator('main :is(a, button)').filter({ hasText: new RegExp(`^${name}$`) })
   const [button, bar] = [await main.boundingBox(), await page.locator('#root nav').last().boundingBox()]
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  if (!button || !bar) throw new Error('No button to press, or no bar')
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
 }
 
 async function writeDown(page: Page, kind: string, amount: string, what: string): Promise<void> {
@@ -147,6 +147,8 @@ test.describe('every tool', () => {
 
   for (const language of ['bn', 'en'] as const) {
     test(`in ${language}: readable, whole and named, in light and dark, on a narrow screen`, async ({ page }) => {
+      const { book, invoice } = words(language, 'entresoft')
+      const mainButtons = { '/cash-book': book.save, '/invoice': invoice.new }
       await page.goto('/404')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       for (const path of ['', '/cash-book', '/price', '/loan', '/invoice', '/invoice?show=new']) {
@@ -164,7 +166,7 @@ test.describe('every tool', () => {
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
         await expectNoClippedText(page)
-        await expectMainButtonClear(page)
+        if (path in mainButtons) await expectMainButtonClear(page, mainButtons[path as keyof typeof mainButtons])
         await page.setViewportSize({ width: 360, height: 740 })
       }
     })

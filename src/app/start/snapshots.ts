@@ -4,7 +4,7 @@ import { sessionPersonId } from '../../offline/session-person.ts'
 
 /**
  * The last seen results of a few small queries, for the first paint only: it then waits for no database. What counts lies
- * in Dexie.
+ * in Dexie. The role in `me` is read by scripts/prerender/early-script.ts too.
  */
 const schema = 4
 const prefix = 'snapshot'

@@ -36,12 +36,12 @@ export async function keepProfile(values: ProfileValues, user: User, client: Que
 /** An empty address takes it away. @returns the server's word. @throws ApiError, StorageFull */
 export async function changeEmail(email: string): Promise<string> {
   const { user, message } = await call(profileEndpoints.update, { email })
-  await storeUser(user)
+  const shown = await storeUser(user)
   const session = readSession()
-  if (session?.userId === user.id) setSignedIn(session, user)
+  if (session?.userId === user.id) setSignedIn(session, shown ?? user)
   // Whoever signed in with an address that is no longer theirs goes on with their number.
   const listed = rememberedAs(user.id)
-  if (listed?.identifier.includes('@')) rememberPerson({ ...listed, identifier: user.phone })
+  if (listed?.identifier.includes('@') && listed.identifier !== user.email) rememberPerson({ ...listed, identifier: user.phone })
   return message
 }
 

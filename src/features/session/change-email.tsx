@@ -19,6 +19,7 @@ export function ChangeEmail({ userId, email }: { userId: string; email: string }
     secrets: [],
     check: () => ({}),
     async send(typed) {
+      setDone('')
       setDone(await changeEmail(typed.email.trim()))
     },
     failed: t('account.failed'),

@@ -8,12 +8,14 @@ await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts
 import type { User } from '../../../contract/person.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
+import { send, setCommands } from '../../offline/outbox.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 import { setStatus } from '../../offline/status.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
+import { editProfileLocally } from './profile.commands.ts'
 import { followSession, refreshMe } from './refresh.ts'
 import { storeUser } from './session.queries.ts'
 import { signOut as leave } from './sign-in.ts'
@@ -109,6 +111,20 @@ it('takes in nothing of a person whose store was closed while some page still as
   await dbOf(userId).facts.put({ key: 'sealed', value: true })
   await storeUser(person())
   expect(await dbOf(userId).users.count()).toBe(0)
+})
+
+it('shows a change of the own texts that is on its way, though the server answers what it knows', async () => {
+  setCommands({ editProfile: editProfileLocally }, () => undefined)
+  await storeUser(person())
+  await send(editProfileLocally, { changes: { place: { from: '', to: 'বগুড়া' } } })
+  answerWith(200, { success: true, user: person() })
+  await refreshMe()
+  expect(readAuth().user).toMatchObject({ name: 'রহিমা', place: 'বগুড়া' })
+})
+
+it('keeps what a pull has brought meanwhile from an answer that is older', async () => {
+  await storeUser({ ...person(), version: 3, place: 'বগুড়া' })
+  expect(await storeUser({ ...person(), version: 2 })).toMatchObject({ version: 3, place: 'বগুড়া' })
 })
 
 it('seals nothing of a visitor who signs out', async () => {

@@ -24,9 +24,9 @@ export async function refreshMe(): Promise<void> {
   try {
     const { user } = await call(authEndpoints.me, {})
     if (!isStill(session)) return
-    await storeUser(user)
+    const shown = await storeUser(user)
     if (!isStill(session)) return await takeBack(user.id)
-    setSignedIn(session, user)
+    setSignedIn(session, shown ?? user)
     setStatus({ needsSignIn: false })
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'unreachable') return
@@ -70,9 +70,12 @@ async function pause(session: Session): Promise<void> {
  * else is here than this page was opened for, not by anything that was done on it.
  */
 export function followSession(client: QueryClient, onOther: () => void): void {
-  client.getQueryCache().subscribe(({ query, type }) => {
+  client.getQueryCache().subscribe((event) => {
+    const { query, type } = event
     const session = readSession()
     if (type !== 'updated' || !session || query.queryKey[1] !== session.userId || query.queryKey[2] !== 'me') return
+    // The person is on every page, and no page watches for them.
+    if (event.action.type === 'invalidate') void client.prefetchQuery(meQuery())
     const user = query.state.data as ReturnType<typeof readAuth>['user'] | undefined
     if (user && user !== readAuth().user) setSignedIn(session, user)
   })

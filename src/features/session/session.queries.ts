@@ -22,16 +22,22 @@ export function meQuery() {
   })
 }
 
-/** Keeps what the server says of a person, under their own unsent changes. */
-export async function storeUser(user: User): Promise<void> {
+/**
+ * Keeps what the server says of a person, under their own unsent changes. Answers the person as they stand then, with those; nobody
+ * where the store is closed.
+ */
+export async function storeUser(user: User): Promise<User | null> {
   const db = dbOf(user.id)
   await withRoom(() =>
     rearrange(db, async () => {
       // Signed out while the answer was on its way: a closed store takes in nothing more.
       if (await db.facts.get('sealed')) return
-      await db.users.put({ ...user, key: user.id })
+      // A pull that was asked later may have answered sooner, and its cursor does not bring the row again.
+      const known = await db.users.get(user.id)
+      if (!known || known.version <= user.version) await db.users.put({ ...user, key: user.id })
     }),
   )
+  return (await db.users.get(user.id)) ?? null
 }
 
 /** What of this person's work is only on this phone. */

@@ -59,7 +59,7 @@ function partOf(outDir: string, url: string): Part & { revision: string | null }
     revision: url.startsWith('assets/') ? null : digest.slice(0, url.endsWith('.html') ? 4 : 8),
     ...(group === 'shell' ? {} : { group }),
     // No more of it than it takes to tell files apart: nothing can compress it, and there are hundreds.
-    ...(url.endsWith('.html') ? {} : { digest: digest.slice(0, 12) }),
+    ...(url.endsWith('.html') ? {} : { digest: digest.slice(0, 8) }),
     ...(group === 'pdf' ? { bytes: wireBytes(url, bytes) } : {}),
   }
 }

@@ -13,7 +13,7 @@ export interface Part {
   revision: string | null
   /** Left out for `shell`. */
   group?: Exclude<PartGroup, 'shell'>
-  /** The first twelve bytes of the SHA-256 of its content, in base64. Pages have none. */
+  /** The first six bytes of the SHA-256 of its content, in base64: against accidents, not against attackers. Pages have none. */
   digest?: string
   /** What fetching it costs on the wire. */
   bytes?: number

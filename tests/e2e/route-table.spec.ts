@@ -28,7 +28,8 @@ for (const who of everybody) {
     goOffline,
     allowConsole,
   }) => {
-    test.setTimeout(120_000)
+    // Some 260 addresses: what it takes is a matter of the machine.
+    test.setTimeout(300_000)
     // Dead links say so after the server's refusal, which the browser logs.
     allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
     const demo = await readDemo(network.url)

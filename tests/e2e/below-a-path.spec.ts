@@ -49,7 +49,7 @@ test('the product lives below a path, proposes itself after a first success, and
   page,
   network,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   network.expectTrouble()
   const card = page.getByText(help.app.card.title)
   const outside: string[] = []

@@ -51,7 +51,7 @@ export async function downloadCourse(page: Page, url = ''): Promise<void> {
 /** The same from the course's page that is open. */
 export async function bringCourse(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^নামান ·/ }).click()
-  await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 /** A question that waits for its answer. */

@@ -8,6 +8,7 @@ await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts
 import type { User } from '../../../contract/person.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
 import { newId } from '../../offline/id.ts'
+import { NotOnDevice } from '../../offline/local-query.ts'
 import { send, setCommands } from '../../offline/outbox.ts'
 import { guestId, setCurrentPerson } from '../../offline/person.ts'
 import { dbOf } from '../../offline/personal-db.ts'
@@ -17,7 +18,7 @@ import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
 import { keepSession } from './kept-session.ts'
 import { editProfileLocally } from './profile.commands.ts'
 import { followSession, refreshMe } from './refresh.ts'
-import { storeUser } from './session.queries.ts'
+import { meQuery, storeUser } from './session.queries.ts'
 import { signOut as leave } from './sign-in.ts'
 
 let userId: string
@@ -111,6 +112,14 @@ it('takes in nothing of a person whose store was closed while some page still as
   await dbOf(userId).facts.put({ key: 'sealed', value: true })
   await storeUser(person())
   expect(await dbOf(userId).users.count()).toBe(0)
+})
+
+it('asks for nobody whose store was closed, though a page reads it again', async () => {
+  const asked = vi.fn()
+  answerWith(401, refusal, asked)
+  await dbOf(userId).facts.put({ key: 'sealed', value: true })
+  await expect(new QueryClient().fetchQuery(meQuery())).rejects.toThrow(NotOnDevice)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 it('shows a change of the own texts that is on its way, though the server answers what it knows', async () => {

@@ -16,6 +16,8 @@ export function meQuery() {
     tables: ['own.users'],
     read: async () => (personId === guestId ? null : await dbOf(personId).users.get(personId)),
     fill: async () => {
+      // Emptied by somebody who signs out, maybe in another tab: there is nobody to ask about, and no token to ask with.
+      if (await dbOf(personId).facts.get('sealed')) return
       const { user } = await call(authEndpoints.me, {})
       if (user.id === personId) await storeUser(user)
     },

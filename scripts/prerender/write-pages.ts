@@ -48,7 +48,7 @@ async function writePages(root: string, outDir: string): Promise<void> {
   // Nearly every other address is a page made of what lies on the phone.
   const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, storeSources), shell, 'store')}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
-  const renderer = await buildRenderer(root)
+  const renderer = await buildRenderer(root, join(dirname(outDir), 'render'))
   Object.assign(globalThis, browserNames)
   try {
     const { render } = (await import(pathToFileURL(renderer).href)) as { render: Render }
@@ -79,9 +79,8 @@ function nameless(path: string, rendered: RenderedText): RenderedText {
   return { ...rendered, html, title: null }
 }
 
-/** The app built for Node. The server renders with it too, what only it knows (server/early-text). */
-async function buildRenderer(root: string): Promise<string> {
-  const folder = join(root, 'dist/render')
+/** The app built for Node, beside the app it belongs to. The server renders with it too, what only it knows (server/early-text). */
+async function buildRenderer(root: string, folder: string): Promise<string> {
   await build({
     root,
     logLevel: 'warn',

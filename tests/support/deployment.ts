@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { FaultProxy } from './fault-proxy.ts'
@@ -26,13 +25,15 @@ export class Deployment {
   }
 
   static async open(): Promise<Deployment> {
-    const folder = await mkdtemp(join(tmpdir(), 'entlab-deployment-'))
-    await cp('dist/app', join(folder, 'first'), { recursive: true })
-    await symlink(join(folder, 'first'), join(folder, 'live'))
+    // In the project, because what a build renders with finds its packages from where it lies.
+    await mkdir('.tmp', { recursive: true })
+    const folder = await mkdtemp(resolve('.tmp', 'deployment-'))
+    await cp('dist/app', join(folder, 'first/app'), { recursive: true })
+    await symlink(join(folder, 'first/app'), join(folder, 'live'))
     const [server] = await Promise.all([
       startServer({ copyOf: firstData, env: { RATE_LIMIT_FACTOR: '50', APP_DIR: resolve(folder, 'live') } }),
       run('npx', ['vite', 'build', '--logLevel', 'error'], {
-        env: { ...process.env, PRODUCT_NAME: secondName, APP_DIR: join(folder, 'second') },
+        env: { ...process.env, PRODUCT_NAME: secondName, APP_DIR: join(folder, 'second/app') },
       }),
     ])
     return new Deployment(new Network(server, await new FaultProxy({ target: server.url }).listen()), folder)
@@ -41,7 +42,7 @@ export class Deployment {
   /** From now on the server has this build and no file of the other. */
   async deploy(build: 'first' | 'second'): Promise<void> {
     const next = `${this.#live}-next`
-    await symlink(join(this.#folder, build), next)
+    await symlink(join(this.#folder, build, 'app'), next)
     await rename(next, this.#live)
   }
 

@@ -134,13 +134,10 @@ export const textLife: Readonly<Record<EarlyText['of'], TextLife>> = {
   album: peoples,
 }
 
-/** Pages, by their paths, that the worker keeps with words of people. */
-export const peoplesPages = ['community'] as const satisfies readonly EarlyPath[]
-
-/** Whether a file that the worker keeps has text of the server's. */
-export function isTextKept(file: string): boolean {
+/** Of the server's text in a file that the worker keeps; none where the file has no such text. */
+export function keptTextLife(file: string): TextLife | undefined {
   const text = earlyTextAt(addressOf(file))
-  return text !== undefined && textLife[text.of].isKept
+  return text && textLife[text.of].isKept ? textLife[text.of] : undefined
 }
 
 /** The text that the server writes into the page of an address (no leading slash), with what stands after its `?`. */

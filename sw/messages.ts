@@ -1,6 +1,6 @@
 import type { PdfPart, WorkerAnswer, WorkerQuestion } from '../src/offline/worker-messages.ts'
 import type { Part } from './parts.ts'
-import { forgetText, keepPdfParts, keptPdfBytes, missingPdfParts } from './precache.ts'
+import { forgetPeoplesWords, keepPdfParts, keptPdfBytes, missingPdfParts } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,7 +14,7 @@ export function answerMessage(event: ExtendableMessageEvent): void {
   else if (message.type === 'pdf-parts') event.waitUntil(tellMissing(answer))
   else if (message.type === 'pdf-size') event.waitUntil(keptPdfBytes().then((size) => answer({ size })))
   else if (message.type === 'keep-pdf-parts') event.waitUntil(keepReader(answer))
-  else if (message.type === 'forget-text') event.waitUntil(forgetText(message.path))
+  else if (message.type === 'forget-peoples-words') event.waitUntil(forgetPeoplesWords())
 }
 
 async function tellMissing(answer: (said: WorkerAnswer) => void): Promise<void> {

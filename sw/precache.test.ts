@@ -17,7 +17,7 @@ vi.hoisted(() => {
   })
 })
 
-const { answerPage, answerPart, forgetText, retireOldBuilds } = await import('./precache.ts')
+const { answerPage, answerPart, forgetPeoplesWords, retireOldBuilds } = await import('./precache.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string) => new Response(`<script src="assets/app.js"></script>${text}`, { headers: { date: oldDay } })
@@ -83,14 +83,14 @@ it('shows the posts that it kept until one is taken back, and keeps none that we
   expect([await visit('community'), await visit('community')]).toEqual(['app', 'posts'])
   // What the next build has kept while it waits goes, too.
   kept.set('http://phone.test/pages/community.html?v=2', pageOf('posts'))
-  await forgetText('community')
+  await forgetPeoplesWords()
   expect([...kept.keys()].filter((url) => url.includes('community'))).toEqual([])
   let arrive = (_page: Response) => {}
   const asked = vi.fn(() => new Promise<Response>((resolve) => (arrive = resolve)))
   answer = asked
   const visited = visit('community')
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
-  await forgetText('community')
+  await forgetPeoplesWords()
   arrive(pageOf('the post that was taken back'))
   expect(await visited).toBe('app')
   answer = () => pageOf('what still stands')

@@ -1,4 +1,4 @@
-import { isTextKept, keptFileOf, peoplesPages } from '../contract/early-pages.ts'
+import { keptFileOf, keptTextLife } from '../contract/early-pages.ts'
 import { requestTimeout } from '../src/api/call.ts'
 import type { Part } from './parts.ts'
 
@@ -58,7 +58,7 @@ export async function retireOldBuilds(): Promise<void> {
   for (const { url } of await cache.keys()) if (!needed.has(url) && !(await isOpenedPage(cache, url))) await cache.delete(url)
   await cache.put(buildRecord, Response.json(current))
   // Kept while this build waited, perhaps for days; a worker of before may not have known that something was taken back.
-  if (previous.length > 0) for (const path of peoplesPages) await forgetText(path)
+  if (previous.length > 0) await forgetPeoplesWords()
 }
 
 /** The page of a course, in no list, that names files of this build. */
@@ -103,15 +103,14 @@ async function keepOpenPages(): Promise<void> {
 /** When a page was last forgotten here: one that was under way then may have the text still. */
 const forgotten = new Map<string, object>()
 
-/**
- * Drops a page that has words of people, one of which was taken back: this build's, and that of a build that waits. `path`: below
- * the base, no leading slash.
- */
-export async function forgetText(path: string): Promise<void> {
-  const part = earlyPart(inScope(path))
-  if (!part) return
-  forgotten.set(part.url, {})
-  await (await open()).delete(inScope(part.url), { ignoreSearch: true })
+/** Drops the pages with words of people, some of which were taken back: this build's, and those of a build that waits. */
+export async function forgetPeoplesWords(): Promise<void> {
+  const cache = await open()
+  for (const { url } of parts.values()) {
+    if (!keptTextLife(url)?.isPeoples) continue
+    forgotten.set(url, {})
+    await cache.delete(inScope(url), { ignoreSearch: true })
+  }
 }
 
 /** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
@@ -219,7 +218,7 @@ async function digestOf(response: Response): Promise<string> {
 
 /** Into some pages the server writes what it knows: after a day that is brought again. The others change with the build. */
 const isFresh = (page: Response, { url }: Part) =>
-  !isTextKept(url) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
+  !keptTextLife(url) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
 
 async function renew(part: Part): Promise<void> {
   const before = forgotten.get(part.url)

@@ -6,5 +6,5 @@ import type { WorkerQuestion } from './worker-messages.ts'
  */
 export function forgetKeptPosts(): void {
   const { navigator } = globalThis as { navigator?: Partial<Navigator> }
-  navigator?.serviceWorker?.controller?.postMessage({ type: 'forget-text', path: 'community' } satisfies WorkerQuestion)
+  navigator?.serviceWorker?.controller?.postMessage({ type: 'forget-peoples-words' } satisfies WorkerQuestion)
 }

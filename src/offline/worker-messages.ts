@@ -1,5 +1,3 @@
-import type { peoplesPages } from '../../contract/early-pages.ts'
-
 /** A file of the book reader. */
 export interface PdfPart {
   url: string
@@ -19,7 +17,7 @@ export type WorkerQuestion =
   | { type: 'keep-pdf-parts' }
   | { type: 'pdf-size' }
   // Not answered.
-  | { type: 'forget-text'; path: (typeof peoplesPages)[number] }
+  | { type: 'forget-peoples-words' }
 export type WorkerAnswer = { kept: PdfPart } | { missing: PdfPart[] } | { size: number } | { failed: 'no-space' | 'no-connection' }
 
 /** What the worker tells open pages when it has sent something while they did not. */

@@ -79,7 +79,9 @@ async function migrationsHash(): Promise<string> {
 async function openFreshPostgresql(server: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name}`)
-  const opened = await openDatabase({ databaseUrl: new URL(name, server).href, dataDir: '' })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir: '' })
   return {
     ...opened,
     async close() {

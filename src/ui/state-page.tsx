@@ -14,17 +14,15 @@ interface StatePageProps {
   title: string
   /** On computers the drawing stands beside the text and the whole takes the width it is given. */
   isWide?: boolean
-  /** The title's level: 1 when the state is the whole page. */
-  level?: 1 | 2
-  /** The bar of the page says the title too. */
-  isInBar?: boolean
+  /** The title's level: 1 when the state is the whole page, `bar` when the bar of that page says the title too. */
+  level?: 1 | 2 | 'bar'
   children?: ReactNode
   actions?: ReactNode
 }
 
 /** An empty, offline or failed place: drawing, badge, title, one sentence, and a way on. */
-export function StatePage({ illustration, badge, title, isWide = false, level = 2, isInBar = false, children, actions }: StatePageProps) {
-  const Title = level === 1 ? 'h1' : 'h2'
+export function StatePage({ illustration, badge, title, isWide = false, level = 2, children, actions }: StatePageProps) {
+  const Title = level === 'bar' ? BarHeading : level === 1 ? 'h1' : 'h2'
   return (
     <Card isFlush className={classes(styles.state, isWide && styles.wide)}>
       <div className={styles.scene}>
@@ -36,7 +34,7 @@ export function StatePage({ illustration, badge, title, isWide = false, level = 
             {badge.text}
           </Badge>
         )}
-        {isInBar ? <BarHeading>{title}</BarHeading> : <Title>{title}</Title>}
+        <Title>{title}</Title>
         {children !== undefined && <Muted>{children}</Muted>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -72,8 +72,7 @@ export function ComingPage() {
       <PageBar title={t(`${name}.title`)} back={{ to: place.back }} />
       <Page width="text">
         <StatePage
-          level={1}
-          isInBar
+          level="bar"
           illustration={place.scene}
           badge={{ tone: 'wait', icon: Clock, text: t('badge') }}
           title={t(`${name}.title`)}

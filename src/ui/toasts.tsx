@@ -25,7 +25,7 @@ export function Toasts() {
   )
 }
 
-/** Where what tells the place ends, in pixels from the top: the bar, and the page's head where it stands just below. Looked at anew with each page. */
+/** Where what tells the place ends, in pixels from the top: the bar, and the page's head where it stands just below. */
 function useClear(): number {
   const [clear, setClear] = useState(0)
   useLayoutEffect(() => {
@@ -36,6 +36,7 @@ function useClear(): number {
       const near = boxes.filter(({ height, top, bottom }) => height > 1 && bottom > 0 && top < innerHeight / 4)
       setClear(Math.max(0, ...near.map(({ bottom }) => bottom)))
     }
+    // Another page is another height, nearly always.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

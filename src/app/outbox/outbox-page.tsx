@@ -102,28 +102,24 @@ function Waiting({ rejected, waiting }: Outbox) {
         <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
       </div>
       {needsSignIn && <SignInAgain />}
-      {rejected.length > 0 && (
-        <Stack gap={3} as="section">
-          <SectionHead title={t('attention')} />
-          <CardList edge="rejected">
-            {rejected.map((row) => (
-              <OutboxItem key={row.seq} row={row} />
-            ))}
-          </CardList>
-        </Stack>
-      )}
-      {waiting.length > 0 && (
-        <Stack gap={3} as="section">
-          <SectionHead title={t('waiting')} />
-          <CardList edge="waiting">
-            {waiting.map((row) => (
-              <OutboxItem key={row.seq} row={row} />
-            ))}
-          </CardList>
-        </Stack>
-      )}
+      <Rows title={t('attention')} edge="rejected" rows={rejected} />
+      <Rows title={t('waiting')} edge="waiting" rows={waiting} />
       <SentToday />
       <MoreLink to="/storage">{t('common:nav.storage')}</MoreLink>
+    </Stack>
+  )
+}
+
+function Rows({ title, edge, rows }: { title: string; edge: 'rejected' | 'waiting'; rows: Outbox['waiting'] }) {
+  if (rows.length === 0) return null
+  return (
+    <Stack gap={3} as="section">
+      <SectionHead title={title} />
+      <CardList edge={edge}>
+        {rows.map((row) => (
+          <OutboxItem key={row.seq} row={row} />
+        ))}
+      </CardList>
     </Stack>
   )
 }

@@ -29,7 +29,7 @@ export async function keepProfile(values: ProfileValues, user: User, client: Que
   if (values.language !== user.language) await keepLanguage(values.language as Language)
   const listed = rememberedAs(user.id)
   if (listed) rememberPerson({ ...listed, name: next.name })
-  // For the header and the next start; nothing on this page may be reading it.
+  // Waited for, so that the page that comes next shows it at once.
   await client.fetchQuery({ ...meQuery(), staleTime: 0 })
 }
 

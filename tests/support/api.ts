@@ -1,5 +1,5 @@
 import { clientHeader, markerHeader } from '../../contract/system.ts'
-import { noteRequest } from './traces.ts'
+import { noteAnswer, noteRequest } from './traces.ts'
 
 export type DemoRole = 'student' | 'instructor' | 'admin'
 export const demoPassword = 'demo-Pass-2026'
@@ -37,6 +37,7 @@ export async function callApi<T>(url: string, path: string, { method = 'GET', to
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(10_000),
   })
+  noteAnswer(address, response.status)
   const text = await response.text()
   const retryAfterS = Number(response.headers.get('retry-after')) || 0
   return { status: response.status, retryAfterS, json: response.headers.has(markerHeader) ? parsed<T>(text) : null }

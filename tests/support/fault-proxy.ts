@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Link, type LinkShape } from './link.ts'
 import { type Random, seededRandom } from './random.ts'
-import { noteRequest } from './traces.ts'
+import { noteAnswer, noteRequest } from './traces.ts'
 
 /**
  * What may happen to one request on its way.
@@ -178,6 +178,7 @@ export class FaultProxy {
       const address = new URL(request.url ?? '/', this.target)
       noteRequest(request.method ?? '', address)
       const onward = openRequest(address, { method: request.method, headers }, (answer) => {
+        noteAnswer(address, answer.statusCode ?? 502)
         whole(answer).then((content) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content }), reject)
       })
       onward.on('error', reject)

@@ -1,10 +1,18 @@
 /** Servers of which something was asked that may have left a trace, by their origins. */
 const origins = new Set<string>()
 
-/** Notes what is asked of a server; reading leaves no trace, nor does leaving. A sign-in may fail, and failures are counted. */
+const isSession = (pathname: string) => /\/auth\/(login|logout)\.php$/.test(pathname)
+
+/** Notes what is asked of a server; reading leaves no trace, nor does coming or leaving. */
 export function noteRequest(method: string, address: string | URL): void {
   const { origin, pathname } = new URL(address)
-  if (method !== 'GET' && method !== 'HEAD' && !pathname.endsWith('/auth/logout.php')) origins.add(origin)
+  if (method !== 'GET' && method !== 'HEAD' && !isSession(pathname)) origins.add(origin)
+}
+
+/** A sign-in that failed was counted. */
+export function noteAnswer(address: string | URL, status: number): void {
+  const { origin, pathname } = new URL(address)
+  if (status >= 400 && isSession(pathname)) origins.add(origin)
 }
 
 /** For what is done to a server otherwise: killed, given another course. */

@@ -179,8 +179,8 @@ const namedTexts = [
 ] as const
 
 /**
- * Pages whose files only the server sends; `$id` stands for a name. Of these the worker keeps the courses that were opened, with
- * their text.
+ * Pages with a name in their address, for which `$id` stands. Of these the worker keeps the courses that were opened, with their text;
+ * of the others one file for all names, with the page's shape, once one of them was opened.
  */
 export const servedPages = [
   'courses/$id',
@@ -203,11 +203,15 @@ export const servedPages = [
 export type ServedPage = (typeof servedPages)[number]
 
 /** Where the file of such a page lies, by its own path (`courses/$id`) or by an address. */
-export function servedFileOf(path: string): string | undefined {
-  if (earlyFileOf(path) !== undefined) return undefined
+export const servedFileOf = (path: string): string | undefined => (earlyFileOf(path) === undefined ? servedFileAt(path) : undefined)
+
+function servedFileAt(path: string): string | undefined {
   const page = servedPages.find((one) => patternOf(one).test(path))
   return page && `pages/served/${page.replaceAll(/\W+/g, '-')}.html`
 }
+
+/** Whether a file is that of such pages, with nothing of any of them in it. */
+export const isServedFile = (file: string): boolean => /^pages\/served\/[a-z-]+\.html$/.test(file)
 
 const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page.startsWith('events/') ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
 
@@ -216,9 +220,9 @@ const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page.
  * its list of the build's files, so that it need not hold `earlyPaths` too.
  */
 export function keptFileOf(path: string, search: string, isMade: (file: string) => boolean): string | undefined {
-  if (earlyTextAt(path) && !earlyTextAt(path, search)) return undefined
   const file = `pages/${path || 'home'}.html`
-  return courseAddress.test(path) || (addressOf(file) === path && isMade(file)) ? file : undefined
+  if (!courseAddress.test(path) && (addressOf(file) !== path || !isMade(file))) return servedFileAt(path)
+  return earlyTextAt(path) && !earlyTextAt(path, search) ? undefined : file
 }
 
 /** Where that file lies, beside index.html; undefined for an address (no leading slash, no query) that has none. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, earlyFileOf, earlyTextAt, isServersOwn, servedFileOf, textLife } from '../contract/early-pages.ts'
+import { addressOf, earlyFileOf, earlyTextAt, isServedFile, isServersOwn, servedFileOf, textLife } from '../contract/early-pages.ts'
 import type { EarlyTexts } from './early-text/early-texts.ts'
 import { withText } from './early-text/with-text.ts'
 import { isNamedIn } from './entity-tag.ts'
@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     // The worker keeps no page without its text: it asks again, or forgets a course that there is no more.
     if (isForWorker && text === 'later') return reply.code(503).send()
     if (isForWorker && texts && wanted?.of === 'course' && !text) return reply.code(404).send()
-    const early = earlyFileOf(path) ?? servedFileOf(path)
+    const early = isServedFile(asked) ? asked : (earlyFileOf(path) ?? servedFileOf(path))
     const source = await readPage(early && join(root, early))
     const drawn = text === 'later' ? undefined : text
     const page = (drawn ? withText(source, drawn) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)

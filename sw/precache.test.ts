@@ -78,6 +78,24 @@ it('asks anew only for what has words of the server’s', async () => {
   expect(asked).toHaveBeenCalledOnce()
 })
 
+it('keeps one shape for all pages of a kind, whatever they are asked for', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return pageOf('shape')
+  })
+  expect(await visit('courses/one/learn')).toBe('app')
+  expect(await visit('courses/two/learn?lesson=first')).toBe('shape')
+  expect(asked).toEqual(['http://phone.test/pages/served/courses-id-learn.html'])
+  kept.set('http://phone.test/builds/active', Response.json([]))
+  await retireOldBuilds()
+  expect(await visit('courses/one/learn')).toBe('shape')
+  // Of another build: it names files that this one lacks.
+  kept.set('http://phone.test/pages/served/courses-id-learn.html', new Response('<script src="assets/older.js"></script>older'))
+  await retireOldBuilds()
+  expect(await visit('courses/one/learn')).toBe('app')
+})
+
 it('shows the posts that it kept until one is taken back, and keeps none that were under way then', async () => {
   answer = () => pageOf('posts')
   expect([await visit('community'), await visit('community')]).toEqual(['app', 'posts'])

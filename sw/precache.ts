@@ -1,4 +1,4 @@
-import { keptFileOf, keptTextLife } from '../contract/early-pages.ts'
+import { isServedFile, keptFileOf, keptTextLife } from '../contract/early-pages.ts'
 import { requestTimeout } from '../src/api/call.ts'
 import type { Part } from './parts.ts'
 
@@ -61,9 +61,10 @@ export async function retireOldBuilds(): Promise<void> {
   if (previous.length > 0) await forgetPeoplesWords()
 }
 
-/** The page of a course, in no list, that names files of this build. */
+/** A page in no list that names files of this build: of a course, or the shape of one with a name in its address. */
 async function isOpenedPage(cache: Cache, url: string): Promise<boolean> {
-  if (!isCoursePage(url.slice(scope.href.length))) return false
+  const path = url.slice(scope.href.length)
+  if (!isCoursePage(path) && !isServedFile(path)) return false
   return isOurs((await (await cache.match(url))?.text()) ?? '')
 }
 

@@ -2,13 +2,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { earlyFileOf, earlyPaths, type RenderedText, servedFileOf, servedPages } from '../../contract/early-pages.ts'
+import {
+  type EarlyPath,
+  earlyFileOf,
+  earlyPaths,
+  type RenderedText,
+  type ServedPage,
+  servedFileOf,
+  servedPages,
+} from '../../contract/early-pages.ts'
 import { browserNames } from '../../server/early-text/browser-names.ts'
 import type { Render } from '../../server/early-text/renderer.ts'
 import { withTitle } from '../../server/early-text/with-text.ts'
+import { isOwnPage } from '../../src/app/start/own-pages.ts'
 import { filesOf, type Manifest, readManifest, startedSources, storeSources } from '../build-manifest.ts'
 import { criticalCss } from './critical-css.ts'
 import { earlyCss, earlyScript } from './early-script.ts'
+import { lastScreenScript } from './last-screen-script.ts'
 import { type EarlyPage, earlyPages, earlyServedPages } from './pages.ts'
 import { sampleId, sampleShown } from './sample-shown.ts'
 
@@ -60,15 +70,16 @@ async function writePages(root: string, outDir: string): Promise<void> {
 
 async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest' | 'outDir'>): Promise<void> {
   const { outDir } = built
-  const write = async (path: string, file: string, page: EarlyPage) => {
+  const write = async (name: EarlyPath | ServedPage, file: string, page: EarlyPage) => {
+    const path = `/${name.replace('$id', sampleId)}`
     const rendered = nameless(path, await render(path))
     // With what only the server knows, for the rules it will need.
     const full = await render(path, sampleShown)
     await mkdir(dirname(join(outDir, file)), { recursive: true })
-    await writeFile(join(outDir, file), await pageOf(path, page, { ...built, rendered, full }))
+    await writeFile(join(outDir, file), await pageOf(name, page, { ...built, rendered, full }))
   }
-  for (const path of earlyPaths) await write(`/${path}`, earlyFileOf(path) ?? '', earlyPages[path])
-  for (const path of servedPages) await write(`/${path.replace('$id', sampleId)}`, servedFileOf(path) ?? '', earlyServedPages[path])
+  for (const path of earlyPaths) await write(path, earlyFileOf(path) ?? '', earlyPages[path])
+  for (const path of servedPages) await write(path, servedFileOf(path) ?? '', earlyServedPages[path])
 }
 
 /** The file is sent for any such address: it may not carry the name it was drawn with. */
@@ -97,8 +108,8 @@ interface Built {
   full: RenderedText
 }
 
-async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, rendered, full }: Built): Promise<string> {
-  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(full.html)) throw new Error(`${path} was rendered without a heading in Bengali.`)
+async function pageOf(name: EarlyPath | ServedPage, page: EarlyPage, { shell, manifest, outDir, rendered, full }: Built): Promise<string> {
+  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(full.html)) throw new Error(`${name} was rendered without a heading in Bengali.`)
   const { html, css: inlineCss } = rendered
   const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
   const routeFiles = [...filesOf(manifest, [page.source, ...(page.also ?? []), ...words])]
@@ -110,15 +121,19 @@ async function pageOf(path: string, page: EarlyPage, { shell, manifest, outDir, 
   const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html + full.html)
   let text = withTitle(shell, rendered.title)
   for (const [link] of linked) text = text.replace(link, '')
+  const [own, ownScript] = isOwnPage(name) ? [` data-screen="${name}"`, `<script>${lastScreenScript}</script>`] : ['', '']
   const [, lead] = /<h1[^>]*>[^<]*<\/h1><p[^>]*>([^<]+)<\/p>/.exec(html) ?? []
   if (lead !== undefined) text = text.replace(/(<meta name="description" content=")[^"]*/, (_match, start: string) => start + lead)
   return (
     text
-      .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}"${readsStore ? ' data-store' : ''}>`)
+      .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}"${readsStore ? ' data-store' : ''}${own}>`)
       .replace('<meta charset="utf-8" />', (meta) => `${meta}<script>${earlyScript}</script><style>${css}${inlineCss}${earlyCss}</style>`)
       .replace('</head>', () => `${preloadsOf(first, shell)}${preloadsOf(ofStore, shell, 'store')}</head>`)
       // The whole sheets come after the text: what stands before them is drawn meanwhile.
-      .replace('<div id="root"></div>', () => `<div id="early">${html}</div><div id="root" hidden></div>${sheetsOf(sheets, text)}`)
+      .replace(
+        '<div id="root"></div>',
+        () => `${ownScript}<div id="early">${html}</div><div id="root" hidden></div>${sheetsOf(sheets, text)}`,
+      )
   )
 }
 

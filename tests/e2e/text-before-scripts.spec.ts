@@ -3,7 +3,7 @@ import { earlyPaths, earlyTextAt, resumedCourseAt, servedPages } from '../../con
 import { newId } from '../../src/offline/id.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bn, learnerWords } from '../support/learner.ts'
+import { bn, courseSlug, learnerWords } from '../support/learner.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sync-world.ts'
 
 test.describe('without scripts', () => {
@@ -95,6 +95,54 @@ for (const { who, kept, path, isShown, home } of [
     await context.close()
   })
 }
+
+test('what somebody’s own page showed last stands before the scripts, for them alone, until they leave the phone', async ({
+  browser,
+  network,
+  signIn,
+}) => {
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const screens = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^snapshot:[^:]+:/.test(key)))
+  const withoutScripts = async (path: string) => {
+    await context.route('**/assets/start-*.js', () => {})
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#early h1').first().waitFor({ state: 'attached' })
+  }
+  const own = page.locator('[data-early=own] #early')
+  const lesson = `/courses/${courseSlug}/learn?lesson=income-and-expense`
+
+  await signIn('student', page)
+  await page.goto('/courses')
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto(lesson)
+  await expect.poll(screens).toContainEqual(expect.stringMatching(/learn$/))
+  const step = page.locator('#root section[data-lesson-text]')
+  await step.locator('button:visible').last().click()
+  await expect(step).toHaveAccessibleName(/2/)
+  const title = await step.getByRole('heading').filter({ visible: true }).first().innerText()
+  await withoutScripts(lesson)
+  // In the language that they read, at the step where they were, as it looked.
+  await expect(own.getByRole('heading', { name: title })).toBeVisible()
+  await expect(own.locator('section[data-lesson-text]')).toHaveAccessibleName(/2/)
+  await expect(own.locator('button:not([inert])')).toHaveCount(0)
+  await withoutScripts(`/courses/${courseSlug}/learn?lesson=what-is-profit`)
+  await expect(own).toHaveCount(0)
+  await page.evaluate(() => {
+    const [key = '', text = ''] = Object.entries(localStorage).find(([name]) => name.endsWith('learn')) ?? []
+    localStorage.setItem(key, text.replace(/"build":"[^"]*/, '"build":"older'))
+  })
+  await withoutScripts(lesson)
+  await expect(own).toHaveCount(0)
+
+  await context.unrouteAll()
+  await page.goto('/dashboard')
+  await expect.poll(screens).toContainEqual(expect.stringMatching(/dashboard$/))
+  await page.goto('/logout')
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await screens()).toEqual([])
+  await context.close()
+})
 
 test('the posts in the HTML stand until the app has its own', async ({ page, network }) => {
   const list = await callApi<{ items: { body: string }[] }>(network.server.url, '/posts')

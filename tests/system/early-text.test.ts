@@ -59,6 +59,13 @@ const visit = (path: string, headers = {}) => fetch(`${server.url}/below/${path}
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(early(html))?.[1]?.replaceAll(/<[^>]*>/g, '')
 const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
 
+it('sends the worker the shape of pages with a name in their address, and nothing else from there', async () => {
+  const shape = await (await visit('pages/served/courses-id-learn.html')).text()
+  expect(shape).toContain('data-screen="courses/$id/learn"')
+  expect(early(shape)).toMatch(/<main/)
+  expect(await (await visit('pages/served/no-such.html')).text()).not.toContain('data-screen')
+})
+
 /** The page once its text has been drawn. */
 async function drawn(path: string, text: string): Promise<{ html: string; policy: string }> {
   return vi.waitFor(

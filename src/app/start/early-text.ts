@@ -6,6 +6,8 @@ import { afterPaint } from './after-paint.ts'
 
 /** How long, in milliseconds, that text may stand in for a page that does not come. */
 export const earlyTextPatience = 8_000
+/** How long a last screen stands in for a page that has only begun to come. */
+const lastScreenPatience = 2_000
 
 /** Whether this reader is looking at such text now. Text that is for somebody else is thrown away. */
 export function hasEarlyText(): boolean {
@@ -34,9 +36,19 @@ export function replaceEarlyText(): void {
     if (root.querySelector('[data-early-list]')) swap()
     else void afterPaint().then(swap)
   }
-  const observer = new MutationObserver(() => {
-    if (root.querySelector('main h1')) finish()
-  })
+  // What this person saw here last (last-screen.ts) gives way to a page that is whole, and after a while to one that
+  // has only begun to come.
+  let isOwn = document.documentElement.dataset.early === 'own'
+  const look = () => {
+    if (root.querySelector('main h1') && !(isOwn && root.querySelector('main [aria-busy=true]'))) finish()
+  }
+  if (isOwn) {
+    setTimeout(() => {
+      isOwn = false
+      look()
+    }, lastScreenPatience)
+  }
+  const observer = new MutationObserver(look)
   const timer = setTimeout(finish, earlyTextPatience)
   observer.observe(root, { childList: true, subtree: true })
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { requestTimeout } from '../src/api/call.ts'
 
 // What the worker is made with: known as soon as its code is loaded.
@@ -58,6 +58,13 @@ it('shows what it kept of a course and brings it anew behind the answer', async 
   answer = () => pageOf('one, changed')
   expect(await visit('courses/one')).toBe('one')
   expect(await visit('courses/one')).toBe('one, changed')
+})
+
+it('brings it anew on a phone whose clock is years behind', async () => {
+  vi.useFakeTimers({ now: Date.now() - 2 * 365 * 24 * 3600_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  answer = () => pageOf('one, changed')
+  expect([await visit('courses/one'), await visit('courses/one')]).toEqual(['one', 'one, changed'])
 })
 
 it('forgets a course that was withdrawn, and only then', async () => {

@@ -217,9 +217,12 @@ async function digestOf(response: Response): Promise<string> {
   return btoa(String.fromCharCode(...hash.subarray(0, 6)))
 }
 
-/** Into some pages the server writes what it knows: after a day that is brought again. The others change with the build. */
+/**
+ * Into some pages the server writes what it knows: after a day that is brought again. The others change with the build. On a
+ * phone whose clock is wrong, nothing says how old a page is: then it is brought at each visit, and not never.
+ */
 const isFresh = (page: Response, { url }: Part) =>
-  !keptTextLife(url) || Date.now() - Date.parse(page.headers.get('date') ?? '') < 24 * 3600_000
+  !keptTextLife(url) || Math.abs(Date.now() - Date.parse(page.headers.get('date') ?? '')) < 24 * 3600_000
 
 async function renew(part: Part): Promise<void> {
   const before = forgotten.get(part.url)

@@ -74,6 +74,7 @@ it('sends a page without its text until that is drawn, and draws it once', async
   await vi.waitFor(async () => expect(await htmlOf(texts, 'courses')).toBe('Tiny course,Tiny course'))
   expect(await texts.textOf('courses/one')).toBe('later')
   await vi.waitFor(async () => expect(await htmlOf(texts, 'courses/one')).toBe('Tiny course'))
+  expect(await htmlOf(texts, 'courses/one', 'fbclid=IwAR0')).toBe('Tiny course')
   expect(asked).toEqual(['/courses', '/courses/one'])
   expect(failures).toEqual([])
 })

@@ -20,6 +20,9 @@ const mostOwnKept = 40
 /** Whoever has finished the same lessons reads the same. */
 const keyOf = (address: string, { lesson, done }: EarlyText) => (done ? `${address}?${lesson}?${done.join()}` : address)
 
+/** What else stands after the `?`, as the marks that other sites add to their links, changes nothing: it is one text, drawn once. */
+const isNamedInSearch = ({ of, lesson = '' }: EarlyText) => of === 'album' || lesson !== ''
+
 type Reader = () => Promise<string | undefined>
 
 interface EarlyTextOptions {
@@ -53,7 +56,7 @@ export function createEarlyTexts({ db, clock, render, onFailure, mostKept = 400 
    */
   async function textOf(path: string, search = '', reader?: Reader): Promise<RenderedText | 'later' | undefined> {
     const text = earlyTextAt(path, search)
-    if (text) return find(search === '' ? path : `${path}?${search}`, text, deadlinesFor(text.of))
+    if (text) return find(isNamedInSearch(text) ? `${path}?${search}` : path, text, deadlinesFor(text.of))
     const course = resumedCourseAt(path, search)
     if (course === undefined || !reader) return undefined
     const deadlines = deadlinesFor('lesson')

@@ -154,14 +154,17 @@ async function storePersonal(db: PersonalDb, page: Page): Promise<void> {
   )
 }
 
-/** Whether a post that this phone has is gone, or has other words or another author's name to it now. */
+/**
+ * Whether a post is gone, or has other words or another author's name to it now. What this store has of it does not tell: its
+ * person may have changed or deleted it here before the server heard of it, or somebody else on this phone has seen more.
+ */
 async function takesBackPosts(db: PersonalDb, changes: readonly Change[]): Promise<boolean> {
   const posts = changes.filter(({ table }) => table === 'posts')
   const before = await db.posts.bulkGet(posts.map(({ key }) => key))
-  const said = (post: Pick<Post, 'body' | 'author'>) => [post.body, post.author.name, post.author.place].join('\n')
+  const nameOf = ({ author }: Post) => [author.name, author.place].join('\n')
   return posts.some((change, at) => {
     const [had, row] = [before[at], readRow(change, 'posts')]
-    return had && row !== undefined && (row === null || said(row) !== said(had))
+    return row !== undefined && (!row || row.edited_at !== null || (had !== undefined && nameOf(row) !== nameOf(had)))
   })
 }
 

@@ -292,3 +292,40 @@ describe('a server restored from a backup', () => {
     expect(await phone.sharedDb.courses.count()).toBeGreaterThan(0)
   })
 })
+
+describe('the posts that the worker keeps in the HTML', () => {
+  const asked: unknown[] = []
+  beforeEach(() => {
+    const controller = { postMessage: (question: unknown) => asked.push(question) }
+    Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: { controller } }, configurable: true })
+  })
+  const told = async (work: () => Promise<unknown>) => {
+    asked.length = 0
+    await work()
+    return asked.length > 0
+  }
+
+  it('are forgotten when one is deleted or changed, also where this store shows that already', async () => {
+    const [one, other] = [await writePost(), await writePost()]
+    await phone.syncNow()
+    expect(await told(() => writePost().then(phone.syncNow))).toBe(false)
+    await phone.send(phone.local.removePost, { id: one })
+    await phone.push()
+    expect(await told(phone.pull)).toBe(true)
+    await phone.send(phone.local.editPost, { id: other, body: 'আজ বিক্রি কম' })
+    await phone.push()
+    expect(await told(phone.pull)).toBe(true)
+    expect(await told(phone.pull)).toBe(false)
+  })
+
+  it('are forgotten when one is gone that only others on this phone have had', async () => {
+    await phone.pull()
+    await phone.handTo(world.ids.other, (await world.tokenOf('other')) ?? '')
+    const id = await writePost('অন্য একজনের')
+    await phone.syncNow()
+    await phone.send(phone.local.removePost, { id })
+    await phone.syncNow()
+    await phone.handTo(world.ids.student, token)
+    expect(await told(phone.pull)).toBe(true)
+  })
+})

@@ -52,6 +52,7 @@ test('two people take turns: one press goes on without a line, and whoever logge
   const name = await page.locator('a[href$="/more"][aria-label]').first().getAttribute('aria-label')
   await page.goto('/switch')
   await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+  await expect(page.locator('#root [name=identifier]')).toHaveValue('')
   await signIn('instructor')
   await page.goto('/logout')
   await page.waitForURL((url) => url.pathname === '/')

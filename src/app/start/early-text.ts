@@ -6,8 +6,10 @@ import { afterPaint } from './after-paint.ts'
 
 /** How long, in milliseconds, that text may stand in for a page that does not come. */
 export const earlyTextPatience = 8_000
-/** How long a last screen stands in for a page that has only begun to come. */
-const lastScreenPatience = 2_000
+/** How long text that waits for nothing stands in for a page that has only begun to come. */
+const wholeTextPatience = 3_000
+
+const isBusy = (part: string) => document.querySelector(`${part} main [aria-busy=true]`) !== null
 
 /** Whether this reader is looking at such text now. Text that is for somebody else is thrown away. */
 export function hasEarlyText(): boolean {
@@ -36,18 +38,16 @@ export function replaceEarlyText(): void {
     if (root.querySelector('[data-early-list]')) swap()
     else void afterPaint().then(swap)
   }
-  // What this person saw here last (last-screen.ts) gives way to a page that is whole, and after a while to one that
-  // has only begun to come.
-  let isOwn = document.documentElement.dataset.early === 'own'
+  // Text that waits for nothing, as the server's or what this person saw last (last-screen.ts), gives way to a page that is whole, and
+  // after a while to one that has only begun to come.
+  let isWhole = !isBusy('#early')
   const look = () => {
-    if (root.querySelector('main h1') && !(isOwn && root.querySelector('main [aria-busy=true]'))) finish()
+    if (root.querySelector('main h1') && !(isWhole && isBusy('#root'))) finish()
   }
-  if (isOwn) {
-    setTimeout(() => {
-      isOwn = false
-      look()
-    }, lastScreenPatience)
-  }
+  setTimeout(() => {
+    isWhole = false
+    look()
+  }, wholeTextPatience)
   const observer = new MutationObserver(look)
   const timer = setTimeout(finish, earlyTextPatience)
   observer.observe(root, { childList: true, subtree: true })

@@ -87,7 +87,7 @@ function ProfileForm({ user, fate }: { user: User; fate: ProfileFate | null }) {
     async send(typed) {
       await keepProfile(typed, user, client)
       showToast({ type: 'success', title: t('account.kept'), message: t('account.keptHint') })
-      await navigate({ to: '/profile/view' })
+      return () => navigate({ to: '/profile/view' })
     },
     failed: t('account.failed'),
   })

@@ -32,7 +32,8 @@ export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps
     async send(typed) {
       // Brings the contract and the store along, which the page itself does not need.
       const { signIn } = await import('./sign-in.ts')
-      await enter(await signIn(person ? { ...typed, identifier: person.identifier, remember_me: true } : typed))
+      const user = await signIn(person ? { ...typed, identifier: person.identifier, remember_me: true } : typed)
+      return () => enter(user)
     },
     failed: t('login.failed'),
   })

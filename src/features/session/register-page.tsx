@@ -43,12 +43,13 @@ function RegisterPage() {
       const { register, signIn } = await import('./sign-in.ts')
       await register({ full_name, phone, email, password })
       try {
-        await enter(await signIn({ identifier: phone, password, remember_me: true }))
+        const user = await signIn({ identifier: phone, password, remember_me: true })
+        return () => enter(user)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // Registering answers the same for a number that is known already, so that nobody can find out which are.
         keepFormDraft('login', { identifier: phone }, [])
-        await navigate({ to: '/login', search: { ...search, registered: true } })
+        return () => navigate({ to: '/login', search: { ...search, registered: true } })
       }
     },
     failed: t('register.failed'),

@@ -12,7 +12,8 @@ interface FormOptions<V extends Values> {
   secrets: readonly (keyof V & string)[]
   /** Error codes by field, before anything is sent. */
   check: (values: V) => Partial<Record<keyof V, string>>
-  send: (values: V) => Promise<void>
+  /** Answers what comes next, if anything; by then nothing of what was typed is kept. */
+  send: (values: V) => Promise<(() => Promise<void>) | void>
   /** What to say when nothing better is known. */
   failed: string
 }
@@ -54,8 +55,10 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await send(values)
+      const goOn = await send(values)
+      // First of all: whoever opens the form next on this phone must not find it, however this page is left.
       dropFormDraft(name)
+      await goOn?.()
     } catch (error) {
       if (error instanceof ApiError) refuse(error.fields)
       setFailure(error)

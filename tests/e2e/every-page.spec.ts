@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
@@ -16,49 +17,50 @@ import { see } from '../support/walk.ts'
 const pages = pageRows.filter((row) => row.for !== 'nobody' && row.leadsTo === undefined)
 const groupSize = 15
 
-// Colours are measured where they come to rest, not on their way from light to dark.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Colours are measured where they come to rest, not on their way from light to dark. Nothing here goes without a line, and
+// installing the worker would cost two processor seconds a test.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
 for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
   for (const [index, group] of groupsOf(as).entries()) {
-    for (const language of ['bn', 'en'] as const) {
-      test(`pages of a ${as} in ${language}, ${index + 1}`, async ({ page, network, signIn, allowConsole }) => {
-        test.setTimeout(120_000)
-        // The page of a dead link says so after the server's refusal, which the browser logs.
-        allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
-        const demo = await readDemo(network.url)
-        const choose = (chosen: string) => localStorage.setItem('language', chosen)
-        if (as === 'visitor') await page.addInitScript(choose, language)
-        else {
-          await signIn(as)
-          await page.evaluate(choose, language)
-        }
+    // One sign-in for both languages: a new phone costs as much as looking at five pages.
+    test(`pages of a ${as}, ${index + 1}`, async ({ page, network, signIn, allowConsole }) => {
+      test.setTimeout(240_000)
+      // The page of a dead link says so after the server's refusal, which the browser logs.
+      allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
+      const demo = await readDemo(network.url)
+      if (as === 'visitor') await page.goto('/404')
+      else await signIn(as)
+      for (const language of ['bn', 'en'] as const) {
+        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
         await page.goto('/404')
         await expect(page.locator('#main h1')).toBeVisible()
         for (const row of group.map((one) => withDemo(one, demo))) {
-          await test.step(row.path, async () => {
-            await see(page, row.path, expectedAt(row, as, language))
-            await expect(page.locator('h1').first()).toBeVisible()
-            await expect(page.locator('html')).toHaveAttribute('lang', language)
-            await expectHeadingOnce(page)
-            await expectNoSidewaysScroll(page)
-            await expectNoClippedText(page)
-            await expectFingerSizedTargets(page)
-            // Colours do not depend on the language: once is enough.
-            await expectNoAxeViolations(page, { hasKnownColours: language !== 'bn' })
-            if (language === 'bn') {
-              await page.emulateMedia({ colorScheme: 'dark' })
-              await expectReadableColours(page)
-              await page.emulateMedia({ colorScheme: 'light' })
-            }
-            await page.setViewportSize({ width: 320, height: 640 })
-            await expectNoSidewaysScroll(page)
-            await page.setViewportSize({ width: 360, height: 740 })
-          })
+          await test.step(`${row.path} in ${language}`, () => look(page, row, as, language))
         }
-      })
-    }
+      }
+    })
   }
+}
+
+async function look(page: Page, row: PageRow, as: Who, language: 'bn' | 'en'): Promise<void> {
+  await see(page, row.path, expectedAt(row, as, language))
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expectHeadingOnce(page)
+  await expectNoSidewaysScroll(page)
+  await expectNoClippedText(page)
+  await expectFingerSizedTargets(page)
+  // Colours do not depend on the language: once is enough.
+  await expectNoAxeViolations(page, { hasKnownColours: language !== 'bn' })
+  if (language === 'bn') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadableColours(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 740 })
 }
 
 /** A person's pages in tests of a bearable length; the places that are not open yet are one page, looked at once. */

@@ -1,11 +1,11 @@
 import { roles } from '../../contract/person.ts'
 
 /**
- * Runs in the head of a prerendered page, before anything is drawn: puts the chosen theme on the page, and decides from
+ * Runs in the head of a prerendered page, before anything is drawn: puts the chosen theme and size of letters on the page, and decides from
  * what lies on the phone whether the text in the HTML is for this reader: for whom the page is stands in `data-early` (`Readers`),
  * and becomes `off`, or `person` with their role. Their role is what their snapshot says; who has none is taken for a student, but not
  * kept from anything: the guard decides, and a heading tells nobody anything. Its hash stands in the page's content policy, which
- * the server computes. The keys are those of src/app/shell/theme.ts, src/i18n/language.ts, src/api/session.ts,
+ * the server computes. The keys are those of src/app/shell/theme.ts, src/ui/text-size.ts, src/i18n/language.ts, src/api/session.ts,
  * src/app/start/snapshots.ts and src/features/session/remembered.ts.
  */
 export const earlyScript = [
@@ -13,6 +13,7 @@ export const earlyScript = [
   "var l=localStorage,t=l.getItem('theme'),f=d.early,p=sessionStorage.getItem('session')||l.getItem('session'),",
   'i=/"userId":"([^"]+)/.exec(p),r=(i&&/"role":"(\\w+)/.exec(l.getItem(\'snapshot:\'+i[1]))||[])[1];',
   "if(t==='dark'||t==='light')d.theme=t;",
+  "if(t=l.getItem('text-size'))d.textSize=t;",
   "if(l.getItem('language')==='en'||((p||l.getItem('people'))&&f==='guests')||(!p&&/^(members|instructors|admins)$/.test(f))",
   "||(r&&r!=='admin'&&(f==='admins'||f==='instructors'&&r!=='instructor')))d.early='off';",
   "else if(p)d.early='person '+(r||'student')+' '+f",

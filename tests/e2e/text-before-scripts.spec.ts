@@ -275,13 +275,17 @@ test('a store that never answers leaves no page without its buttons', async ({ p
   }).toPass()
 })
 
-test('a theme chosen by hand stands before the scripts come', async ({ browser, network }) => {
+test('a theme and a size of letters chosen by hand stand before the scripts come', async ({ browser, network }) => {
   const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block', colorScheme: 'light' })
   await context.route('**/assets/*.js', () => {})
-  await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await context.addInitScript(() => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('text-size', 'largest')
+  })
   const page = await context.newPage()
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveCSS('font-size', '24px')
   await context.close()
 })
 

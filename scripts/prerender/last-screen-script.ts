@@ -10,7 +10,7 @@ export const lastScreenScript = [
   "s=JSON.parse(l.getItem('snapshot:'+(i?i[1]:'guest')+':'+r.dataset.screen)),e=d.createElement('div');",
   "if(s.until<Date.now()||s.at!==location.pathname+location.search||s.build!==d.querySelector('script[type=module]').src)return;",
   "c.replaceSync(s.css);d.adoptedStyleSheets=[c];e.id='early';e.innerHTML=s.html;",
-  "e.querySelectorAll('[data-style]').forEach(function(p){p.style.cssText=p.dataset.style});d.body.append(e);r.dataset.early='own';",
+  "e.querySelectorAll('[data-style]').forEach(function(p){p.style.cssText=p.dataset.style});d.body.append(e);r.lang=s.lang;r.dataset.early='own';",
   // The page's own text comes behind it, and goes; with the screen its rules go.
   "new MutationObserver(function(m,o){d.querySelectorAll('#early').forEach(function(x){if(x!==e)x.remove()});",
   'if(!e.isConnected){d.adoptedStyleSheets=[];o.disconnect()}}).observe(d.body,{childList:true})',

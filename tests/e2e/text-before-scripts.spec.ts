@@ -126,6 +126,7 @@ test('what somebody’s own page showed last stands before the scripts, for them
   await expect(own.getByRole('heading', { name: title })).toBeVisible()
   await expect(own.locator('section[data-lesson-text]')).toHaveAccessibleName(/2/)
   await expect(own.locator('button:not([inert])')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await withoutScripts(`/courses/${courseSlug}/learn?lesson=what-is-profit`)
   await expect(own).toHaveCount(0)
   await page.evaluate(() => {

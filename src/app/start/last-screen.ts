@@ -55,6 +55,7 @@ function screenOf(page: OwnPage): LastScreen | null {
     at: location.pathname + location.search,
     ...(isLesson ? {} : { until: new Date().setHours(24, 0, 0, 0) }),
     build: document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '',
+    lang: document.documentElement.lang,
     html: drawingOf(root),
     css: rulesFor(root),
   }

@@ -23,6 +23,8 @@ export interface LastScreen {
   readonly until?: number
   /** The first script of the app that drew it: another build has other styles. */
   readonly build: string
+  /** The page's language: its letters have sizes of their own. */
+  readonly lang: string
   readonly html: string
   /** The rules that it is drawn with. */
   readonly css: string

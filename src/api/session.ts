@@ -29,10 +29,10 @@ export function saveSession(session: Session): void {
   tell()
 }
 
-/** Ends this page's own: somebody else may have been remembered in another tab since this tab's session began. */
 export function clearSession(): void {
   unkept = null
-  remove(readItem(perTab) ? perTab : local)
+  remove(perTab)
+  remove(local)
   tell()
 }
 

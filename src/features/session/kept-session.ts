@@ -13,8 +13,6 @@ export async function keepSession(session: Session | null): Promise<void> {
   else await sharedDb.facts.delete(key)
 }
 
-export const keptSession = async () => (await sharedDb.facts.get(key))?.value as Session | undefined
-
 /**
  * Puts right what the browser had not written down before it died: it may know nobody, or still name the person who used
  * the phone before. A session that ends with its tab is never older than what is kept.
@@ -22,6 +20,6 @@ export const keptSession = async () => (await sharedDb.facts.get(key))?.value as
 export async function restoreSession(): Promise<void> {
   const known = readSession()
   if (known && !known.remember) return
-  const kept = await keptSession()
+  const kept = (await sharedDb.facts.get(key))?.value as Session | undefined
   if (kept && (kept.userId !== known?.userId || kept.token !== known.token)) saveSession(kept)
 }

@@ -136,23 +136,6 @@ it('keeps what a pull has brought meanwhile from an answer that is older', async
   expect(await storeUser({ ...person(), version: 2 })).toMatchObject({ version: 3, place: 'বগুড়া' })
 })
 
-it('signs out of a tab’s own session nobody else, but the same person in every tab', async () => {
-  for (const [remembered, stays] of [
-    [newId(), true],
-    [userId, false],
-  ] as const) {
-    const other = { token: 'another-token', userId: remembered, remember: true }
-    setCurrentPerson(userId)
-    saveSession({ token: 'a-token', userId, remember: false })
-    localStorage.setItem('session', JSON.stringify(other))
-    await keepSession(other)
-    answerWith(200, { success: true, message: '', clear_tokens: true })
-    await leave({ unsent: 'keep' })
-    expect(readSession()).toEqual(stays ? other : null)
-    expect((await sharedDb.facts.get('session'))?.value).toEqual(stays ? other : undefined)
-  }
-})
-
 it('seals nothing of a visitor who signs out', async () => {
   const session = { token: 'a-token', userId, remember: true }
   setCurrentPerson(guestId)

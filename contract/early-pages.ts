@@ -134,7 +134,7 @@ export const textLife: Readonly<Record<EarlyText['of'], TextLife>> = {
   album: peoples,
 }
 
-/** Of the server's text in a file that the worker keeps; none where the file has no such text. */
+/** What becomes of the server's text in a file that the worker keeps; none where the file has no such text. */
 export function keptTextLife(file: string): TextLife | undefined {
   const text = earlyTextAt(addressOf(file))
   return text && textLife[text.of].isKept ? textLife[text.of] : undefined
@@ -216,7 +216,7 @@ export const isServedFile = (file: string): boolean => /^pages\/served\/[a-z-]+\
 const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page.startsWith('events/') ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
 
 /**
- * The address at which the worker finds a page to keep; none where what stands after the `?` asks for something else. `isMade`: by
+ * The address at which the worker finds a page to keep; none where what stands after the `?` asks for other text. `isMade`: by
  * its list of the build's files, so that it need not hold `earlyPaths` too.
  */
 export function keptFileOf(path: string, search: string, isMade: (file: string) => boolean): string | undefined {

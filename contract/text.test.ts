@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { typedText } from './text.ts'
 
-it.each(['', ' \n', '\u200b\u200c\u200d', '\u202e\u2066', '\u3164', '\u2060 \ufe0f'])('takes %j for nothing', (typed) => {
+it.each(['', ' \n', '\u200b\u200c\u200d', '\u202e\u2066', '\u3164', '\u2800', '\u2060 \ufe0f'])('takes %j for nothing', (typed) => {
   expect(typedText(10).safeParse(typed).error?.issues).toMatchObject([{ message: 'required' }])
   expect(typedText(10, 0).parse(typed)).toBe('')
 })

@@ -38,7 +38,7 @@ export function typedText(maxLength: number, minLength = 1) {
 }
 
 /** Joiners, marks of direction and other letters without a shape would make a post of nothing, and a link that nobody can press. */
-const isSeen = /[^\s\p{Default_Ignorable_Code_Point}]/u
+const isSeen = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
 
 /** No half of a surrogate pair stands alone. Databases refuse such text, and `String.isWellFormed` is missing on older phones. */
 export function isWellFormed(value: string): boolean {

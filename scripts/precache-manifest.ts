@@ -22,7 +22,7 @@ const groups: readonly (readonly [RegExp, PartGroup])[] = [
   [/^assets\/mail-pages-[\w-]{8}\./, 'demand'],
   // The lower part of the footer, without which a page can stand.
   [/^assets\/footer-more-[\w-]{8}\./, 'demand'],
-  // Writes what a page showed for the next time: from the first page on that is left with a line.
+  // Writes what a page showed for the next time: kept when it is first asked for, a while after the first page.
   [/^assets\/last-screen-[\w-]{8}\./, 'demand'],
   // The other ways to begin: whoever likes one has it from then on.
   [/^assets\/(other-)?homes-[\w-]{8}\./, 'demand'],

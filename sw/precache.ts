@@ -80,7 +80,7 @@ function olderPart(url: URL): Part | undefined {
   return path.startsWith('assets/') ? { url: path, revision: null } : undefined
 }
 
-/** Any page of the app: the HTML that has its text already, else the one in which the router inside decides. */
+/** Any page of the app: the HTML that has its text or shape already, else the one in which the router inside decides. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await open()
   const early = earlyPart(event.request.url)
@@ -114,7 +114,10 @@ export async function forgetPeoplesWords(): Promise<void> {
   }
 }
 
-/** The HTML of an address that has its text. Of courses only those that were opened are kept, until the next build. */
+/**
+ * The HTML of an address that has its text or its shape. Of courses and of pages with a name in their address only those that were
+ * opened are kept, until the next build.
+ */
 function earlyPart(url: string): Part | undefined {
   const { pathname, search } = new URL(url)
   if (!url.startsWith(scope.href)) return undefined

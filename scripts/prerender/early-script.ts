@@ -14,8 +14,9 @@ export const earlyScript = [
   'i=/"userId":"([^"]+)/.exec(p),r=(i&&/"role":"(\\w+)/.exec(l.getItem(\'snapshot:\'+i[1]))||[])[1];',
   "if(t==='dark'||t==='light')d.theme=t;",
   "if(t=l.getItem('text-size'))d.textSize=t;",
-  "if(l.getItem('language')==='en'||((p||l.getItem('people'))&&f==='guests')||(!p&&/^(members|instructors|admins)$/.test(f))",
-  "||(r&&r!=='admin'&&(f==='admins'||f==='instructors'&&r!=='instructor')))d.early='off';",
+  // Nor is it shown what they saw here before they lost the role (./last-screen-script.ts).
+  "if((r&&r!=='admin'&&(f==='admins'||f==='instructors'&&r!=='instructor')&&delete d.screen)||l.getItem('language')==='en'",
+  "||((p||l.getItem('people'))&&f==='guests')||(!p&&/^(members|instructors|admins)$/.test(f)))d.early='off';",
   "else if(p)d.early='person '+(r||'student')+' '+f",
   '}catch(e){}})(document.documentElement.dataset)',
 ].join('')

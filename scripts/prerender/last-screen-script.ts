@@ -8,7 +8,7 @@ export const lastScreenScript = [
   '(function(d,r){try{',
   'var l=localStorage,i=/"userId":"([^"]+)/.exec(sessionStorage.getItem(\'session\')||l.getItem(\'session\')),c=new CSSStyleSheet,',
   "s=JSON.parse(l.getItem('snapshot:'+(i?i[1]:'guest')+':'+r.dataset.screen)),e=d.createElement('div');",
-  "if(s.until<Date.now()||s.at!==location.pathname+location.search||s.build!==d.querySelector('script[type=module]').src)return;",
+  "if(s.until<Date.now()||s.until-Date.now()>864e5||s.lang!==(l.getItem('language')||'bn')||s.at!==location.pathname+location.search||s.build!==d.querySelector('script[type=module]').src)return;",
   "c.replaceSync(s.css);d.adoptedStyleSheets=[c];e.id='early';e.innerHTML=s.html;",
   "e.querySelectorAll('[data-style]').forEach(function(p){p.style.cssText=p.dataset.style});d.body.append(e);r.lang=s.lang;r.dataset.early='own';",
   // The page's own text comes behind it, and goes; with the screen its rules go.

@@ -109,14 +109,21 @@ test('what somebody’s own page showed last stands before the scripts, for them
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#early h1').first().waitFor({ state: 'attached' })
   }
+  const seeAnew = async (path: string, key: RegExp) => {
+    await context.unrouteAll()
+    await page.goto(path)
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage)) if (/^snapshot:[^:]+:/.test(name)) localStorage.removeItem(name)
+    })
+    await expect.poll(screens).toContainEqual(expect.stringMatching(key))
+  }
   const own = page.locator('[data-early=own] #early')
   const lesson = `/courses/${courseSlug}/learn?lesson=income-and-expense`
 
   await signIn('student', page)
   await page.goto('/courses')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.goto(lesson)
-  await expect.poll(screens).toContainEqual(expect.stringMatching(/learn$/))
+  await seeAnew(lesson, /learn$/)
   const step = page.locator('#root section[data-lesson-text]')
   await step.locator('button:visible').last().click()
   await expect(step).toHaveAccessibleName(/2/)
@@ -129,6 +136,29 @@ test('what somebody’s own page showed last stands before the scripts, for them
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await withoutScripts(`/courses/${courseSlug}/learn?lesson=what-is-profit`)
   await expect(own).toHaveCount(0)
+  for (const [name, other] of [
+    ['language', (kept: string) => (kept === 'en' ? 'bn' : kept)],
+    ['session', (kept: string) => kept.replace(/"userId":"[^"]*/, '"userId":"somebody-else')],
+  ] as const) {
+    const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', name)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, other(kept)] as const)
+    await withoutScripts(lesson)
+    await expect(own).toHaveCount(0)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, kept] as const)
+  }
+  await withoutScripts(lesson)
+  await expect(own).toHaveCount(1)
+  // What asks something is nothing to come back to.
+  await seeAnew(lesson, /learn$/)
+  await page
+    .locator('#root dialog')
+    .first()
+    .evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+  await withoutScripts(lesson)
+  await expect(own).toHaveCount(0)
+  await seeAnew(lesson, /learn$/)
+  await withoutScripts(lesson)
+  await expect(own).toHaveCount(1)
   await page.evaluate(() => {
     const [key = '', text = ''] = Object.entries(localStorage).find(([name]) => name.endsWith('learn')) ?? []
     localStorage.setItem(key, text.replace(/"build":"[^"]*/, '"build":"older'))
@@ -136,9 +166,15 @@ test('what somebody’s own page showed last stands before the scripts, for them
   await withoutScripts(lesson)
   await expect(own).toHaveCount(0)
 
-  await context.unrouteAll()
-  await page.goto('/dashboard')
-  await expect.poll(screens).toContainEqual(expect.stringMatching(/dashboard$/))
+  await seeAnew(`/courses/${courseSlug}/learn?lesson=shop-counter&step=l3-evening`, /learn$/)
+  await page.locator('#root').getByRole('checkbox').first().check()
+  await withoutScripts(page.url())
+  // It stands as it was left, and takes in nothing that would go with it.
+  await expect(own.locator('input').first()).toBeChecked()
+  await own.locator('label').nth(1).click({ force: true })
+  await expect(own.locator('input').nth(1)).not.toBeChecked()
+
+  await seeAnew('/dashboard', /dashboard$/)
   await page.goto('/logout')
   await page.waitForURL((url) => url.pathname === '/')
   expect(await screens()).toEqual([])

@@ -33,6 +33,7 @@ export function replaceEarlyText(): void {
   const finish = () => {
     observer.disconnect()
     clearTimeout(timer)
+    clearTimeout(patience)
     root.hidden = false
     // A list that the app has taken over from the text (src/ui/early-list.tsx) would be missing there meanwhile.
     if (root.querySelector('[data-early-list]')) swap()
@@ -44,7 +45,7 @@ export function replaceEarlyText(): void {
   const look = () => {
     if (root.querySelector('main h1') && !(isWhole && isBusy('#root'))) finish()
   }
-  setTimeout(() => {
+  const patience = setTimeout(() => {
     isWhole = false
     look()
   }, wholeTextPatience)

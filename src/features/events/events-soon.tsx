@@ -41,7 +41,7 @@ export function EventsSoon() {
     return t('soon.when', { day: formatDaysAhead(dayNumber(start) - dayNumber(now), language), time: formatTime(start, language) })
   }
   return (
-    <ul className={styles.soon} aria-label={t('soon.label')}>
+    <ul className={styles.soon} data-of-people="" aria-label={t('soon.label')}>
       {news.map((event) => (
         <News key={`seat of ${event.id}`} event={event} icon={CircleCheck} what={t('soon.movedUp')} isGood />
       ))}

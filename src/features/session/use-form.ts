@@ -56,7 +56,7 @@ export function useForm<V extends Values>({ name, initial, secrets, check, send,
     setBusy(true)
     try {
       const goOn = await send(values)
-      // First of all: whoever opens the form next on this phone must not find it, however this page is left.
+      // Before the next page comes: whoever opens the form next on this phone must not find it, however this one is left.
       dropFormDraft(name)
       await goOn?.()
     } catch (error) {

@@ -59,10 +59,6 @@ export async function startBehind(client: QueryClient, router: ReturnType<typeof
   const refreshed = Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()])
   void refreshed.then(() => (isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()])))
   followVisits(router, refreshed)
-  void refreshed
-    .then(() => import('./last-screen.ts'))
-    .then(({ keepLastScreens }) => keepLastScreens(router))
-    .catch(() => {})
   followInstallOffers(heldInstallOffer())
   recallInstallCard()
   void refreshed.then(showWaitingOnIcon)

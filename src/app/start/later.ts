@@ -16,4 +16,9 @@ export async function startLater(client: QueryClient, router: ReturnType<typeof 
   await startBehind(client, router)
   const { startUpdates } = await import('../update/register.ts')
   await startUpdates()
+  // Not on the phone yet, and no line: the next opening begins with the page's shape.
+  await import('./last-screen.ts').then(
+    ({ keepLastScreens }) => keepLastScreens(router),
+    () => {},
+  )
 }

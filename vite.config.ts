@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildVersion } from './scripts/build-version.ts'
 import { chunkGroups, compiledWhole, compileWhole } from './scripts/chunk-groups.ts'
+import { shortIconKeys } from './scripts/icon-keys.ts'
 import { laterParts } from './scripts/later-parts.ts'
 import { precacheParts } from './scripts/precache-manifest.ts'
 import { earlyHtml } from './scripts/prerender/write-pages.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
   },
   plugins: [
     later.plugin,
+    shortIconKeys,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src',

@@ -14,8 +14,8 @@ import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import { MoreLink, Page, SectionHead, Stack } from '../../ui/layout.tsx'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { PageBanner } from '../../ui/page-banner.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_member/dashboard')({
 })
 
 /** For those who teach; the worker keeps it from its first use on. What it tells is the server's count in any case. */
-const TeachingFigures = lazyOrNothing(async () => (await import('./teaching-figures.tsx')).TeachingFigures)
+const TeachingFigures = dispensable(async () => (await import('./teaching-figures.tsx')).TeachingFigures)
 
 /** A person's start page: where they stopped, what is ready to do, how they learn, what is here and what is still to be sent. */
 function DashboardPage() {

@@ -4,12 +4,12 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatYear } from '../../i18n/intl.ts'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import styles from './footer.module.css'
 import { headerPlaces } from './places.ts'
 import { product } from './product.ts'
 
-const FooterMore = lazyOrNothing(async () => {
+const FooterMore = dispensable(async () => {
   const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
   return part.FooterMore
 })

@@ -1,5 +1,6 @@
-import { type FC, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useWords } from '../../i18n/setup.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import { afterPaint } from '../start/after-paint.ts'
 import styles from './header-nav.module.css'
 import { PlaceLink } from './place-link.tsx'
@@ -7,14 +8,13 @@ import { headerPlaces } from './places.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Kept by the worker from its first use on; where it cannot be had, the "more" page takes the place of its menus. */
-const MeasuredNav = lazy<FC>(async () => {
-  await afterPaint()
-  try {
-    return { default: (await import('./measured-nav.tsx')).MeasuredNav }
-  } catch {
-    return { default: () => <PlainNav most={3} /> }
-  }
-})
+const MeasuredNav = dispensable(
+  async () => {
+    await afterPaint()
+    return (await import('./measured-nav.tsx')).MeasuredNav
+  },
+  () => <PlainNav most={3} />,
+)
 
 /** The main links from 768 px on. Phones never load what measures them and opens their menus. */
 export function HeaderNav() {

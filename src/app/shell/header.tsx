@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type FC, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAuth } from '../../features/session/auth.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { dispensable } from '../../ui/dispensable.ts'
 import styles from './header.module.css'
 import { HeaderNav } from './header-nav.tsx'
 import { LanguageButton, LanguageSegments } from './language-switch.tsx'
@@ -14,13 +15,7 @@ import { StatusSign } from './status-sign.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Kept by the worker from its first use on; where it cannot be had, the link that phones have takes its place. */
-const UserMenu = lazy<FC<{ className: string }>>(async () => {
-  try {
-    return await (await import('./user-menu.tsx')).loadUserMenu()
-  } catch {
-    return { default: PersonLink }
-  }
-})
+const UserMenu = dispensable(async () => (await import('./user-menu.tsx')).loadUserMenu(), PersonLink)
 
 /** Top of every framed page. Phones: mark, sign, person or sign-in. Wider: the main links, and the language switch. */
 export function Header() {

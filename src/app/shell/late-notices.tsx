@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import { Note } from '../../ui/note.tsx'
 import { useUpdate } from '../update/update-store.ts'
 import { UpdateCard } from './update-card.tsx'
 
-const KeepVisitorWork = lazyOrNothing(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
-const InstallCard = lazyOrNothing(async () => (await import('../install/install-card.tsx')).loadInstallCard())
+const KeepVisitorWork = dispensable(async () => (await import('../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
+const InstallCard = dispensable(async () => (await import('../install/install-card.tsx')).loadInstallCard())
 
 /** Their words come with them: the first page has no room for what most visits never show. */
 export async function loadLateNotices() {

@@ -3,14 +3,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import { Note } from '../../ui/note.tsx'
 import { partMissing } from '../update/missing-part.ts'
 import { useUpdate } from '../update/update-store.ts'
 import { bringNearPages } from './near-pages.ts'
 import styles from './shell.module.css'
 
-const LateNotices = lazyOrNothing(async () => (await import('./late-notices.tsx')).loadLateNotices())
+const LateNotices = dispensable(async () => (await import('./late-notices.tsx')).loadLateNotices())
 
 /**
  * What concerns every page and waits for the person. Nothing here ever takes a page away from under them. `isStandIn`: what

@@ -1,25 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
-import { type FC, lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { forgetFailedParts } from '../../blocks/failed-parts.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { isVisitor } from '../../offline/person.ts'
 import { onServerFound, useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { dispensable } from '../../ui/dispensable.ts'
 import { Page } from '../../ui/layout.tsx'
 import { useStandIn } from '../../ui/stand-in.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** Where the line went away early, even this is nowhere: then a lesson says what every page says. */
-const LessonOffline = lazy<FC<{ onRetry: () => void }>>(async () => {
-  try {
-    return { default: (await import('../../features/player/lesson-offline.tsx')).LessonOffline }
-  } catch {
-    return { default: Failed }
-  }
-})
+const LessonOffline = dispensable(async () => (await import('../../features/player/lesson-offline.tsx')).LessonOffline, Failed)
 
 /** A page that could not be shown: not on this phone and no internet, not there at all, or our own mistake. */
 export function PageError({ error, reset }: ErrorComponentProps) {

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import { PageBarSign } from '../../ui/page-bar.tsx'
 import { StandIn } from '../../ui/stand-in.tsx'
 import { afterPaint } from '../start/after-paint.ts'
@@ -15,7 +15,7 @@ import { StatusNews, StatusSign } from './status-sign.tsx'
 import { ToastsOnDemand } from './toasts-on-demand.tsx'
 
 /** They come after the page. On a first visit that lost its line they may be nowhere: then the page stands without them. */
-const Notices = lazyOrNothing(async () => {
+const Notices = dispensable(async () => {
   await afterPaint()
   return (await import('./notices.tsx')).Notices
 })

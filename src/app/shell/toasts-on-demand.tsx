@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { dispensable } from '../../ui/dispensable.ts'
 import { useToasts } from '../../ui/toast.ts'
 
-const Toasts = lazyOrNothing(async () => (await import('../../ui/toasts.tsx')).Toasts)
+const Toasts = dispensable(async () => (await import('../../ui/toasts.tsx')).Toasts)
 
 /** Loads what draws notices with the first notice, and keeps it: the region must be there before the next one is announced. */
 export function ToastsOnDemand() {

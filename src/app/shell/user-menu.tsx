@@ -12,7 +12,7 @@ import styles from './user-menu.module.css'
 /** Its words come with it. */
 export async function loadUserMenu() {
   await loadWords('session')
-  return { default: UserMenu }
+  return UserMenu
 }
 
 /** A signed-in person's menu on wide screens; a chunk of its own. */

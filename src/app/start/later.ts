@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { spared } from '../../ui/dispensable.ts'
 import type { makeRouter } from '../router.ts'
 import { rest } from './rest.ts'
 import { evaluateStore } from './store-parts.ts'
@@ -19,6 +20,6 @@ export async function startLater(client: QueryClient, router: ReturnType<typeof 
   // Not on the phone yet, and no line: the next opening begins with the page's shape.
   await import('./last-screen.ts').then(
     ({ keepLastScreens }) => keepLastScreens(router),
-    () => {},
+    (error) => spared.add(error),
   )
 }

@@ -1,6 +1,8 @@
 import { basePath } from '../../api/base-path.ts'
 import { flushDrafts } from '../../offline/flush-drafts.ts'
 import { setStatus } from '../../offline/status.ts'
+import { spared } from '../../ui/dispensable.ts'
+import { rest } from '../start/rest.ts'
 import { letWaitingWorkerTakeOver } from './take-over.ts'
 
 /** Tells the shell that a part of the app could not be loaded and that nothing was reloaded because of it. */
@@ -14,19 +16,20 @@ const installLimit = 30_000
 /**
  * A page's code may be gone: the server has a newer version, or the browser threw the file away. With a connection the
  * app is loaded anew, once for each build, after saving what is being typed; without one that would lose the page and
- * gain nothing, so the shell shows a card.
+ * gain nothing, so the shell shows a card. Nothing happens for a part that its page can do without.
  */
 export function recoverFromMissingParts(): void {
   addEventListener('vite:preloadError', (event) => {
     keepRouterFromReloading(event.payload)
-    void recover()
+    void recover(event.payload)
   })
 }
 
 let isRecovering = false
 
-async function recover(): Promise<void> {
-  if (isRecovering) return
+async function recover(missing: Error): Promise<void> {
+  await rest()
+  if (spared.has(missing) || isRecovering) return
   isRecovering = true
   const isThere = await isServerThere()
   if (!isThere) setStatus({ connection: 'offline' })

@@ -5,8 +5,9 @@ import type { Page } from '@playwright/test'
 import { demoEmail, demoPassword } from '../../tests/support/api.ts'
 import type { Network } from '../../tests/support/network.ts'
 import { type OpenProfile, openProfile } from '../../tests/support/profile.ts'
+import { slowdownHere } from './processor.ts'
 
-/** How much slower than this machine the phone's processor is. */
+/** How much slower than the reference processor (processor.ts) the phone's is. */
 const usualSlowdown = 4
 
 /** A browser with a profile of its own, as a phone that keeps what it has between two starts. */
@@ -35,9 +36,10 @@ export class Phone {
     this.#profile = await openProfile(this.#folder)
   }
 
-  async slowDown(rate = usualSlowdown): Promise<void> {
+  /** From now on the page runs as on a processor that takes so many times as long as the reference; 1 ends it. */
+  async slowDown(times = usualSlowdown): Promise<void> {
     const devTools = await this.page.context().newCDPSession(this.page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate })
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdownHere(times) })
   }
 
   async open(path: string): Promise<void> {

@@ -50,19 +50,24 @@ export async function startBehind(client: QueryClient, router: ReturnType<typeof
   }
   if (isStoreBlocked()) setStatus({ storeFailed: true })
   await restoreSession()
+  // In one task all this would hold a cheap phone for a tenth of a second.
   startSync()
+  await rest()
   void lookForVisitorWork()
   askWorkerOnLeaving()
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data === pushedMessage) syncSoon()
   })
-  const refreshed = Promise.allSettled([refreshMe(), refreshWords(client), finishSignOuts()])
+  const refreshed = Promise.allSettled([refreshMe(), rest().then(() => refreshWords(client)), finishSignOuts()])
   void refreshed.then(() => (isStoreBlocked() ? undefined : Promise.allSettled([resumeDownloads(), keepBallast()])))
+  await rest()
   followVisits(router, refreshed)
+  await rest()
   followInstallOffers(heldInstallOffer())
   recallInstallCard()
   void refreshed.then(showWaitingOnIcon)
   followLanguageOfManifest()
+  await rest()
   buildDevTools()
 }
 

@@ -9,3 +9,7 @@ it.each(['', ' \n', '\u200b\u200c\u200d', '\u202e\u2066', '\u3164', '\u2800', '\
 it.each(['র‍্যাব', '১', '👩🏽‍🌾', '…'])('keeps %s as it is', (typed) => {
   expect(typedText(20).parse(` ${typed}`)).toBe(typed)
 })
+
+it('keeps nothing that makes a name read from its other end', () => {
+  expect(typedText(20).parse('\u202eরহিমা\u202c \u2067exe.\u2069')).toBe('রহিমা exe.')
+})

@@ -21,14 +21,14 @@ export const latestTime = 253_370_764_800_000
 export const time = z.number().check(z.int(), z.nonnegative(), z.lte(latestTime))
 
 /**
- * Text typed by a person: NFC, no control characters other than line breaks and tabs, no lone surrogates. Where there is nothing to
- * see it is empty, which it may only be if `minLength` is 0.
+ * Text typed by a person: NFC, no control characters other than line breaks and tabs, no lone surrogates, nothing that turns the
+ * direction of writing. Where there is nothing to see it is empty, which it may only be if `minLength` is 0.
  */
 export function typedText(maxLength: number, minLength = 1) {
   return z.pipe(
     z.string().check(z.maxLength(maxLength, { error: 'too_long' })),
     z.pipe(
-      z.transform((value: string) => (isSeen.test(value) ? value.normalize('NFC').replace(/\r\n?/g, '\n').trim() : '')),
+      z.transform((value: string) => (isSeen.test(value) ? value.normalize('NFC').replace(/\r\n?/g, '\n').replace(turns, '').trim() : '')),
       z.string().check(
         z.minLength(minLength, { error: 'required' }),
         z.refine((value) => isWellFormed(value) && !hasControlCharacter(value), { error: 'bad_characters' }),
@@ -39,6 +39,9 @@ export function typedText(maxLength: number, minLength = 1) {
 
 /** Joiners, marks of direction and other letters without a shape would make a post of nothing, and a link that nobody can press. */
 const isSeen = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
+
+/** In neither of our scripts have these a use but to make a name or an address read as another one. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** No half of a surrogate pair stands alone. Databases refuse such text, and `String.isWellFormed` is missing on older phones. */
 export function isWellFormed(value: string): boolean {

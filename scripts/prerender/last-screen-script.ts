@@ -1,7 +1,7 @@
 /**
  * Stands before the text of a page of somebody's own (src/app/start/own-pages.ts): draws what it showed this person last instead, with
  * the rules that it was drawn with, until the app takes its place. Behind the text it would come half a second later: browsers draw
- * what they have, and hear of each script that has come, before they read on. The key is `screenKey`, `data-screen` the page. Its hash
+ * what they have, and hear of each script that has come, before they read on. The key is `snapshotKey`'s, `data-screen` the page. Its hash
  * stands in the page's content policy, which lets a script make rules and forbids them in HTML.
  */
 export const lastScreenScript = [

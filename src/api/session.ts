@@ -9,7 +9,10 @@ export interface Session {
 const key = 'session'
 const listeners = new Set<() => void>()
 
-/** With remember-me the session lies in localStorage, else in sessionStorage, which ends with the tab. */
+/**
+ * With remember-me the session lies in localStorage, else in sessionStorage, which ends with the tab. A tab with a session of its own
+ * leaves alone whom another tab has remembered meanwhile.
+ */
 export function readSession(): Session | null {
   return unkept ?? parse(readItem(perTab)) ?? parse(readItem(local))
 }
@@ -19,7 +22,7 @@ let unkept: Session | null = null
 
 export function saveSession(session: Session): void {
   const [chosen, other] = session.remember ? [local, perTab] : [perTab, local]
-  remove(other)
+  if (session.remember || parse(readItem(local))?.userId === session.userId) remove(other)
   try {
     chosen().setItem(key, JSON.stringify(session))
     unkept = null
@@ -31,8 +34,7 @@ export function saveSession(session: Session): void {
 
 export function clearSession(): void {
   unkept = null
-  remove(perTab)
-  remove(local)
+  remove(readItem(perTab) ? perTab : local)
   tell()
 }
 

@@ -1,3 +1,4 @@
+import { demoEmail, demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, courseSlug } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
@@ -39,6 +40,27 @@ test('what somebody learned is nobody else’s when they log out in another tab'
   // The lesson on the first tab has told how far it came as it went.
   await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'outbox')).length).toBe(1)
   expect(await rowsOf(page, 'entlab-person-guest', 'outbox')).toEqual([])
+})
+
+test('who wanted to be remembered by one tab stays when somebody else leaves the other', async ({ page, context, signIn }) => {
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.locator('#root [name=remember_me]').uncheck()
+  await other.locator('#root [name=identifier]').fill(demoEmail('instructor'))
+  await other.locator('#root [name=password]').fill(demoPassword)
+  await other.locator('#root form:has([name=password]) button[type=submit]').click()
+  await expect(other).toHaveURL(/\/instructor\/dashboard$/)
+  await signIn('student')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await other.getByRole('link', { name: bn.common.nav.more }).last().click()
+  await other.locator('#root a[href$="/logout"]').click()
+  await expect(other).not.toHaveURL(/logout|more/)
+  await expect(other.getByText(bn.session.logout.done)).toBeVisible()
+  await page.goto('/my-courses')
+  await expect(page.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
+  await other.goto('/my-courses')
+  await expect(other.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
 })
 
 test('two people take turns: one press goes on without a line, and whoever logged out is asked for the password', async ({

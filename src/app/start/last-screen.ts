@@ -1,7 +1,8 @@
 import { readSession } from '../../api/session.ts'
 import { sessionPersonId } from '../../offline/session-person.ts'
 import type { makeRouter } from '../router.ts'
-import { isOwnLesson, isOwnPage, type LastScreen, type OwnPage, screenKey } from './own-pages.ts'
+import { isOwnLesson, isOwnPage, type LastScreen, type OwnPage } from './own-pages.ts'
+import { keepSnapshot, snapshotKey } from './snapshots.ts'
 
 type Router = Pick<ReturnType<typeof makeRouter>, 'state' | 'subscribe'>
 
@@ -25,7 +26,8 @@ export function keepLastScreens(router: Router): void {
   const keepNow = () => {
     const page = ownPage()
     // Whose session ends with the tab wants nothing to stay behind it.
-    if (page && drawnFor === sessionPersonId() && readSession()?.remember !== false) keep(page, drawnFor)
+    if (page && drawnFor === sessionPersonId() && readSession()?.remember !== false)
+      keepSnapshot(snapshotKey(drawnFor, page), screenOf(page), mostLetters)
   }
   const keepSoon = () => {
     clearTimeout(timer)
@@ -44,17 +46,6 @@ export function keepLastScreens(router: Router): void {
     if (document.visibilityState === 'hidden') keepNow()
   })
   keepSoon()
-}
-
-function keep(page: OwnPage, personId: string): void {
-  const key = screenKey(personId, page)
-  try {
-    localStorage.removeItem(key)
-    const text = JSON.stringify(screenOf(page))
-    if (text !== 'null' && text.length < mostLetters) localStorage.setItem(key, text)
-  } catch {
-    // Full or forbidden: the next opening shows the page's shape.
-  }
 }
 
 function screenOf(page: OwnPage): LastScreen | null {

@@ -19,7 +19,7 @@ export type OwnPage = keyof typeof ownPages
 export const isOwnPage = (path: string): path is OwnPage => path in ownPages
 export const isOwnLesson = (page: OwnPage): boolean => ownPages[page] === 'lesson'
 
-/** What such a page showed, as it lies in localStorage under `screenKey`. scripts/prerender/last-screen-script.ts reads it. */
+/** What such a page showed, as it lies in localStorage beside the person's snapshot (snapshots.ts). scripts/prerender/last-screen-script.ts reads it. */
 export interface LastScreen {
   /** Path and query. Of all lessons only the one that was open last is kept. */
   readonly at: string
@@ -33,6 +33,3 @@ export interface LastScreen {
   /** The rules that it is drawn with. */
   readonly css: string
 }
-
-/** Goes with the person's snapshots when somebody else takes the phone (snapshots.ts). */
-export const screenKey = (personId: string, page: OwnPage): string => `snapshot:${personId}:${page}`

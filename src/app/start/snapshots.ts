@@ -47,7 +47,7 @@ export function keepSnapshots(client: QueryClient, personId: string): void {
 }
 
 function keepFor(client: QueryClient, personId: string): () => void {
-  const key = `${prefix}:${personId}`
+  const key = snapshotKey(personId)
   const isKept = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { status: string } }) =>
     state.status === 'success' && queryKey[1] === personId && keptQueries.has(String(queryKey[2]))
   restore(client, key)
@@ -57,7 +57,7 @@ function keepFor(client: QueryClient, personId: string): () => void {
     // Another tab may have signed them out.
     if (sessionPersonId() !== personId) return
     const state = dehydrate(client, { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isKept })
-    keep(key, JSON.stringify({ schema, at: Date.now(), state } satisfies Snapshot))
+    keepSnapshot(key, { schema, at: Date.now(), state } satisfies Snapshot)
   }
   const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, writeEveryMs)
@@ -78,11 +78,15 @@ function restore(client: QueryClient, key: string): void {
   }
 }
 
+/** Where a person's snapshot lies, and beside it `what` else is only for the next first paint: it goes when they leave the phone. */
+export const snapshotKey = (personId: string, ...what: string[]): string => [prefix, personId, ...what].join(':')
+
 /** One that does not fit goes: none is better than a stale one. */
-function keep(key: string, text: string): void {
+export function keepSnapshot(key: string, value: object | null, mostLetters = maxLetters): void {
   try {
     localStorage.removeItem(key)
-    if (text.length <= maxLetters) localStorage.setItem(key, text)
+    const text = JSON.stringify(value)
+    if (value && text.length <= mostLetters) localStorage.setItem(key, text)
   } catch {
     // Full or forbidden.
   }

@@ -5,14 +5,15 @@ import { beforeEach, expect, it, vi } from 'vitest'
 await vi.hoisted(async () => (await import('../../../tests/support/bare-phone.ts')).bePhone())
 
 import { clearSession, readSession, type Session, saveSession } from '../../api/session.ts'
-import { keepSession, restoreSession } from './kept-session.ts'
+import { sharedDb } from '../../offline/shared-db.ts'
+import { forgetSession, keepSession, restoreSession } from './kept-session.ts'
 
 const first: Session = { token: 'a-token', userId: 'sister', remember: true }
 const second: Session = { token: 'b-token', userId: 'other-sister', remember: true }
 
 beforeEach(async () => {
   clearSession()
-  await keepSession(null)
+  await sharedDb.facts.clear()
 })
 
 it.each([
@@ -38,4 +39,16 @@ it('keeps a session that only the browser knows', async () => {
   saveSession(first)
   await restoreSession()
   expect(readSession()).toEqual(first)
+})
+
+it('forgets nobody but whose session ends with a tab', async () => {
+  await keepSession(first)
+  await keepSession({ ...second, remember: false })
+  await forgetSession(second.userId)
+  await restoreSession()
+  expect(readSession()).toEqual(first)
+  await forgetSession(first.userId)
+  clearSession()
+  await restoreSession()
+  expect(readSession()).toBeNull()
 })

@@ -8,10 +8,26 @@ const key = 'session'
  * A remembered session is kept in the database too: browsers write localStorage to the disk some seconds late, and a
  * battery that dies in between would sign a person out whose unsent work is on the phone.
  */
-export async function keepSession(session: Session | null): Promise<void> {
-  if (session?.remember) await withRoom(() => sharedDb.facts.put({ key, value: session }))
-  else await sharedDb.facts.delete(key)
+export async function keepSession(session: Session): Promise<void> {
+  if (session.remember) await withRoom(() => sharedDb.facts.put({ key, value: session }))
+  else await forgetSession(session.userId)
 }
+
+/** Of this person only: what is kept may be of somebody else by now, who signed in on another tab. */
+export async function forgetSession(userId: string): Promise<void> {
+  await sharedDb.transaction('rw', sharedDb.facts, async () => {
+    if ((await keptSession())?.userId === userId) await sharedDb.facts.delete(key)
+  })
+}
+
+/** While something of this person's session was written down, they or somebody else may have signed out or in. */
+export async function keepAsItIs(userId: string): Promise<void> {
+  await forgetSession(userId)
+  const session = readSession()
+  if (session) await keepSession(session)
+}
+
+const keptSession = async () => (await sharedDb.facts.get(key))?.value as Session | undefined
 
 /**
  * Puts right what the browser had not written down before it died: it may know nobody, or still name the person who used
@@ -20,6 +36,6 @@ export async function keepSession(session: Session | null): Promise<void> {
 export async function restoreSession(): Promise<void> {
   const known = readSession()
   if (known && !known.remember) return
-  const kept = (await sharedDb.facts.get(key))?.value as Session | undefined
+  const kept = await keptSession()
   if (kept && (kept.userId !== known?.userId || kept.token !== known.token)) saveSession(kept)
 }

@@ -16,6 +16,9 @@ export const Route = createFileRoute('/logout')({
   staticData: { title: 'session:logout.title' },
 })
 
+/** Once somebody has left, the page is drawn anew for whoever is here then, a visitor or whom another tab has remembered: they did not ask to leave. */
+let isSomebodyLeaving = false
+
 const nothing: Unsent = { sendable: 0, unfinished: 0 }
 const total = ({ sendable, unfinished }: Unsent) => sendable + unfinished
 
@@ -38,9 +41,9 @@ function LogoutPage() {
     else setUnsent(found)
   }
   useEffect(() => {
-    if (hasLooked.current) return
+    if (hasLooked.current || isSomebodyLeaving) return
     hasLooked.current = true
-    // Once somebody has signed out, the page is drawn anew for the visitor who is left: nothing to do but go home.
+    // Nobody is here: nothing to do but go home.
     if (!readSession()) void router.navigate({ to: '/', replace: true })
     else void look()
   })
@@ -120,6 +123,7 @@ function useLeave() {
   const [isLeaving, setLeaving] = useState(false)
   async function leave(unsent: 'keep' | 'discard') {
     setLeaving(true)
+    isSomebodyLeaving = true
     try {
       const { signOut } = await import('./sign-in.ts')
       await signOut({ unsent })
@@ -128,6 +132,8 @@ function useLeave() {
     } catch {
       setLeaving(false)
       showToast({ type: 'error', title: t('logout.failed') })
+    } finally {
+      isSomebodyLeaving = false
     }
   }
   return { leave: (unsent: 'keep' | 'discard') => void leave(unsent), isLeaving }

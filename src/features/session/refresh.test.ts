@@ -15,14 +15,15 @@ import { dbOf } from '../../offline/personal-db.ts'
 import { sharedDb } from '../../offline/shared-db.ts'
 import { setStatus } from '../../offline/status.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
-import { keepSession } from './kept-session.ts'
+import { forgetSession, keepSession } from './kept-session.ts'
 import { editProfileLocally } from './profile.commands.ts'
 import { followSession, refreshMe } from './refresh.ts'
 import { meQuery, storeUser } from './session.queries.ts'
 import { signOut as leave } from './sign-in.ts'
 
 let userId: string
-beforeEach(() => {
+beforeEach(async () => {
+  await sharedDb.facts.clear()
   userId = newId()
   setCurrentPerson(userId)
   saveSession({ token: 'a-token', userId, remember: true })
@@ -81,7 +82,7 @@ it('brings nobody back whose store is being sealed while it looks', async () => 
     const refreshed = refreshMe()
     for (let turn = 0; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve))
     signOut()
-    await keepSession(null)
+    await forgetSession(userId)
     await refreshed
     expect(readSession()).toBeNull()
     expect(readAuth().token).toBeNull()
@@ -134,6 +135,23 @@ it('shows a change of the own texts that is on its way, though the server answer
 it('keeps what a pull has brought meanwhile from an answer that is older', async () => {
   await storeUser({ ...person(), version: 3, place: 'বগুড়া' })
   expect(await storeUser({ ...person(), version: 2 })).toMatchObject({ version: 3, place: 'বগুড়া' })
+})
+
+it('signs out of a tab’s own session nobody else, but the same person in every tab', async () => {
+  for (const [remembered, stays] of [
+    [newId(), true],
+    [userId, false],
+  ] as const) {
+    const other = { token: 'another-token', userId: remembered, remember: true }
+    setCurrentPerson(userId)
+    saveSession({ token: 'a-token', userId, remember: false })
+    localStorage.setItem('session', JSON.stringify(other))
+    await keepSession(other)
+    answerWith(200, { success: true, message: '', clear_tokens: true })
+    await leave({ unsent: 'keep' })
+    expect(readSession()).toEqual(stays ? other : null)
+    expect((await sharedDb.facts.get('session'))?.value).toEqual(stays ? other : undefined)
+  }
 })
 
 it('seals nothing of a visitor who signs out', async () => {

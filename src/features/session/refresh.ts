@@ -9,7 +9,7 @@ import { sessionPersonId } from '../../offline/session-person.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
-import { keepSession } from './kept-session.ts'
+import { keepAsItIs, keepSession } from './kept-session.ts'
 import { meQuery, storeUser } from './session.queries.ts'
 import { finishLeaving } from './sign-in.ts'
 
@@ -49,7 +49,7 @@ async function endIfLeft(session: Session): Promise<boolean> {
 /** A sign-out in between has emptied the store already: nothing stays of what was put back into it. */
 async function takeBack(userId: string): Promise<void> {
   if (await dbOf(userId).facts.get('sealed')) await dbOf(userId).users.delete(userId)
-  await keepSession(readSession())
+  await keepAsItIs(userId)
 }
 
 /** Who signed out or in while the server was asked must not be undone by its answer. */
@@ -60,7 +60,7 @@ async function pause(session: Session): Promise<void> {
   saveSession(ended)
   await keepSession(ended)
   // Signed out (or somebody else in) while that was written down: what is true now takes its place.
-  if (!isStill(ended)) return keepSession(readSession())
+  if (!isStill(ended)) return keepAsItIs(session.userId)
   setSignedIn(ended, readAuth().user)
   setStatus({ needsSignIn: true })
 }

@@ -12,7 +12,7 @@ import { isFull, keepIfRoom, withRoom } from '../../offline/room.ts'
 import { setStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from './auth.ts'
-import { keepSession } from './kept-session.ts'
+import { forgetSession, keepAsItIs, keepSession } from './kept-session.ts'
 import { forgetPerson, type RememberedPerson, rememberedAs, rememberPerson } from './remembered.ts'
 import { storeUser } from './session.queries.ts'
 
@@ -136,7 +136,7 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promi
 
 /** The second half of signing out, once the person's store is sealed. */
 async function leave(session: Session | null): Promise<void> {
-  await keepSession(null)
+  if (session) await forgetSession(session.userId)
   // Before the session ends: what follows sessions then knows that this page needs nothing.
   setCurrentPerson(guestId)
   setSignedOut()
@@ -145,9 +145,9 @@ async function leave(session: Session | null): Promise<void> {
 
 /** The same for a page that had no part in it: what follows sessions draws it anew. */
 export async function finishLeaving(session: Session): Promise<void> {
-  await keepSession(null)
+  await forgetSession(session.userId)
   // Somebody has signed in while that was written down.
-  if (readSession()?.token !== session.token) return keepSession(readSession())
+  if (readSession()?.token !== session.token) return keepAsItIs(session.userId)
   endSession(session)
 }
 
@@ -155,7 +155,10 @@ function endSession(session: Session | null): void {
   clearSession()
   setStatus({ needsSignIn: false })
   if (session?.token) endOnServer(session.token)
-  void syncNow()
+  const elsewhere = readSession()
+  // The same person, remembered on another tab: their store is closed, so they have left there too.
+  if (elsewhere && elsewhere.userId === session?.userId) endSession(elsewhere)
+  else void syncNow()
 }
 
 /**

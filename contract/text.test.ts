@@ -12,4 +12,5 @@ it.each(['র‍্যাব', '১', '👩🏽‍🌾', '…'])('keeps %s as it
 
 it('keeps nothing that makes a name read from its other end', () => {
   expect(typedText(20).parse('\u202eরহিমা\u202c \u2067exe.\u2069')).toBe('রহিমা exe.')
+  expect(typedText(20).parse('ক\u09c7\u202a\u09be')).toBe('কো')
 })

@@ -28,7 +28,7 @@ export function typedText(maxLength: number, minLength = 1) {
   return z.pipe(
     z.string().check(z.maxLength(maxLength, { error: 'too_long' })),
     z.pipe(
-      z.transform((value: string) => (isSeen.test(value) ? value.normalize('NFC').replace(/\r\n?/g, '\n').replace(turns, '').trim() : '')),
+      z.transform((value: string) => (isSeen.test(value) ? value.replace(turns, '').normalize('NFC').replace(/\r\n?/g, '\n').trim() : '')),
       z.string().check(
         z.minLength(minLength, { error: 'required' }),
         z.refine((value) => isWellFormed(value) && !hasControlCharacter(value), { error: 'bad_characters' }),

@@ -5,6 +5,7 @@ import { longBook } from './bench/book.ts'
 import { firstVisit } from './bench/first-visit.ts'
 import { lessonChanges } from './bench/lessons.ts'
 import { offlineStart } from './bench/offline-start.ts'
+import { machineSpeed } from './bench/processor.ts'
 import { routeChanges } from './bench/route-changes.ts'
 import { leftInSafari } from './bench/safari.ts'
 import { searchCatalogue } from './bench/search.ts'
@@ -16,7 +17,7 @@ import { ensureChromium } from './ensure-chromium.ts'
 process.env.CHROMIUM = await ensureChromium()
 await makeFirstData()
 const network = await Network.open()
-const rows: Measured[] = []
+const rows: Measured[] = [machineSpeed()]
 try {
   rows.push(...(await firstVisit(network)))
   rows.push(...(await enqueueToScreen(network)))

@@ -39,7 +39,7 @@ export class Phone {
   /** From now on the page runs as on a processor that takes so many times as long as the reference; 1 ends it. */
   async slowDown(times = usualSlowdown): Promise<void> {
     const devTools = await this.page.context().newCDPSession(this.page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdownHere(times) })
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: times === 1 ? 1 : slowdownHere(times) })
   }
 
   async open(path: string): Promise<void> {

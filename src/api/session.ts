@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 /**
  * With remember-me the session lies in localStorage, else in sessionStorage, which ends with the tab. A tab with a session of its own
- * leaves alone whom another tab has remembered meanwhile.
+ * leaves alone whom another tab has remembered meanwhile; one that has run out leaves alone its own person's there too.
  */
 export function readSession(): Session | null {
   return unkept ?? parse(readItem(perTab)) ?? parse(readItem(local))
@@ -22,7 +22,8 @@ let unkept: Session | null = null
 
 export function saveSession(session: Session): void {
   const [chosen, other] = session.remember ? [local, perTab] : [perTab, local]
-  if (session.remember || parse(readItem(local))?.userId === session.userId) remove(other)
+  const isReplaced = session.token !== '' && parse(readItem(local))?.userId === session.userId
+  if (session.remember || isReplaced) remove(other)
   try {
     chosen().setItem(key, JSON.stringify(session))
     unkept = null
@@ -33,8 +34,8 @@ export function saveSession(session: Session): void {
 }
 
 export function clearSession(): void {
-  unkept = null
-  remove(readItem(perTab) ? perTab : local)
+  if (unkept) unkept = null
+  else remove(readItem(perTab) ? perTab : local)
   tell()
 }
 

@@ -58,6 +58,7 @@ test('a new version waits for the person, in every tab, and loses no draft', asy
   await other.getByRole('link', { name: common.nav.courses }).first().click()
   await expect(other).toHaveURL(/\/courses$/)
   await expect(other.getByRole('heading', { level: 1, name: common.nav.courses })).toBeVisible()
+  await other.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await other.goBack()
   await expect(composer(other)).toHaveValue(text)
   expect(probes).toEqual([])

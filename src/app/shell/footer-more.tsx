@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import { useEffect } from 'react'
 import { contactQuery, refreshContact } from '../../features/info/site.queries.ts'
-import { useWords } from '../../i18n/setup.ts'
+import { loadWords, useWords } from '../../i18n/setup.ts'
 import type { Target } from '../../ui/button.tsx'
 import styles from './footer-more.module.css'
 import { NewsletterBox } from './newsletter-box.tsx'
@@ -29,8 +29,13 @@ const groups: { name: 'support' | 'legal'; links: { name: Name; to: NonNullable<
   },
 ]
 
+export async function loadFooterMore() {
+  await loadWords('site')
+  return FooterMore
+}
+
 /** The lower part of the footer: it comes when a reader nears the end of a page. */
-export function FooterMore() {
+function FooterMore() {
   const { t } = useWords('site')
   return (
     <div className={styles.more}>

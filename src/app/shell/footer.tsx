@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatYear } from '../../i18n/intl.ts'
-import { loadWords, useWords } from '../../i18n/setup.ts'
+import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { dispensable } from '../../ui/dispensable.ts'
 import styles from './footer.module.css'
 import { headerPlaces } from './places.ts'
 import { product } from './product.ts'
 
-const FooterMore = dispensable(async () => {
-  const [part] = await Promise.all([import('./footer-more.tsx'), loadWords('site')])
-  return part.FooterMore
-})
+const FooterMore = dispensable(async () => (await import('./footer-more.tsx')).loadFooterMore())
 
 export function Footer() {
   const { t, language } = useWords()

@@ -27,7 +27,7 @@ export function keepLastScreens(router: Router): void {
     const page = ownPage()
     // Whose session ends with the tab wants nothing to stay behind it.
     if (page && drawnFor === sessionPersonId() && readSession()?.remember !== false)
-      keepSnapshot(snapshotKey(drawnFor, page), screenOf(page), mostLetters)
+      keepSnapshot(snapshotKey(drawnFor, page), () => screenOf(page), mostLetters)
   }
   const keepSoon = () => {
     clearTimeout(timer)

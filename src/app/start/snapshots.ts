@@ -57,7 +57,7 @@ function keepFor(client: QueryClient, personId: string): () => void {
     // Another tab may have signed them out.
     if (sessionPersonId() !== personId) return
     const state = dehydrate(client, { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isKept })
-    keepSnapshot(key, { schema, at: Date.now(), state } satisfies Snapshot)
+    keepSnapshot(key, () => ({ schema, at: Date.now(), state }) satisfies Snapshot)
   }
   const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, writeEveryMs)
@@ -82,9 +82,10 @@ function restore(client: QueryClient, key: string): void {
 export const snapshotKey = (personId: string, ...what: string[]): string => [prefix, personId, ...what].join(':')
 
 /** One that does not fit goes: none is better than a stale one. */
-export function keepSnapshot(key: string, value: object | null, mostLetters = maxLetters): void {
+export function keepSnapshot(key: string, make: () => object | null, mostLetters = maxLetters): void {
   try {
     localStorage.removeItem(key)
+    const value = make()
     const text = JSON.stringify(value)
     if (value && text.length <= mostLetters) localStorage.setItem(key, text)
   } catch {

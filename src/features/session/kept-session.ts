@@ -10,7 +10,7 @@ const key = 'session'
  */
 export async function keepSession(session: Session): Promise<void> {
   if (session.remember) await withRoom(() => sharedDb.facts.put({ key, value: session }))
-  else await forgetSession(session.userId)
+  else if (session.token !== '') await forgetSession(session.userId)
 }
 
 /** Of this person only: what is kept may be of somebody else by now, who signed in on another tab. */
@@ -31,7 +31,7 @@ const keptSession = async () => (await sharedDb.facts.get(key))?.value as Sessio
 
 /**
  * Puts right what the browser had not written down before it died: it may know nobody, or still name the person who used
- * the phone before. A session that ends with its tab is never older than what is kept.
+ * the phone before. A session that ends with its tab is that tab's own affair.
  */
 export async function restoreSession(): Promise<void> {
   const known = readSession()

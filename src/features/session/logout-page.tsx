@@ -31,12 +31,13 @@ function LogoutPage() {
   const [unsent, setUnsent] = useState(nothing)
   const [sending, setSending] = useState<'no' | 'now' | 'tried'>('no')
   const hasLooked = useRef(false)
+  const opener = useRef(readSession()?.userId)
 
   const look = async () => {
     const { countUnsent } = await import('./session.queries.ts')
     const found = await countUnsent()
-    // Somebody may have chosen to keep the rest while it was still being sent.
-    if (!readSession()) return
+    // They may have chosen to keep the rest while it was still being sent; whoever is here then did not ask to leave.
+    if (isSomebodyLeaving || readSession()?.userId !== opener.current) return
     if (total(found) === 0) leave('keep')
     else setUnsent(found)
   }
@@ -122,6 +123,7 @@ function useLeave() {
   const router = useRouter()
   const [isLeaving, setLeaving] = useState(false)
   async function leave(unsent: 'keep' | 'discard') {
+    if (isSomebodyLeaving) return
     setLeaving(true)
     isSomebodyLeaving = true
     try {

@@ -154,6 +154,32 @@ it('signs out of a tab’s own session nobody else, but the same person in every
   }
 })
 
+it('signs out nobody who came while somebody else was leaving', async () => {
+  const other = { token: 'another-token', userId: newId(), remember: true }
+  clearSession()
+  saveSession({ token: 'a-token', userId, remember: false })
+  localStorage.setItem('session', JSON.stringify(other))
+  await keepSession(other)
+  answerWith(200, { success: true, message: '', clear_tokens: true })
+  // Pressed once, and once more by what had waited for the round that was under way.
+  await Promise.all([leave({ unsent: 'keep' }), leave({ unsent: 'keep' })])
+  expect(readSession()).toEqual(other)
+  expect((await sharedDb.facts.get('session'))?.value).toEqual(other)
+})
+
+it('keeps what another tab has remembered of the same person whose session ran out here', async () => {
+  const remembered = { token: 'another-token', userId, remember: true }
+  clearSession()
+  saveSession({ token: 'a-token', userId, remember: false })
+  localStorage.setItem('session', JSON.stringify(remembered))
+  await keepSession(remembered)
+  answerWith(401, refusal)
+  await refreshMe()
+  expect(readSession()).toEqual({ token: '', userId, remember: false })
+  expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual(remembered)
+  expect((await sharedDb.facts.get('session'))?.value).toEqual(remembered)
+})
+
 it('seals nothing of a visitor who signs out', async () => {
   const session = { token: 'a-token', userId, remember: true }
   setCurrentPerson(guestId)

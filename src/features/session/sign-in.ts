@@ -137,6 +137,8 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promi
 /** The second half of signing out, once the person's store is sealed. */
 async function leave(session: Session | null): Promise<void> {
   if (session) await forgetSession(session.userId)
+  // Gone already, and somebody else is here, or nobody.
+  if (readSession()?.userId !== session?.userId) return
   // Before the session ends: what follows sessions then knows that this page needs nothing.
   setCurrentPerson(guestId)
   setSignedOut()

@@ -8,28 +8,6 @@ export const maxVisitCounts = 200
 /** A phone forgets what it could not report for so many days, and the server takes nothing older. */
 export const visitDays = 90
 
-/** The patterns of those pages whose address names something, and the ways out: of no other the build makes an HTML file (early-pages.ts). */
-export const namedPages = [
-  '/certificates/$code',
-  '/course/$id/play',
-  '/courses/$id',
-  '/courses/$id/learn',
-  '/courses/$id/pdf',
-  '/courses/$id/tries',
-  '/events/$id',
-  '/events/$id/delete',
-  '/events/$id/edit',
-  '/events/$id/register',
-  '/forum/category/$slug',
-  '/forum/thread/$slug',
-  '/logout',
-  '/profile/view/$id',
-  '/switch',
-  '/users/$id',
-  '/users/$id/activity',
-  '/users/$id/connections',
-] as const
-
 /**
  * How often a page was opened on one day, in one language, with or without a line. `route` is the pattern of the address
  * (`/courses/$id`), never the address itself: which course, post or person it was is nowhere recorded, nor who looked.

@@ -179,8 +179,8 @@ const namedTexts = [
 ] as const
 
 /**
- * Pages with a name in their address, for which `$id` stands. Of these the worker keeps the courses that were opened, with their text;
- * of the others one file for all names, with the page's shape, once one of them was opened.
+ * Pages with a name in their address, by the pattern that the app's router has for them. Of these the worker keeps the courses
+ * that were opened, with their text; of the others one file for all names, with the page's shape, once one of them was opened.
  */
 export const servedPages = [
   'courses/$id',
@@ -192,9 +192,9 @@ export const servedPages = [
   'events/$id/register',
   'events/$id/edit',
   'events/$id/delete',
-  'certificates/$id',
-  'forum/thread/$id',
-  'forum/category/$id',
+  'certificates/$code',
+  'forum/thread/$slug',
+  'forum/category/$slug',
   'users/$id',
   'users/$id/activity',
   'users/$id/connections',
@@ -213,7 +213,7 @@ function servedFileAt(path: string): string | undefined {
 /** Whether a file is that of such pages, with nothing of any of them in it. */
 export const isServedFile = (file: string): boolean => /^pages\/served\/[a-z-]+\.html$/.test(file)
 
-const patternOf = (page: ServedPage) => new RegExp(`^${page.replace('$id', page.startsWith('events/') ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
+const patternOf = (page: ServedPage) => new RegExp(`^${page.replace(/\$\w+/, page.startsWith('events/') ? `(?:\\$id|${uuid})` : '[^/]+')}$`)
 
 /**
  * The address at which the worker finds a page to keep; none where what stands after the `?` asks for other text. `isMade`: by

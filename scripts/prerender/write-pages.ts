@@ -71,7 +71,7 @@ async function writePages(root: string, outDir: string): Promise<void> {
 async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest' | 'outDir'>): Promise<void> {
   const { outDir } = built
   const write = async (name: EarlyPath | ServedPage, file: string, page: EarlyPage) => {
-    const path = `/${name.replace('$id', sampleId)}`
+    const path = `/${name.replace(/\$\w+/, sampleId)}`
     const rendered = nameless(path, await render(path))
     // With what only the server knows, for the rules it will need.
     const full = await render(path, sampleShown)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayOf } from '../../contract/days.ts'
 import { newId } from '../../src/offline/id.ts'
+import { appPaths } from '../../tests/support/app-paths.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
 import { sweep } from '../sweep.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -68,12 +68,9 @@ it.each(['/courses/৭', '/users/01712345678?x=1', 'courses', '/a//b', '/<script
 )
 
 it('counts every page of the app, and none that somebody made up', async () => {
-  const tree = readFileSync('src/app/route-tree.gen.ts', 'utf8')
-  const [, fullPaths = ''] = /fullPaths:([^:]+)fileRoutesByTo/.exec(tree) ?? []
-  const routes = [...fullPaths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
-  expect(routes.length).toBeGreaterThan(70)
-  expect((await tell([...routes, '/made-up', '/courses/$slug'].map((route) => visit({ route })))).status).toBe(200)
-  expect((await kept()).map(({ route }) => route).sort()).toEqual(routes.sort())
+  expect(appPaths.length).toBeGreaterThan(70)
+  expect((await tell([...appPaths, '/made-up', '/courses/$slug'].map((route) => visit({ route })))).status).toBe(200)
+  expect((await kept()).map(({ route }) => route).sort()).toEqual(appPaths.toSorted())
 })
 
 it('keeps counts for a good year, and knows a report for longer than a phone tries to send it', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { namedPages, type VisitCount, visitDays } from '../../contract/analytics.ts'
+import { type VisitCount, visitDays } from '../../contract/analytics.ts'
 import { addDays, dayOf } from '../../contract/days.ts'
-import { earlyPaths } from '../../contract/early-pages.ts'
+import { earlyPaths, servedPages } from '../../contract/early-pages.ts'
 import type { endpoints } from '../../contract/index.ts'
 import type { Transaction } from '../db/open.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
 import type { AreaHandlers } from '../handler.ts'
 
-/** Anybody may report: what somebody made up would fill the table. */
-const pages = new Set<string>([...earlyPaths.map((path) => `/${path}`), ...namedPages])
+/** All pages of the app; the two ways out have no HTML file of their own. Anybody may report: what somebody made up would fill the table. */
+const pages = new Set([...earlyPaths, ...servedPages, 'logout', 'switch'].map((path) => `/${path}`))
 
 export const analyticsHandlers: AreaHandlers<typeof endpoints.analytics> = {
   async report({ db, clock }, { report, counts }) {

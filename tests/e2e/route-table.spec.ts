@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
-import { routes } from '../../src/app/routes.ts'
+import { appPaths } from '../support/app-paths.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
@@ -16,7 +15,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 test('every page of the app has a row in the table', () => {
   const known = new Set(pageRows.map((row) => row.route ?? row.path))
-  expect(pathsOf(routes.children ?? []).filter((path) => !known.has(path))).toEqual([])
+  expect(appPaths.filter((path) => !known.has(path))).toEqual([])
 })
 
 for (const who of everybody) {
@@ -85,11 +84,4 @@ async function switchTo(page: Page, language: 'bn' | 'en'): Promise<void> {
   await visit(page, '/about')
   await page.locator(`header button[lang=${language}]:visible`).click()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
-}
-
-function pathsOf(nodes: readonly VirtualRouteNode[]): string[] {
-  return nodes.flatMap((node) => [
-    ...(node.type === 'index' ? ['/'] : node.type === 'route' ? [node.path] : []),
-    ...('children' in node ? pathsOf(node.children ?? []) : []),
-  ])
 }

@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
 
   test('every page whose heading the build knows has it', async ({ page }) => {
     test.slow()
-    const served = servedPages.map((path) => path.replace('$id', newId()))
+    const served = servedPages.map((path) => path.replace(/\$\w+/, newId()))
     for (const path of [...earlyPaths, ...served.filter((one) => !earlyTextAt(one) && !resumedCourseAt(one))]) {
       await page.goto(`/${path}`, { waitUntil: 'commit' })
       await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)

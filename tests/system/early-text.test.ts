@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Banner } from '../../contract/banner.ts'
 import { lessonsOf, type Manifest } from '../../contract/courses.ts'
 import { earlyFileOf, servedFileOf } from '../../contract/early-pages.ts'
-import { routes } from '../../src/app/routes.ts'
 import { newId } from '../../src/offline/id.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { appPaths } from '../support/app-paths.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -20,20 +20,10 @@ const withoutEarlyText = {
   '/switch': 'It makes way for somebody else and leads on.',
 }
 
-type Node = Exclude<(typeof routes)['children'], undefined>[number]
-const pathsOf = (node: Node): string[] => [
-  ...('path' in node ? [node.path] : []),
-  ...('children' in node ? (node.children ?? []).flatMap(pathsOf) : []),
-]
-
 it('every page has its text in the HTML, or a reason why not', () => {
-  const pages = (routes.children ?? []).flatMap(pathsOf)
-  expect(pages.length).toBeGreaterThan(70)
-  const isEarly = (page: string) => {
-    const path = page.slice(1).replace(/\$\w+/, '$id')
-    return (earlyFileOf(path) ?? servedFileOf(path)) !== undefined
-  }
-  expect(pages.filter((page) => !isEarly(page))).toEqual(Object.keys(withoutEarlyText))
+  expect(appPaths.length).toBeGreaterThan(70)
+  const isEarly = (page: string) => (earlyFileOf(page.slice(1)) ?? servedFileOf(page.slice(1))) !== undefined
+  expect(appPaths.filter((page) => !isEarly(page))).toEqual(Object.keys(withoutEarlyText))
 })
 
 const hostile = '</div></title><script>alert(1)</script>" onload="alert(2) $& $1'

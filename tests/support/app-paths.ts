@@ -1,0 +1,11 @@
+import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
+import { routes } from '../../src/app/routes.ts'
+
+const pathsOf = (nodes: readonly VirtualRouteNode[]): string[] =>
+  nodes.flatMap((node) => [
+    ...(node.type === 'index' ? ['/'] : node.type === 'route' ? [node.path] : []),
+    ...('children' in node ? pathsOf(node.children ?? []) : []),
+  ])
+
+/** The pattern of every address of the app, as its router has them. */
+export const appPaths = pathsOf(routes.children ?? [])

@@ -56,7 +56,7 @@ test('who wanted to be remembered by one tab stays when somebody else leaves the
   await other.getByRole('link', { name: bn.common.nav.more }).last().click()
   await other.locator('#root a[href$="/logout"]').click()
   await expect(other).not.toHaveURL(/logout|more/)
-  await expect(other.getByText(bn.session.logout.done)).toBeVisible()
+  await expect(other.getByText(bn.session.logout.done, { exact: true })).toBeVisible()
   await page.goto('/my-courses')
   await expect(page.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
   await other.goto('/my-courses')

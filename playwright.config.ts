@@ -1,16 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/ensure-chromium.ts'
+import { findChromium, findShell } from './scripts/ensure-chromium.ts'
 import { chromiumFlags } from './tests/support/chromium-flags.ts'
 
-const executablePath = findChromium()
+const executablePath = findShell() ?? findChromium()
 
 /** A small cheap phone in Dhaka: what the product is made for. A test that needs a laptop says so with `test.use`. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.tmp/playwright',
   globalSetup: './tests/support/first-data.ts',
-  // Each file has its own server, database and network (tests/support/fixtures.ts), so files may run side by side.
-  workers: 2,
+  // Each file has its own server, database and network (tests/support/fixtures.ts), so files may run side by side. Three, because
+  // a journey waits a fifth of its time: for an answer, for a round of sending, for a slow line that is the test.
+  workers: 3,
   fullyParallel: false,
   // A test that passes only at the second try has failed.
   retries: 0,

@@ -5,6 +5,8 @@ interface Options {
   readonly testTimeout: number
   /** Whether each file has a process of its own: it costs a second where the server is loaded. */
   readonly isolate: boolean
+  /** A thread begins faster; a process is for who holds a database or is killed. */
+  readonly pool?: 'threads'
 }
 
 const system = readdirSync('tests/system').map((file) => `tests/system/${file}`)
@@ -12,9 +14,9 @@ const system = readdirSync('tests/system').map((file) => `tests/system/${file}`)
 const phones = system.filter((file) => readFileSync(file, 'utf8').includes("support/phone.ts'"))
 
 /** Browser-facing units need no DOM: what is drawn is tested in Chromium by tests/e2e. */
-const project = (name: string, include: string[], { testTimeout, isolate }: Options, exclude: string[] = []) => ({
+const project = (name: string, include: string[], { testTimeout, ...more }: Options, exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, exclude, isolate, testTimeout, hookTimeout: Math.max(testTimeout, 60_000) },
+  test: { name, include, exclude, testTimeout, ...more, hookTimeout: Math.max(testTimeout, 60_000) },
 })
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
     // A test that passes only at the second try has failed.
     retry: 0,
     projects: [
-      project('unit', ['{src,sw}/**/*.test.{ts,tsx}'], { testTimeout: 10_000, isolate: true }),
+      project('unit', ['{src,sw}/**/*.test.{ts,tsx}'], { testTimeout: 10_000, isolate: true, pool: 'threads' }),
       project('plain', ['{contract,scripts}/**/*.test.ts'], { testTimeout: 10_000, isolate: false }),
       project('server', ['server/**/*.test.ts'], { testTimeout: 30_000, isolate: false }),
       project('system', ['tests/system/*.test.ts'], { testTimeout: 60_000, isolate: false }, phones),

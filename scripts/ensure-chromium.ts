@@ -17,10 +17,20 @@ function isProgram(path: string): boolean {
 
 /** The browser to test with: the one named by CHROMIUM, one on PATH, or Playwright's own; null when there is none. */
 export function findChromium(): string | null {
-  const named = process.env.CHROMIUM
-  if (named) return named
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return onPath.find(isProgram) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
+  return process.env.CHROMIUM || findOnPath(names) || (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
+}
+
+/**
+ * The same browser as a program without windows, which Playwright too takes by itself where it has its own: it spends a tenth less.
+ * It keeps no settings of a profile, so whoever needs those takes the other. Null where it is not installed.
+ */
+export function findShell(): string | null {
+  return process.env.CHROMIUM ? null : (findOnPath(['chromium-headless-shell']) ?? null)
+}
+
+function findOnPath(programs: readonly string[]): string | undefined {
+  const places = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)))
+  return places.find(isProgram)
 }
 
 /** Without a Bengali font Chromium draws boxes, and tests of clipped text would measure those. */
@@ -33,7 +43,10 @@ async function ensureBengaliFont(): Promise<void> {
 export async function ensureChromium(): Promise<string> {
   if (!findChromium()) {
     const args = ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']
-    if ((await run('npx', args)) !== 0) await aptInstall('chromium', 'fonts-noto-core')
+    if ((await run('npx', args)) !== 0) {
+      const packages = ['chromium', 'fonts-noto-core']
+      if (!(await aptInstall(...packages, 'chromium-headless-shell'))) await aptInstall(...packages)
+    }
   }
   const path = findChromium()
   if (!path) throw new Error('No Chromium found and none could be installed. Install one and set CHROMIUM to its path.')

@@ -14,9 +14,9 @@ export type Answer = { page: RenderedText } | { failure: string }
 /** Built beside the server; in the sources there is none, and nothing is drawn. */
 export const threadFile = fileURLToPath(new URL('./renderer-thread.js', import.meta.url))
 
-/** The app takes some 60 MB while it is loaded: not worth keeping for pages that seldom change. */
+/** The app takes some 30 MB while it is loaded: not worth keeping for pages that seldom change. */
 const idleMs = 60_000
-/** A page takes some ten milliseconds, loading the app a second. */
+/** A page takes some ten milliseconds, loading the app under a second. */
 const patienceMs = 20_000
 
 /** Draws pages with the app as the build made it for Node, one at a time, in a thread that ends when nobody asks. */

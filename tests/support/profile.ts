@@ -32,9 +32,11 @@ export async function openProfile(folder: string, args: readonly string[] = []):
     ...chromiumFlags,
     ...args,
   ]
-  const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore' })
+  // A group of its own: some systems start the browser from a script, and what has to die is the browser.
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
   const endOf = once(child, 'close')
-  const killOnExit = () => child.kill('SIGKILL')
+  const killGroup = (signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal)
+  const killOnExit = () => killGroup('SIGKILL')
   process.once('exit', killOnExit)
 
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
@@ -44,7 +46,7 @@ export async function openProfile(folder: string, args: readonly string[] = []):
   await page.setViewportSize({ width: 360, height: 740 })
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    child.kill(signal)
+    killGroup(signal)
     await endOf
     process.off('exit', killOnExit)
     await browser.close().catch(() => undefined)

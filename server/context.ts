@@ -40,14 +40,17 @@ export function createContext(
     chosenLanguage: chosenLanguage(person, languageCookie),
     async signIn(userId, remember) {
       const token = await startSession(db, { userId, remember, device: deviceName(request), now: clock() })
-      cookies.set(reply, cookies.session, token, remember ? lifetimes.remembered.absolute / 1000 : undefined)
+      cookies.set(reply, cookies.session, token, ageOf({ remember }))
       cookies.set(reply, cookies.device, device, longestSeconds)
       return token
     },
     async renewSession() {
-      if (!session || !(await renewSession(db, session, clock()))) return
+      if (!session) return
+      const isRenewed = await renewSession(db, session, clock())
       const token = tokenOf(request, cookies)
-      if (token && isOwnCookie()) cookies.set(reply, cookies.session, token, lifetimes.remembered.absolute / 1000)
+      // Who went on here without a password, or after somebody else had left, has no cookie: what the browser sends by itself, the
+      // worker's rounds and the asking for pages, goes in the name of the page that was opened last.
+      if (token && (isRenewed || !isOwnCookie())) cookies.set(reply, cookies.session, token, ageOf(session))
     },
     async signOut() {
       if (session) await endSession(db, session.id)
@@ -56,6 +59,9 @@ export function createContext(
     rememberLanguage: (language) => cookies.set(reply, cookies.language, language, longestSeconds),
   }
 }
+
+/** In seconds; without remember-me the cookie ends with the browser. */
+const ageOf = ({ remember }: { remember: boolean }) => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
 
 const readDevice = (cookie: string | undefined) => (cookie && /^[0-9a-f-]{36}$/.test(cookie) ? cookie : undefined)
 

@@ -73,6 +73,7 @@ const codeOf = (error: Error) => ('code' in error && typeof error.code === 'stri
 function byStatus(error: unknown): RefusalCode {
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 403 || status === 404) return 'not_found'
+  if (status === 416) return 'bad_range'
   return status >= 400 && status < 500 ? 'bad_request' : 'fault'
 }
 

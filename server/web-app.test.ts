@@ -120,6 +120,15 @@ describe('the built app', () => {
     expect((await server.app.inject({ method: 'POST', url: '/courses', headers: visit })).statusCode).toBe(404)
   })
 
+  it('sends no page as a bare file, and says which part of a file there is not', async () => {
+    for (const url of ['/pages%2findex.html', '/icons/..%2findex.html']) {
+      const answer = await get(url)
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({ success: false })
+    }
+    expect((await get('/icons/icon.svg', { range: 'bytes=99999-' })).statusCode).toBe(416)
+  })
+
   it('says when the page has not changed', async () => {
     for (const url of ['/', '/my-courses', '/icons/icon.svg', '/sw.js']) {
       const known = String((await get(url, visit)).headers.etag)

@@ -38,14 +38,16 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
     const wanted = earlyTextAt(path, search)
     const life = wanted && textLife[wanted.of]
-    const text = isForWorker && !life?.isKept ? undefined : await texts?.textOf(path, search, () => readerOf(request))
+    let reader: string | undefined
+    const whoReads = async () => (reader = await readerOf(request))
+    const text = isForWorker && !life?.isKept ? undefined : await texts?.textOf(path, search, whoReads)
     // The worker keeps no page without its text: it asks again, or forgets a course that there is no more.
     if (isForWorker && text === 'later') return reply.code(503).send()
     if (isForWorker && texts && wanted?.of === 'course' && !text) return reply.code(404).send()
     const early = isServedFile(asked) ? asked : (earlyFileOf(path) ?? servedFileOf(path))
     const source = await readPage(early && join(root, early))
     const drawn = text === 'later' ? undefined : text
-    const page = (drawn ? withText(source, drawn) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
+    const page = (drawn ? withText(source, drawn, reader) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
     // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back. Nor does a
     // text that the address alone does not give: it tells how far somebody is, and a phone has many readers.
@@ -86,7 +88,10 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', lifetimeOf(path.slice(root.length))),
     })
-    files.get<{ Params: { '*': string } }>(`${basePath}*`, (request, reply) => reply.sendFile(request.params['*']))
+    files.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params: { '*': file } }, reply) =>
+      // Pages are sent by `sendPage` alone, whatever else leads to their files: it writes their policy and their base path.
+      file.endsWith('.html') ? reply.callNotFound() : reply.sendFile(file),
+    )
   })
   app.setNotFoundHandler((request, reply) => (isPageVisit(request, basePath) ? sendPage(request, reply) : notFound(request, reply)))
 }

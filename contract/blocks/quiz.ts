@@ -213,8 +213,9 @@ export function isRight(one: Question, answer: readonly string[]): boolean {
  */
 export function typedNumber(typed: string): number | null {
   const text = latinDigits(typed.normalize('NFKC'))
-    .replace(/টাকা|tk\.?|taka|bdt|[৳%\s\u200b-\u200d]/giu, '')
-    .replace(/\/[-=]$/, '')
+    .replace(/[\s\u200b-\u200d]/gu, '')
+    .replace(/^([-−–+]?)(?:টাকা|tk\.?|taka|bdt|৳)/iu, '$1')
+    .replace(/(?:\/[-=]|টাকা|tk\.?|taka|bdt|[৳%])+$/iu, '')
     .replace(/^[−–]/, '-')
     .replace(/^\+/, '')
   // A comma that parts no thousands is another land's point: 12,5 is no 125.

@@ -3,7 +3,7 @@ import { roles } from '../../contract/person.ts'
 /**
  * Runs in the head of a prerendered page, before anything is drawn: puts the chosen theme and size of letters on the page, and
  * decides from what lies on the phone whether the text in the HTML is for this reader: for whom the page is stands in
- * `data-early` (`Readers`), and becomes `off`, or `person` with their role. Their role is what their snapshot says; who has
+ * `data-early` (`Readers`), for which account alone in `data-reader`, and it becomes `off`, or `person` with their role. Their role is what their snapshot says; who has
  * none is taken for a student, but not kept from anything: the guard decides, and a heading tells nobody anything. Its hash
  * stands in the page's content policy, which the server computes. The keys are those of src/app/shell/theme.ts,
  * src/ui/text-size.ts, src/i18n/language.ts, src/api/session.ts, src/app/start/snapshots.ts and
@@ -17,7 +17,7 @@ export const earlyScript = [
   "if(t=l.getItem('text-size'))d.textSize=t;",
   // Nor is it shown what they saw here before they lost the role (./last-screen-script.ts).
   "if((r&&r!=='admin'&&(f==='admins'||f==='instructors'&&r!=='instructor')&&delete d.screen)||l.getItem('language')==='en'",
-  "||((p||l.getItem('people'))&&f==='guests')||(!p&&/^(members|instructors|admins)$/.test(f)))d.early='off';",
+  "||((p||l.getItem('people'))&&f==='guests')||(!p&&/^(members|instructors|admins)$/.test(f))||(d.reader&&d.reader!==(i&&i[1])))d.early='off';",
   "else if(p)d.early='person '+(r||'student')+' '+f",
   '}catch(e){}})(document.documentElement.dataset)',
 ].join('')

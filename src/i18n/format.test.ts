@@ -68,8 +68,8 @@ describe('times', () => {
     expect(formatYear(now, 'bn')).toBe('২০২৬')
   })
   it('name the day when it is near', () => {
-    expect(formatDayTime(dhaka('2026-11-21T08:40'), 'bn', now)).toBe('আজ ৮:৪০')
-    expect(formatDayTime(dhaka('2026-11-20T23:59'), 'bn', now)).toBe('গতকাল ১১:৫৯')
+    expect(formatDayTime(dhaka('2026-11-21T08:40'), 'bn', now)).toBe('আজ সকাল ৮:৪০')
+    expect(formatDayTime(dhaka('2026-11-20T23:59'), 'bn', now)).toBe('গতকাল রাত ১১:৫৯')
     expect(formatDayTime(dhaka('2026-11-18T09:00'), 'bn', now)).toBe('১৮ নভেম্বর')
     expect(formatDayTime(dhaka('2025-11-18T09:00'), 'en', now)).toBe('18 November 2025')
   })

@@ -116,7 +116,7 @@ const partsOfDay: readonly (readonly [number, string])[] = [
   [20, 'সন্ধ্যা'],
 ]
 
-/** ৮:৪০ in Bengali, where the part of the day comes before and may be left out; 8:40 am in English. */
+/** ৮:৪০ in Bengali, where the part of the day comes before; 8:40 am in English. */
 function bareTime(time: number, language: Language): string {
   const hour = inDhaka(time).getUTCHours()
   const minute = String(inDhaka(time).getUTCMinutes()).padStart(2, '0')
@@ -124,11 +124,11 @@ function bareTime(time: number, language: Language): string {
   return language === 'bn' ? shown : `${shown}\u202f${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A day and a time near today: আজ ৮:৪০, গতকাল ৯:১০, then ১৮ নভেম্বর, and with the year once that differs. */
+/** A day and a time near today: আজ সকাল ৮:৪০, গতকাল রাত ৯:১০, then ১৮ নভেম্বর, and with the year once that differs. */
 export function formatDayTime(time: number, language: Language = shownLanguage(), now: number = Date.now()): string {
   const daysAgo = dayNumber(now) - dayNumber(time)
   const { today, yesterday } = calendar[language]
-  if (daysAgo === 0 || daysAgo === 1) return `${daysAgo === 0 ? today : yesterday} ${bareTime(time, language)}`
+  if (daysAgo === 0 || daysAgo === 1) return `${daysAgo === 0 ? today : yesterday} ${formatTime(time, language)}`
   return dayOfYear(time, language, now)
 }
 

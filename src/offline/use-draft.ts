@@ -1,9 +1,10 @@
+import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useRef, useState } from 'react'
-
 import { readDraft, saveDraft } from './drafts.ts'
 import { onFlushDrafts } from './flush-drafts.ts'
 import { keepLateDraft } from './late-drafts.ts'
 import { currentPersonId } from './person.ts'
+import { dbOf } from './personal-db.ts'
 
 const savePause = 250
 
@@ -18,6 +19,10 @@ export function useDraft(key: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What the database is known to have. */
   const stored = useRef('')
+  /** Whether somebody wrote in this box, as against a text that another page or tab had left. */
+  const isTyped = useRef(false)
+  /** Being sent or saved from here: that the draft goes is no news then. */
+  const isHandedOn = useRef(false)
   const person = currentPersonId()
 
   const flush = useCallback(() => {
@@ -54,6 +59,24 @@ export function useDraft(key: string) {
     }
   }, [key, person])
 
+  // Sent or saved in another tab, the same text would be done twice from here. What was written here stays, and is kept again.
+  useEffect(() => {
+    let wasKept = false
+    const handleKept = (kept: unknown) => {
+      const isGone = wasKept && kept === undefined
+      wasKept = kept !== undefined
+      if (!isGone || latest.current === '' || isHandedOn.current) return
+      stored.current = ''
+      if (isTyped.current) timer.current ??= setTimeout(flush, savePause)
+      else {
+        latest.current = ''
+        show('')
+      }
+    }
+    const following = liveQuery(() => dbOf(person).drafts.get(key)).subscribe({ next: handleKept, error: () => undefined })
+    return () => following.unsubscribe()
+  }, [key, person, flush])
+
   useEffect(() => {
     addEventListener('pagehide', handleLeave)
     document.addEventListener('visibilitychange', flush)
@@ -66,20 +89,26 @@ export function useDraft(key: string) {
     }
   }, [flush, handleLeave])
 
-  const cancelSaving = useCallback(() => {
+  const stopTimer = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
   }, [])
+  const cancelSaving = useCallback(() => {
+    isHandedOn.current = true
+    stopTimer()
+  }, [stopTimer])
 
   const setText = useCallback(
     (value: string, options: { isStored?: boolean } = {}) => {
       latest.current = value
       show(value)
-      cancelSaving()
+      stopTimer()
+      isHandedOn.current = false
+      isTyped.current = !options.isStored
       if (options.isStored) stored.current = value
       else timer.current = setTimeout(flush, savePause)
     },
-    [flush, cancelSaving],
+    [flush, stopTimer],
   )
 
   /** Empties the box after `sent` was sent, unless something else has been typed into it meanwhile. */

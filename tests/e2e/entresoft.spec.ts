@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   expectReadableColours,
 } from '../support/page-checks.ts'
+import { rowsOf } from '../support/store.ts'
 
 const bn = words('bn', 'entresoft')
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
@@ -28,6 +29,30 @@ async function writeDown(page: Page, kind: string, amount: string, what: string)
   await expect(page.getByRole('listitem').filter({ hasText: what })).toBeVisible()
   await expect(field(page, 'amount')).toHaveValue('')
 }
+
+test('what one tab has put into the book, another no longer offers, but for what was typed on there', async ({ page, context }) => {
+  const other = await context.newPage()
+  await page.goto('/entresoft/cash-book')
+  const draft = async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => String(text)).join()
+  await field(page, 'amount').fill('৪০')
+  await expect.poll(draft).toContain('৪০')
+  await other.goto('/entresoft/cash-book')
+  await expect(field(other, 'amount')).toHaveValue('৪০')
+  await page.getByRole('button', { name: bn.book.save }).click()
+  await expect(field(page, 'amount')).toHaveValue('')
+  await expect(field(other, 'amount')).toHaveValue('')
+
+  await field(page, 'what').fill('চা')
+  await expect.poll(draft).toContain('চা')
+  await other.reload()
+  await expect(field(other, 'what')).toHaveValue('চা')
+  await field(other, 'what').fill('চা আর মুড়ি')
+  await expect.poll(draft).toContain('মুড়ি')
+  await field(page, 'amount').fill('১০')
+  await page.getByRole('button', { name: bn.book.save }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'চা' })).toBeVisible()
+  await expect(field(other, 'what')).toHaveValue('চা আর মুড়ি')
+})
 
 test('a cash book without a line: it survives a reload, gives back what was taken out, and becomes a file', async ({
   page,

@@ -125,7 +125,7 @@ it('a course that goes on begins with the lesson of whoever opens it, and with n
   const place = { course_id: manifest.id, lesson_id: first.id }
   const report = { ...place, done, furthest: done.length - 1, days: [], device_id: newId(), device_seconds: 60 }
   await pushByApi(`${server.url}/below`, ahead, [sentCommand('recordProgress', report, { made_at: Date.now() })])
-  for (const [{ token }, lesson] of [
+  for (const [{ token, userId }, lesson] of [
     [ahead, second],
     [beginner, first],
   ] as const) {
@@ -140,6 +140,7 @@ it('a course that goes on begins with the lesson of whoever opens it, and with n
     )
     expect(own).toMatchObject({ caching: 'no-store', etag: null })
     expect(own.html).toContain('href="/below/courses/dokaner-hisab/learn#early-main"')
+    expect(own.html).toContain(`<html data-reader="${userId}" `)
   }
   for (const cookie of ['', 'entlab-session=x']) expect(early(await (await visit(path, { cookie })).text())).not.toMatch(/<h1/)
 })

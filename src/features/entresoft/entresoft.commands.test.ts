@@ -29,6 +29,22 @@ beforeEach(async () => {
 })
 afterEach(() => disk.repair())
 
+it('corrections of one row in two tabs both stand, field by field', async () => {
+  const began = entry('ডিম')
+  await keepEntry(began)
+  await keepEntry({ ...began, paisa: 77_700 }, { began })
+  await keepEntry({ ...began, what: 'মুরগির ডিম' }, { began })
+  expect(await personalDb().cashEntries.get(began.id)).toEqual({ ...began, paisa: 77_700, what: 'মুরগির ডিম' })
+
+  const paper = await keepInvoice(invoice())
+  await keepInvoice({ ...paper, paid: 100 }, { began: paper })
+  const buyer = { name: 'করিম', contact: '' }
+  expect(await keepInvoice({ ...paper, buyer }, { began: paper })).toEqual({ ...paper, paid: 100, buyer })
+  // What was taken out meanwhile comes back whole.
+  await dropInvoice(paper.id)
+  expect(await keepInvoice({ ...paper, buyer }, { began: paper })).toEqual({ ...paper, buyer })
+})
+
 describe('invoices', () => {
   it('are numbered one after the other, also when two are saved at once', async () => {
     await Promise.all([keepInvoice(invoice()), keepInvoice(invoice()), keepInvoice(invoice())])

@@ -9,10 +9,24 @@ import { booksLeftKey, newestVisitorRow } from './entresoft.queries.ts'
 export const entryDraft = 'sheet:cash-entry'
 export const invoiceDraft = 'sheet:invoice'
 
+interface Keeping<T> {
+  /** The key of the draft that the row was typed in. */
+  readonly draft?: string
+  /** The row as it was when its correction began: what was not touched stays as another tab has put it right meanwhile. */
+  readonly began?: T | undefined
+}
+
 /** Writes an entry into the cash book, or over the one with its id. @throws StorageFull */
-export async function keepEntry(entry: CashEntry, options: { draft?: string } = {}): Promise<void> {
-  await keepHere('cashEntries', () => entry, options)
+export async function keepEntry(entry: CashEntry, { began, ...options }: Keeping<CashEntry> = {}): Promise<void> {
+  await keepHere('cashEntries', async (db) => onto(await db.cashEntries.get(entry.id), entry, began), options)
   askOnce()
+}
+
+/** A correction field by field, as changes that are sent have it (docs/decisions/022). */
+function onto<T extends object>(now: T | undefined, made: T, began: T | undefined): T {
+  if (!now || !began) return made
+  const isTouched = (field: string) => JSON.stringify(made[field as keyof T]) !== JSON.stringify(began[field as keyof T])
+  return { ...made, ...Object.fromEntries(Object.entries(now).filter(([field]) => !isTouched(field))) }
 }
 
 export const dropEntry = (id: string): Promise<void> => dropHere('cashEntries', id)
@@ -20,9 +34,11 @@ export const dropEntry = (id: string): Promise<void> => dropHere('cashEntries', 
 /** Saves an invoice; one without a number gets the next. @returns it with its number. @throws StorageFull */
 export async function keepInvoice(
   invoice: Omit<Invoice, 'number'> & { number?: number },
-  options: { draft?: string } = {},
+  { began, ...options }: Keeping<Invoice> = {},
 ): Promise<Invoice> {
-  const kept = await keepHere('invoices', async (db) => ({ ...invoice, number: await numberFor(db, invoice) }), options)
+  const make = async (db: PersonalDb) =>
+    onto(await db.invoices.get(invoice.id), { ...invoice, number: await numberFor(db, invoice) }, began)
+  const kept = await keepHere('invoices', make, options)
   askOnce()
   return kept
 }

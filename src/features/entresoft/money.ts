@@ -25,8 +25,9 @@ export function readScaled(typed: string, { places, most, isSome }: { places: nu
   return scaled > most ? 'tooLarge' : scaled
 }
 
-/** Taka as paisa. */
-export const readTaka = (typed: string, isSome = false): Reading => readScaled(typed, { places: 2, most: mostPaisa, isSome })
+/** Taka as paisa. A share of a hundred is no amount. */
+export const readTaka = (typed: string, isSome = false): Reading =>
+  typed.normalize('NFKC').includes('%') ? 'notNumber' : readScaled(typed, { places: 2, most: mostPaisa, isSome })
 
 /** Paisa as taka, as people read them. */
 export const taka = (paisa: number, language: Language): string => formatTaka(paisa / 100, language)

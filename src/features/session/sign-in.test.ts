@@ -20,6 +20,7 @@ let db: PersonalDb
 let disk: FullDisk
 /** The tokens that the server was asked to end. */
 let ended: (string | null)[]
+let asked: string[]
 beforeEach(async () => {
   user = {
     id: newId(),
@@ -36,8 +37,10 @@ beforeEach(async () => {
   }
   db = dbOf(user.id)
   ended = []
+  asked = []
   disk = new FullDisk()
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    asked.push(url)
     const isSignOut = url.includes('logout')
     if (isSignOut) ended.push(new Headers(headers).get('authorization'))
     const body = { success: true, message: '', ...(isSignOut ? { clear_tokens: true } : { token: 'new-token', user }) }
@@ -117,14 +120,18 @@ it('goes on as somebody who made way, without a line, with everything of theirs'
   const [person] = readRemembered()
   expect(person).toEqual({ userId: user.id, name: 'রহিমা', identifier: user.phone, token: 'old-token' })
 
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
     throw new TypeError('no line')
   })
+  asked = []
   await goOn(person as RememberedPerson)
   expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
   expect(currentPersonId()).toBe(user.id)
   expect(rememberedAs(user.id)?.token).toBe('')
   expect(ended).toEqual([])
+  // The answer brings the cookie.
+  await expect.poll(() => asked.filter((url) => url.includes('/auth/me'))).toHaveLength(1)
 })
 
 it('asks whoever logged out for the password, and keeps nothing but the name and what they sign in with', async () => {

@@ -73,6 +73,8 @@ export async function goOn(person: RememberedPerson): Promise<User> {
   await keepSession(session)
   rememberPerson({ ...person, name: user.name, token: '' })
   enter(session, user)
+  // The cookie is still the last person's; the answer brings this one's. Without a line the next start asks.
+  if (kept) call(authEndpoints.me, {}).catch(() => undefined)
   return user
 }
 

@@ -27,6 +27,7 @@ interface EntryFormProps {
 export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
   const draft = entry ? `${entryDraft}:${entry.id}` : entryDraft
+  const [began] = useState(entry)
   const [initial] = useState(() => entry && valuesOf(entry))
   const { values, set, change, clear, trouble, save } = useSheet(draft, initial)
   /** How often it was pressed with something missing: the focus goes there each time. */
@@ -55,7 +56,7 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
       setPresses(0)
       onSaved(made)
     }
-    void save(() => keepEntry(made, { draft }), onKept)
+    void save(() => keepEntry(made, { draft, began }), onKept)
   }
   function handleCancel() {
     clear()

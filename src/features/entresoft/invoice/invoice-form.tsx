@@ -38,6 +38,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const navigate = useNavigate()
   const words = useInvoiceWords()
   const draft = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
+  const [began] = useState(invoice)
   const [initial] = useState(() => (invoice ? sheetOf(invoice) : last && sellerSheet(last.seller)))
   const { values, isFilled, set, change, clear, trouble, save } = useSheet(draft, initial)
   const read = readInvoice(values, dayOf(Date.now()))
@@ -51,7 +52,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
     if (wrong !== null) return
     const row = { ...made, id: invoice?.id ?? newId(), ...(invoice && { number: invoice.number }) }
     void save(
-      () => keepInvoice(row, { draft }),
+      () => keepInvoice(row, { draft, began }),
       ({ id: show, number }) => {
         showToast({ type: 'success', title: t('invoice.saved', { number }) })
         return navigate({ to: '/entresoft/invoice', search: { show }, replace: true })

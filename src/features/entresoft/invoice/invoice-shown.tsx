@@ -34,7 +34,7 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
   const undo = { text: t('book.undo'), onPress: putBack }
   async function handleSettle() {
     try {
-      await keepInvoice({ ...invoice, paid: total })
+      await keepInvoice({ ...invoice, paid: total }, { began: invoice })
       showToast({ type: 'success', title: t('invoice.settledNow'), action: undo })
     } catch (error) {
       showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) })

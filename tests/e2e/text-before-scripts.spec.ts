@@ -96,32 +96,6 @@ for (const { who, kept, path, isShown, home } of [
   })
 }
 
-test('how far somebody is, is kept from whoever else is signed in on the page, whatever the browser’s cookie says', async ({
-  browser,
-  network,
-}) => {
-  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
-  for (const [of, isShown] of [
-    [userId, true],
-    [newId(), false],
-    [null, false],
-  ] as const) {
-    const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
-    await context.addCookies([{ name: 'entlab-session', value: token, url: network.url }])
-    await context.route('**/assets/*.js', () => {})
-    await context.addInitScript((id) => {
-      if (id !== null) localStorage.setItem('session', JSON.stringify({ token: 'x', userId: id, remember: true }))
-    }, of)
-    const page = await context.newPage()
-    await expect(async () => {
-      await page.goto(`/courses/${courseSlug}/learn`, { waitUntil: 'commit' })
-      await expect(page.locator('#early h1').first()).toBeAttached({ timeout: 1000 })
-    }).toPass()
-    await expect(page.locator('#early h1')).toBeVisible({ visible: isShown })
-    await context.close()
-  }
-})
-
 test('what somebody’s own page showed last stands before the scripts, for them alone, until they leave the phone', async ({
   browser,
   network,

@@ -1,4 +1,5 @@
-import { demoEmail, demoPassword } from '../support/api.ts'
+import { newId } from '../../src/offline/id.ts'
+import { demoEmail, demoPassword, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, courseSlug } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
@@ -61,6 +62,32 @@ test('who wanted to be remembered by one tab stays when somebody else leaves the
   await expect(page.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
   await other.goto('/my-courses')
   await expect(other.getByRole('heading', { level: 1, name: bn.player.mine.heading })).toBeVisible()
+})
+
+test('how far somebody is, is kept from whoever else is signed in on the page, whatever the browser’s cookie says', async ({
+  browser,
+  network,
+}) => {
+  const { token, userId } = await signInByApi(network.server.url, demoEmail('student'))
+  for (const [of, isShown] of [
+    [userId, true],
+    [newId(), false],
+    [null, false],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+    await context.addCookies([{ name: 'entlab-session', value: token, url: network.url }])
+    await context.route('**/assets/*.js', () => {})
+    await context.addInitScript((id) => {
+      if (id !== null) localStorage.setItem('session', JSON.stringify({ token: 'x', userId: id, remember: true }))
+    }, of)
+    const page = await context.newPage()
+    await expect(async () => {
+      await page.goto(`/courses/${courseSlug}/learn`, { waitUntil: 'commit' })
+      await expect(page.locator('#early h1').first()).toBeAttached({ timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('#early h1')).toBeVisible({ visible: isShown })
+    await context.close()
+  }
 })
 
 test('two people take turns: one press goes on without a line, and whoever logged out is asked for the password', async ({

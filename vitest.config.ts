@@ -13,6 +13,10 @@ const system = readdirSync('tests/system').map((file) => `tests/system/${file}`)
 /** The timers of a phone outlive its test: whoever runs one has a process of their own. */
 const phones = system.filter((file) => readFileSync(file, 'utf8').includes("support/phone.ts'"))
 
+/** These read files and need no database: once is enough, and the second time is the one on PostgreSQL. */
+const files = ['words', 'style', 'lockfile', 'fault-proxy'].map((name) => `tests/system/${name}.test.ts`)
+const apart = process.env.TEST_DATABASE_URL === undefined ? phones : [...phones, ...files]
+
 /** Browser-facing units need no DOM: what is drawn is tested in Chromium by tests/e2e. */
 const project = (name: string, include: string[], { testTimeout, ...more }: Options, exclude: string[] = []) => ({
   extends: true as const,
@@ -31,7 +35,7 @@ export default defineConfig({
       project('unit', ['{src,sw}/**/*.test.{ts,tsx}'], { testTimeout: 10_000, isolate: true, pool: 'threads' }),
       project('plain', ['{contract,scripts}/**/*.test.ts'], { testTimeout: 10_000, isolate: false }),
       project('server', ['server/**/*.test.ts'], { testTimeout: 30_000, isolate: false }),
-      project('system', ['tests/system/*.test.ts'], { testTimeout: 60_000, isolate: false }, phones),
+      project('system', ['tests/system/*.test.ts'], { testTimeout: 60_000, isolate: false }, apart),
       project('phones', phones, { testTimeout: 60_000, isolate: true }),
     ],
   },

@@ -40,10 +40,7 @@ async function commands(row: readonly Command[]): Promise<void> {
   }
 }
 
-/** These read files and need no database: once is enough. */
-const withoutDatabase = ['words', 'style', 'lockfile', 'fault-proxy'].map((name) => `--exclude=tests/system/${name}.test.ts`)
-
-function vitest(name: string, projects: string[], more: { args?: string[]; env?: Record<string, string> } = {}): Promise<void> {
+function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<void> {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   const args = [
     'run',
@@ -51,9 +48,8 @@ function vitest(name: string, projects: string[], more: { args?: string[]; env?:
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(more.args ?? []),
   ]
-  return step(name, async () => vitestTally(report, await run('vitest', args, { env: { ...process.env, ...more.env } })))
+  return step(name, async () => vitestTally(report, await run('vitest', args, { env: { ...process.env, ...env } })))
 }
 
 async function onPostgres(): Promise<void> {
@@ -63,10 +59,7 @@ async function onPostgres(): Promise<void> {
     return
   }
   try {
-    await vitest('server tests on PostgreSQL', ['server', 'system', 'phones'], {
-      args: withoutDatabase,
-      env: { TEST_DATABASE_URL: cluster.url },
-    })
+    await vitest('server tests on PostgreSQL', ['server', 'system', 'phones'], { TEST_DATABASE_URL: cluster.url })
   } finally {
     await cluster.stop()
   }

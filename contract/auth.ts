@@ -42,7 +42,10 @@ export const authEndpoints = {
     input: z.strictObject({}),
     output: z.object({ message: z.string(), clear_tokens: z.boolean() }),
   }),
-  /** Renews a remembered sign-in near its end; the token stays the same. 401 when nobody is signed in. */
+  /**
+   * Renews a remembered sign-in near its end; the token stays the same. Where the browser's cookie is another's or none, the answer
+   * brings this one's. 401 when nobody is signed in.
+   */
   me: endpoint({
     method: 'GET',
     path: '/auth/me.php',

@@ -50,7 +50,7 @@ export interface Context extends Services {
   readonly language: Language
   /** Makes a session, sets the cookie and returns the bearer token, which is nowhere stored. */
   readonly signIn: (userId: string, remember: boolean) => Promise<string>
-  /** Lets the request's session hold anew where it is remembered and near its end; its token stays the same. */
+  /** Lets the request's session hold anew where it is remembered and near its end, and its cookie be the browser's; the token stays the same. */
   readonly renewSession: () => Promise<void>
   /** Ends the request's session and clears the cookie. */
   readonly signOut: () => Promise<void>

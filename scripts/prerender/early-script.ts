@@ -3,10 +3,10 @@ import { roles } from '../../contract/person.ts'
 /**
  * Runs in the head of a prerendered page, before anything is drawn: puts the chosen theme and size of letters on the page, and
  * decides from what lies on the phone whether the text in the HTML is for this reader: for whom the page is stands in
- * `data-early` (`Readers`), for which account alone in `data-reader`, and it becomes `off`, or `person` with their role. Their role is what their snapshot says; who has
- * none is taken for a student, but not kept from anything: the guard decides, and a heading tells nobody anything. Its hash
- * stands in the page's content policy, which the server computes. The keys are those of src/app/shell/theme.ts,
- * src/ui/text-size.ts, src/i18n/language.ts, src/api/session.ts, src/app/start/snapshots.ts and
+ * `data-early` (`Readers`), for which account alone in `data-reader`, and the first becomes `off`, or `person` with their role. Their
+ * role is what their snapshot says; who has none is taken for a student, but not kept from anything: the guard decides, and a
+ * heading tells nobody anything. Its hash stands in the page's content policy, which the server computes. The keys are those of
+ * src/app/shell/theme.ts, src/ui/text-size.ts, src/i18n/language.ts, src/api/session.ts, src/app/start/snapshots.ts and
  * src/features/session/remembered.ts.
  */
 export const earlyScript = [

@@ -69,7 +69,7 @@ function CashBookPage() {
           <MonthChoice month={month} onChoose={showMonth} />
           <TextField type="search" label={t('book.search')} autoComplete="off" value={sought} onChange={setSought} />
         </div>
-        {shown.length > 0 && <Totals entries={shown} isWhole={!isSearching} />}
+        {shown.length > 0 && <Totals entries={shown} isWhole={!isSearching} isMonth={month !== 'all'} />}
         {shown.length > 0 && <BookList key={month} entries={shown} onSaved={handleSaved} />}
         <div role="status">{shown.length === 0 && isSearching && <Muted>{t('book.notFound')}</Muted>}</div>
         {shown.length === 0 && !isSearching && (
@@ -98,15 +98,17 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: str
   )
 }
 
-/** Of what was found only the sums: what is left in hand is told by a whole month. */
-function Totals({ entries, isWhole }: { entries: readonly CashEntry[]; isWhole: boolean }) {
+/** Of what was found only the sums: what is left is told by a whole month, or by all. */
+function Totals({ entries, isWhole, isMonth }: { entries: readonly CashEntry[]; isWhole: boolean; isMonth: boolean }) {
   const { t, language } = useWords('entresoft')
   const totals = totalsOf(entries)
   const isShort = totals.left < 0
+  // What is in hand is the sum of all months: of one it is only what that month has left.
+  const [left, short] = isMonth ? (['book.monthLeft', 'book.monthShort'] as const) : (['book.left', 'book.short'] as const)
   return (
     <Card>
       <Figures>
-        {isWhole && <Figure isMain label={t(isShort ? 'book.short' : 'book.left')} value={taka(Math.abs(totals.left), language)} />}
+        {isWhole && <Figure isMain label={t(isShort ? short : left)} value={taka(Math.abs(totals.left), language)} />}
         <Figure label={t('book.in')} value={taka(totals.in, language)} />
         <Figure label={t('book.out')} value={taka(totals.out, language)} />
       </Figures>

@@ -1,16 +1,23 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, findShell } from './scripts/ensure-chromium.ts'
+import { findChromium, findShell } from './scripts/prerequisites/ensure-chromium.ts'
 import { chromiumFlags } from './tests/support/chromium-flags.ts'
 
 const executablePath = findShell() ?? findChromium()
 
-/** A small cheap phone in Dhaka: what the product is made for. A test that needs a laptop says so with `test.use`. */
+/** Files that take longest. They start first, so that none of them runs alone at the end; `npm run check` prints the slowest ten. */
+const longest = /(every-page|quiz|certificates|update|downloads|player|blocks|offline-walk|learn-\w+|below-a-path)[\w-]*\.spec\.ts$/
+
+/** A small, slow device in Dhaka: the product is made for it. A test that needs a laptop says so with `test.use`. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.tmp/playwright',
   globalSetup: './tests/support/first-data.ts',
-  // Each file has its own server, database and network (tests/support/fixtures.ts), so files may run side by side. Three, because
-  // a journey waits a fifth of its time: for an answer, for a round of sending, for a slow line that is the test.
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'short', testIgnore: longest },
+  ],
+  // Each file has its own server, database and network (tests/support/fixtures.ts), so files may run in parallel. Three workers for two
+  // processors: a journey waits a fifth of its time for an answer, a sync round or a slow connection. Four take a seventh longer.
   workers: 3,
   fullyParallel: false,
   // A test that passes only at the second try has failed.
@@ -24,8 +31,9 @@ export default defineConfig({
     hasTouch: true,
     locale: 'bn-BD',
     timezoneId: 'Asia/Dhaka',
-    // Of a test that failed its error and how the page looked are kept. Writing down every step costs a twentieth of all the time, with
-    // a copy of the document a fifth: ask for that with --trace=on.
+    // `withWorker` of tests/support/fixtures.ts allows them.
+    serviceWorkers: 'block',
+    // A failed test leaves its error and a screenshot. A trace costs 5 % of the total time, with DOM snapshots 20 %: use --trace=on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

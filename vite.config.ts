@@ -3,15 +3,19 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { buildVersion } from './scripts/build-version.ts'
-import { chunkGroups, compiledWhole, compileWhole } from './scripts/chunk-groups.ts'
-import { shortIconKeys } from './scripts/icon-keys.ts'
-import { laterParts } from './scripts/later-parts.ts'
-import { precacheParts } from './scripts/precache-manifest.ts'
-import { earlyHtml } from './scripts/prerender/write-pages.ts'
-import { webManifest } from './scripts/web-manifest.ts'
+import { assetGroups } from './scripts/asset-groups.ts'
+import { assetNames } from './scripts/asset-names.ts'
+import { browsers } from './scripts/build/browsers.ts'
+import { shortIconKeys } from './scripts/build/icon-keys.ts'
+import { buildVersion } from './scripts/build/version.ts'
+import { webManifest } from './scripts/build/web-manifest.ts'
+import { chunkGroups, compileHint, hintedChunks } from './scripts/chunks.ts'
+import { precacheList } from './scripts/precache-manifest.ts'
+import { inlined } from './scripts/prerender/inline.ts'
+import { prerenderedHtml } from './scripts/prerender/write-pages.ts'
+import { stagePreloads } from './scripts/stage-preloads.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL(process.env.APP_DIR ?? 'dist/app', import.meta.url))
@@ -30,42 +34,65 @@ const englishManifest: Plugin = {
   },
 }
 
-/** The name and four letters for its file: shorter than the usual one, which stands in two files of the first page. */
+/** Name and four characters for the file: shorter than the default, which is in two files of the first page. */
 function classNameOf(name: string, file: string): string {
   const path = relative(root, file.split('?')[0] ?? file)
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
 }
 
-const later = laterParts()
-const isFirstStop = (file: string) => /(home|courses|course|wall)-page|session-pages|course-player/.test(file)
+/** The plugin sets an option that the bundler has replaced, and reports every file that it writes. */
+function buildWorkerQuietly(config: InlineConfig): void {
+  config.logLevel = 'warn'
+  const output = config.build?.rollupOptions?.output
+  if (output && !Array.isArray(output)) Object.assign(output, { inlineDynamicImports: undefined, codeSplitting: false })
+}
 
-export default defineConfig({
+const version = buildVersion(root)
+const groups = assetGroups()
+const preloads = stagePreloads()
+let renamed: ReadonlyMap<string, string> = new Map()
+/** The chunks of pages that many users open first. */
+const isLandingPage = (file: string) =>
+  /\/(app-homes-start|features-(catalogue-courses?|wall|session-sign-in|player-course))-[\w-]{8}\.js$/.test(file)
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
   base: './',
   css: { modules: { generateScopedName: classNameOf } },
   define: {
-    __APP_VERSION__: JSON.stringify(buildVersion(root)),
+    // A build writes it to the file of names only. In every script it would change all of them with every build.
+    __APP_VERSION__: command === 'build' ? 'globalThis.appVersion' : JSON.stringify(version),
     __PRODUCT_NAME__: JSON.stringify(productName),
   },
   plugins: [
-    later.plugin,
+    preloads.plugins,
+    groups.plugin,
+    assetNames(version, (names) => {
+      renamed = names
+      groups.rename(names)
+    }),
     shortIconKeys,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src',
       virtualRouteConfig: './src/app/routes.ts',
       generatedRouteTree: './src/app/route-tree.gen.ts',
-      autoCodeSplitting: true,
+      // Not in Node, where src/prerender.tsx renders a page's component or its skeleton.
+      autoCodeSplitting: !isSsrBuild,
       // Loaders too: what they read the store with would otherwise come with the first page (docs/decisions/010).
       codeSplittingOptions: {
-        defaultBehavior: [['component', 'loader'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+        defaultBehavior: [['component', 'loader', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
       },
       quoteStyle: 'single',
       semicolons: false,
     }),
     react(),
+    {
+      name: 'not-started',
+      transformIndexHtml: (html) => html.replace('<!--not-started-->', () => `<script>${inlined(root).notStarted}</script>`),
+    },
     { name: 'product-name', transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', productName) },
-    earlyHtml(root, outDir),
+    prerenderedHtml(root, outDir, (file) => renamed.get(file) ?? file),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -74,21 +101,15 @@ export default defineConfig({
       // src/app/update registers it, after the page has loaded.
       injectRegister: null,
       includeManifestIcons: false,
+      integration: { configureCustomSWViteBuild: buildWorkerQuietly },
       injectManifest: {
-        // Only for browsers that keep nothing, which then run no worker either.
-        // Nor are the files that only the server sends (contract/early-pages.ts).
-        // Pictures that only the browser's own question before installing shows, once and with a line, are not the worker's either.
-        globIgnores: [
-          '**/memory-store-*',
-          'screenshots/**',
-          'icons/{shortcut,icon-monochrome}-*',
-          'manifest.en.webmanifest',
-          'pages/served/**',
-        ],
+        // The store in memory is for browsers that forbid storage, and those run no worker.
+        // Only the browser's installation prompt displays these pictures, while online.
+        globIgnores: ['**/memory-store-*', 'screenshots/**', 'icons/{shortcut,icon-monochrome}-*', 'manifest.en.webmanifest'],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,webp,avif,ico,woff2,webmanifest}'],
         // The book reader's worker is larger than the default limit, at which workbox-build would fail.
         maximumFileSizeToCacheInBytes: 4_000_000,
-        manifestTransforms: [precacheParts(outDir)],
+        manifestTransforms: [precacheList(outDir, groups, version)],
         target: 'chrome100',
       },
       manifest: webManifest('bn', productNames.bn),
@@ -96,24 +117,21 @@ export default defineConfig({
     englishManifest,
   ],
   resolve: {
-    // The modern build of pdf.js needs functions that phones of the last years lack.
+    // The modern build of pdf.js needs functions that mobile phones of the last years lack.
     alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
   },
   build: {
     outDir,
     // For scripts/size.ts, which follows what the first page loads.
     manifest: true,
-    target: ['chrome100', 'safari15.4', 'firefox100'],
+    // The book reader's library is larger than the default limit of the warning.
+    chunkSizeWarningLimit: 600,
+    target: browsers,
     modulePreload: {
-      // A browser that cannot preload fetches a part when it is asked for: later, but whole.
+      // A browser that cannot preload loads a chunk when it is imported.
       polyfill: false,
-      // Names of parts are what compresses worst in the first page. Only pages that many come to first say beforehand what they
-      // stand on; the others find it when they are opened. Styles are always named: without them a page would be drawn bare.
-      resolveDependencies: (file, parts) => {
-        const beside = later.beside(file)
-        if (beside) return later.without([...new Set([...parts, ...beside])])
-        return isFirstStop(file) ? later.without(parts) : parts.filter((part) => part.endsWith('.css'))
-      },
+      // Hashed names compress worst in the first page. Only pages that many users open first preload the chunks that they import.
+      resolveDependencies: (file, chunks) => preloads.ofImport(file, chunks, isLandingPage(file)),
     },
     rolldownOptions: {
       // Older Safaris cannot take classes as they are written; a field set like any property takes a quarter of the letters.
@@ -122,14 +140,14 @@ export default defineConfig({
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: chunkGroups },
-        postBanner: ({ name }) => (compiledWhole.includes(name) ? compileWhole : ''),
+        postBanner: ({ name }) => (hintedChunks.includes(name) ? compileHint : ''),
       },
     },
   },
-  // The server takes changes from its own page only, so it has to see the host that the page was opened at.
+  // The server's CSRF check compares the origin with the host, so the proxy forwards the page's own host.
   server: {
     port: 5173,
     strictPort: true,
     proxy: { '/api': { target: server, changeOrigin: false }, '/media': { target: server, changeOrigin: false } },
   },
-})
+}))

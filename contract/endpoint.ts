@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 
-/** Who may call: the server asks this before the handler; `may()` decides about single things. */
+/** Lowest role that may call. The server checks it before the handler; `may()` decides about single objects. */
 export type Access = 'anyone' | 'member' | 'instructor' | 'admin'
 
 /**
- * One row of the API table. The same row gives the client its call, the server its check and the tests their loop.
+ * One row of the API table. The client derives its call from it, the server its validation, the tests their cases.
  * `path` is relative to the API base (`/api`), or to the site root when it starts with `/media`. `:name` marks a path
- * parameter, which travels inside `input`. GET and DELETE carry their input in the query string, others as a JSON body;
- * a row may list `query` keys that travel in the query string although the method has a body.
+ * parameter, which is a field of `input`. GET and DELETE send their input in the query string, others as a JSON body;
+ * `query` lists the keys that are sent in the query string although the method has a body.
  */
 export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,12 +16,12 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly input: I
   /** The success answer without `success: true`, which the server adds to every answer. */
   readonly output: O
-  /** `file` rows answer bytes with ranges instead of JSON. */
+  /** `file`: bytes, with support for Range requests, instead of JSON. */
   readonly answer: 'json' | 'file'
   readonly query: readonly string[]
-  /** Calls one account (or, before sign-in, one address) may make in a minute. */
+  /** Rate limit per account, or per IP address before sign-in. */
   readonly perMinute: number
-  /** The largest accepted body in bytes. */
+  /** Maximum size of the request body, in bytes. */
   readonly maxBytes: number
 }
 
@@ -33,7 +33,7 @@ type Row<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K e
   'method' | 'path' | 'input' | 'output'
 > & { readonly access: A; readonly answer?: K } & Partial<Pick<Endpoint, 'query' | 'perMinute' | 'maxBytes'>>
 
-/** Keeps `access` and `answer` as literals: from them the server knows whether a handler's person can be null. */
+/** Keeps `access` and `answer` as literal types: the server derives from them whether a handler's `person` can be null. */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer'] = 'json'>(
   row: Row<I, O, A, K>,
 ): Endpoint<I, O> & { readonly access: A; readonly answer: K } {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pageCursor } from './page-cursor.ts'
-import { id, localizedText, reference, sha256 } from './text.ts'
+import { pageCursor } from './values/page-cursor.ts'
+import { id, localizedText, reference, sha256 } from './values/text.ts'
 
-/** One size of a picture, served for ever under its hash. Lengths in pixels. */
+/** One size of a picture, immutable under its hash. `width` and `height` in pixels. */
 const pictureFile = z.object({ sha256, width: z.number(), height: z.number(), bytes: z.number() })
 
 const galleryPicture = z.object({
   id: reference,
-  /** What stands under it, for everybody. */
+  /** The visible caption. */
   caption: localizedText,
-  /** What is to be seen, for whoever does not see it. */
+  /** Alt text. */
   alt: localizedText,
-  /** The same picture in several sizes, the smallest first: that one is kept on phones. */
+  /** The same picture in several sizes, the smallest first. Devices store the smallest one for offline use. */
   files: z.array(pictureFile).check(z.minLength(1)),
 })
 export type GalleryPicture = z.output<typeof galleryPicture>
@@ -26,12 +26,12 @@ export const album = z.object({
 })
 export type Album = z.output<typeof album>
 
-/** What looking at one of these pictures in large takes at most, in bytes. */
-export const mostBytes = (pictures: readonly GalleryPicture[]): number =>
+/** Size of the largest file of these pictures, in bytes: the most that enlarging one of them downloads. */
+export const maxBytes = (pictures: readonly GalleryPicture[]): number =>
   Math.max(...pictures.flatMap(({ files }) => files.map(({ bytes }) => bytes)))
 
 export const galleryEndpoints = {
-  /** Albums with their pictures in the order the house gave them, 20 a page. */
+  /** Albums with their pictures in the order of `albums.json`, 20 per page. */
   list: endpoint({
     method: 'GET',
     path: '/gallery',

@@ -1,22 +1,22 @@
-import { analyticsEndpoints } from './analytics.ts'
-import { authEndpoints } from './auth.ts'
-import { bannerEndpoints } from './banner.ts'
-import { certificateEndpoints } from './certificates.ts'
-import { courseEndpoints } from './courses.ts'
-import { cancelRegistration, createEvent, editEvent, eventEndpoints, registerForEvent, removeEvent } from './events.ts'
+import { authEndpoints } from './account/auth.ts'
+import { profileCommands, profileEndpoints } from './account/profile.ts'
+import { certificateEndpoints } from './certificates/certificates.ts'
+import { courseEndpoints } from './courses/courses.ts'
+import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
+import { teachingEndpoints } from './courses/teaching.ts'
+import { eventCommands, eventEndpoints } from './events/events.ts'
 import { galleryEndpoints } from './gallery.ts'
-import { recordProgress, submitAttempt } from './learning.ts'
-import { editProfile, profileEndpoints, setLanguage } from './profile.ts'
-import { removeReview, reviewCourse, reviewEndpoints } from './reviews.ts'
-import { siteEndpoints } from './site.ts'
+import { learningCommands } from './learning/learning.ts'
+import { workCommands } from './learning/work.ts'
+import { analyticsEndpoints } from './site/analytics.ts'
+import { bannerEndpoints } from './site/banner.ts'
+import { siteEndpoints } from './site/site.ts'
+import { systemEndpoints } from './site/system.ts'
+import { translationEndpoints } from './site/translations.ts'
 import { syncEndpoints } from './sync.ts'
-import { systemEndpoints } from './system.ts'
-import { teachingEndpoints } from './teaching.ts'
-import { translationEndpoints } from './translations.ts'
-import { addPost, editPost, removePost, wallEndpoints } from './wall.ts'
-import { keepWork } from './work.ts'
+import { wallCommands, wallEndpoints } from './wall.ts'
 
-/** Every call of the API, by area. The server binds a handler to each; the system tests walk it. */
+/** Every endpoint of the API, by area. The server binds a handler to each; the system tests iterate over it. */
 export const endpoints = {
   auth: authEndpoints,
   profile: profileEndpoints,
@@ -38,20 +38,11 @@ export type Endpoints = typeof endpoints
 
 /** Every queueable change, by name. */
 export const commands = {
-  addPost,
-  editPost,
-  removePost,
-  createEvent,
-  editEvent,
-  removeEvent,
-  registerForEvent,
-  cancelRegistration,
-  recordProgress,
-  submitAttempt,
-  keepWork,
-  reviewCourse,
-  removeReview,
-  editProfile,
-  setLanguage,
+  ...wallCommands,
+  ...eventCommands,
+  ...learningCommands,
+  ...workCommands,
+  ...reviewCommands,
+  ...profileCommands,
 } as const
 export type CommandName = keyof typeof commands

@@ -1,12 +1,12 @@
-import type { Role } from './person.ts'
+import type { Role } from './account/person.ts'
 
-/** What `may()` needs to know about a person; null stands for a visitor who has not signed in. */
+/** The user on whose behalf `may()` decides. Null: a visitor who has not signed in. */
 export interface Actor {
   readonly id: string
   readonly role: Role
 }
 
-/** What stands in the product specification, section 6, with what instructors also hold. */
+/** Permissions per role: product specification, section 6, and a few more for instructors. */
 export const permissions: Record<Role, readonly string[]> = {
   student: ['courses:read', 'profile:write', 'community:write'],
   instructor: ['courses:read', 'courses:write', 'students:read', 'analytics:read', 'profile:write', 'community:write'],
@@ -30,9 +30,8 @@ interface Actions {
 export type Action = keyof Actions
 
 /**
- * The one place where rights are decided: buttons, guards and handlers all ask here. An admin may do everything. A call that
- * the role alone decides (an administrator's, an instructor's) has no rule: its `access` in the contract says it all, and the
- * server checks that for every row.
+ * The only authorisation function: buttons, guards and handlers all call it. An admin may do everything. A call that the
+ * role alone decides (an administrator's, an instructor's) has no rule here: the server checks the `access` of every endpoint.
  */
 export function may<A extends Action>(actor: Actor | null, action: A, ...thing: Actions[A] extends undefined ? [] : [Actions[A]]): boolean {
   if (actor?.role === 'admin') return true
@@ -40,19 +39,19 @@ export function may<A extends Action>(actor: Actor | null, action: A, ...thing: 
   return rule(actor, thing[0])
 }
 
-const holds = (actor: Actor | null, permission: string) => actor !== null && permissions[actor.role].includes(permission)
+const hasPermission = (actor: Actor | null, permission: string) => actor !== null && permissions[actor.role].includes(permission)
 
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
   'course.read': (_actor, course) => course.isPublished,
-  'progress.record': (actor) => holds(actor, 'courses:read'),
-  'course.review': (actor, course) => holds(actor, 'courses:read') && course.hasLearned,
-  'profile.edit': (actor, person) => holds(actor, 'profile:write') && actor?.id === person.id,
-  'post.add': (actor) => holds(actor, 'community:write'),
-  'post.edit': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
-  'post.remove': (actor, post) => holds(actor, 'community:write') && actor?.id === post.authorId,
-  'event.add': (actor) => holds(actor, 'community:write'),
-  'event.edit': (actor, event) => holds(actor, 'community:write') && actor?.id === event.organiserId,
-  'event.remove': (actor, event) => holds(actor, 'community:write') && actor?.id === event.organiserId,
+  'progress.record': (actor) => hasPermission(actor, 'courses:read'),
+  'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
+  'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,
+  'post.add': (actor) => hasPermission(actor, 'community:write'),
+  'post.edit': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
+  'post.remove': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
+  'event.add': (actor) => hasPermission(actor, 'community:write'),
+  'event.edit': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
+  'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
-  'event.register': (actor) => holds(actor, 'community:write'),
+  'event.register': (actor) => hasPermission(actor, 'community:write'),
 }

@@ -1,36 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id } from './text.ts'
+import { pushMaxBytes, pushMaxCommands } from './transport.ts'
+import { id } from './values/text.ts'
 
-/** A push carries at most this many commands and bytes (of its JSON); a phone splits what is larger. */
-export const pushMaxCommands = 50
-export const pushMaxBytes = 64 * 1024
-
-/** What the clock of a device shows, however wrong: what was written under it is taken all the same, and dated by the server. */
+/** Time by the device's clock, however wrong: the server accepts the command and corrects the time. */
 const deviceTime = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000_000))
 
-/** A command on its way. */
+/** A command on the wire. */
 export const sentCommand = z.strictObject({
   id,
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   version: z.number().check(z.int(), z.positive(), z.lte(1000)),
   lane: z.string().check(z.minLength(1), z.maxLength(120)),
-  /** The command before it in its lane that had no outcome when this one was made. It is applied only after that one is settled. */
+  /** The previous command of the lane, if it had no outcome when this one was made. The server settles that one first. */
   after: z.nullable(id),
-  /** The device's clock when the person decided. The server corrects it by the offset of `sent_at` and never orders by it. */
+  /** The device's clock when the user decided. The server corrects it by the offset of `sent_at` and never orders by it. */
   made_at: deviceTime,
   input: z.unknown(),
 })
 export type SentCommand = z.output<typeof sentCommand>
 
-/** Where a change shows: nobody sees `me:` rows but that person; visitors see `catalogue` and `community`. */
+/** Sets of rows that are pulled as a unit. Only their owner sees `me`; visitors see `catalogue` and `community`. */
 export const scopes = ['me', 'community', 'catalogue'] as const
 export type Scope = (typeof scopes)[number]
 
 /**
- * `applied`: done, now or at an earlier sending; shows in a pull of `scope` from `change` on. `duplicate`: another command
- * had the same effect before. `rejected`: will never be done as it is; nothing changed. `retry`: not now (the one before
- * it in its lane is not settled); send again later.
+ * `applied`: done, now or in an earlier push; a pull of `scope` contains it from `change` on. `duplicate`: another command
+ * had the same effect before. `rejected`: nothing changed; the user must act. `retry`: send it again later: its predecessor is
+ * open, or this build cannot decide yet.
  */
 export const outcome = z.object({
   id,
@@ -45,7 +42,7 @@ export const outcome = z.object({
 })
 export type Outcome = z.output<typeof outcome>
 
-/** One changed row; `row: null` is a tombstone. `key` is the row's id (for progress `<course id>/<lesson id>`, for work see `workKey`). */
+/** One changed row; `row: null` is a tombstone. `key` is the row's id; for progress `<course id>/<lesson id>`, for work `workKey`. */
 export const change = z.object({
   table: z.string(),
   key: z.string(),
@@ -54,7 +51,7 @@ export const change = z.object({
 })
 export type Change = z.output<typeof change>
 
-/** Cursors by scope: the last change a phone has stored, 0 at first. */
+/** Number of the last change of a scope that the device has stored; 0 at first. */
 const cursor = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.pipe(
@@ -65,8 +62,8 @@ const cursor = z.pipe(
 
 export const syncEndpoints = {
   /**
-   * Applies commands exactly once. 403 `wrong_account` when `user_id` is not the session's person. 413 when the body is
-   * too large. 429 and 503 carry Retry-After. The outcomes come in the order of the commands.
+   * Applies commands exactly once. 403 `wrong_account` when `user_id` is not the session's user. 413 when the body is
+   * too large. 429 and 503 carry Retry-After. The outcomes are in the order of the commands.
    */
   push: endpoint({
     method: 'POST',
@@ -84,9 +81,9 @@ export const syncEndpoints = {
     output: z.object({ results: z.array(outcome) }),
   }),
   /**
-   * Changes after the given cursors, at most 200 rows a scope; `more` asks for another call. `epoch` names this server's
-   * history: when it differs from the one a phone knows (a restored backup), or `reset` is set (a cursor too old), the
-   * phone drops its copies of that scope's server rows and starts from 0. `me` needs a session and is left out without.
+   * Changes after the given cursors, at most 200 rows per scope; `more`: call again. `epoch` identifies the history of the
+   * database; it changes when a backup is restored. `reset` is set if a cursor is too old. In both cases the device drops the
+   * scope's base rows and starts from 0. `me` is omitted without a session.
    */
   pull: endpoint({
     method: 'GET',
@@ -96,7 +93,7 @@ export const syncEndpoints = {
     input: z.strictObject({ me: z.optional(cursor), community: z.optional(cursor), catalogue: z.optional(cursor), epoch: z.optional(id) }),
     output: z.object({
       epoch: id,
-      /** The person the `me` scope belongs to; null for a visitor. */
+      /** Owner of the `me` scope; null for a visitor. */
       user_id: z.nullable(id),
       scopes: z.partialRecord(
         z.enum(scopes),
@@ -105,7 +102,7 @@ export const syncEndpoints = {
           more: z.boolean(),
           reset: z.boolean(),
           changes: z.array(change),
-          /** Where the history of this scope is another one, as that of a catalogue of which this build cannot read all. */
+          /** Set if this scope has its own history, as a catalogue with courses that this build cannot read. */
           epoch: z.optional(id),
         }),
       ),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { command } from './command.ts'
+import { author } from './account/person.ts'
+import { commands } from './command.ts'
 import { endpoint } from './endpoint.ts'
-import { pageCursor } from './page-cursor.ts'
-import { author } from './person.ts'
-import { id, time, typedText } from './text.ts'
+import { pageCursor } from './values/page-cursor.ts'
+import { id, time, typedText } from './values/text.ts'
 
 export const postMaxLength = 5000
 
-/** A post on the wall. `made_at` is the author's moment as far as it can be trusted; the order is the server's. */
+/** A post on the wall. `made_at` is the author's time as corrected by the server; posts are ordered by it. */
 export const post = z.object({
   id,
   author,
@@ -17,29 +17,26 @@ export const post = z.object({
 })
 export type Post = z.output<typeof post>
 
-export const addPost = command({
-  name: 'addPost',
-  version: 1,
-  input: z.strictObject({ id, body: typedText(postMaxLength) }),
-  lane: (input) => `post:${input.id}`,
-})
-
-export const editPost = command({
-  name: 'editPost',
-  version: 1,
-  input: z.strictObject({ id, body: typedText(postMaxLength) }),
-  lane: (input) => `post:${input.id}`,
-})
-
-export const removePost = command({
-  name: 'removePost',
-  version: 1,
-  input: z.strictObject({ id }),
-  lane: (input) => `post:${input.id}`,
+export const wallCommands = commands({
+  addPost: {
+    version: 1,
+    input: z.strictObject({ id, body: typedText(postMaxLength) }),
+    lane: (input) => `post:${input.id}`,
+  },
+  editPost: {
+    version: 1,
+    input: z.strictObject({ id, body: typedText(postMaxLength) }),
+    lane: (input) => `post:${input.id}`,
+  },
+  removePost: {
+    version: 1,
+    input: z.strictObject({ id }),
+    lane: (input) => `post:${input.id}`,
+  },
 })
 
 export const wallEndpoints = {
-  /** Newest first, 50 a page. */
+  /** Newest first, 50 per page. */
   list: endpoint({
     method: 'GET',
     path: '/posts',

@@ -1,4 +1,4 @@
-/** The figures this product is proud of or ashamed of, on the built app and the real server. Run `npm run build` first. */
+/** Measures the built app with the real server and prints a table. Run `npm run build` first. */
 import makeFirstData from '../tests/support/first-data.ts'
 import { Network } from '../tests/support/network.ts'
 import { longBook } from './bench/book.ts'
@@ -7,12 +7,12 @@ import { lessonChanges } from './bench/lessons.ts'
 import { offlineStart } from './bench/offline-start.ts'
 import { machineSpeed } from './bench/processor.ts'
 import { routeChanges } from './bench/route-changes.ts'
-import { leftInSafari } from './bench/safari.ts'
+import { storeAfterLeavingInSafari } from './bench/safari.ts'
 import { searchCatalogue } from './bench/search.ts'
 import { serverPush } from './bench/server-push.ts'
 import { type Measured, printTable } from './bench/table.ts'
 import { drainOverPoorSignal, enqueueToScreen } from './bench/wall.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './prerequisites/ensure-chromium.ts'
 
 process.env.CHROMIUM = await ensureChromium()
 await makeFirstData()
@@ -27,7 +27,7 @@ try {
   rows.push(...(await lessonChanges(network)))
   rows.push(...(await longBook(network)))
   rows.push(...(await drainOverPoorSignal(network)))
-  rows.push(...(await leftInSafari(network)))
+  rows.push(...(await storeAfterLeavingInSafari(network)))
   rows.push(...(await serverPush(network)))
 } finally {
   await network.close()

@@ -1,44 +1,64 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { Rolldown } from 'vite'
+import type { StageName } from './stage-preloads.ts'
 
-interface Chunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
+/** The chunks of the built app, for scripts that run after the bundler. Vite's own manifest does not name the modules of a chunk. */
+export interface BuildManifest {
+  /** The chunks that each stage of the start loads (src/app/start/stages.ts). */
+  readonly stages: Readonly<Record<StageName, readonly string[]>>
+  /** The chunks with code of a source. A page has two: the router splits it. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>
+  /** Scripts and style sheets that a chunk imports statically. */
+  readonly imports: Readonly<Record<string, readonly string[]>>
 }
-/** Vite's own list of what it built, by source. A group of modules (scripts/chunk-groups.ts) stands there as `_<name>-<hash>.js`. */
-export type Manifest = Record<string, Chunk>
 
-/** What src/main.ts starts one after the other. `_<name>`: a file by its name in the build. */
-export const startedSources = ['_react', 'src/app/start/draw.tsx', '_start']
-/** What reading the phone's store takes (src/app/start/store-parts.ts). */
-export const storeSources = ['_store', '_data', '_contract', '_behind']
-/** What works behind the page, piece by piece. */
-export const laterSource = 'src/app/start/later.ts'
+export const manifestFile = '.vite/chunks.json'
 
-export const readManifest = async (outDir: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+export const readManifest = async (outDir: string): Promise<BuildManifest> =>
+  JSON.parse(await readFile(join(outDir, manifestFile), 'utf8')) as BuildManifest
 
-/** The files of these sources and of all that they import. @throws where a source has no file of its own */
-export function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+export function manifestOf(root: string, bundle: Rolldown.OutputBundle, stages: BuildManifest['stages']): BuildManifest {
+  const chunks = new Map<string, string[]>()
+  const imports: Record<string, string[]> = {}
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const { fileName, isEntry, moduleIds, viteMetadata } = chunk
+    const sources = moduleIds.map((id) => relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/'))
+    for (const source of new Set(isEntry ? ['index.html', ...sources] : sources))
+      chunks.set(source, [...(chunks.get(source) ?? []), fileName])
+    imports[fileName] = [...chunk.imports, ...(viteMetadata?.importedCss ?? [])]
+  }
+  const isOurs = ([source]: [string, unknown]) => !source.includes('node_modules') && !source.startsWith('.') && !source.includes('\0')
+  return { stages, chunks: Object.fromEntries([...chunks].filter(isOurs)), imports }
+}
+
+/** The files of the sources and of all that they import. @throws if a source is not in the build */
+export function filesOf(manifest: BuildManifest, sources: readonly string[]): Set<string> {
+  return withImports(
+    manifest,
+    sources.flatMap((source) => {
+      const chunks = manifest.chunks[source]
+      if (!chunks) throw new Error(`${source} is not in the build: correct the script that names it.`)
+      return chunks
+    }),
+  )
+}
+
+/** The files of the stages and of all that they import. */
+export const filesOfStages = (manifest: BuildManifest, ...stages: readonly StageName[]): Set<string> =>
+  withImports(
+    manifest,
+    stages.flatMap((stage) => manifest.stages[stage]),
+  )
+
+export function withImports({ imports }: Pick<BuildManifest, 'imports'>, files: readonly string[]): Set<string> {
   const found = new Set<string>()
-  const seen = new Set<string>()
-  const follow = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
-    for (const imported of chunk.imports ?? []) follow(imported)
+  const follow = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const next of imports[file] ?? []) follow(next)
   }
-  for (const source of sources) {
-    const keys = Object.keys(manifest).filter((key) => isOf(source, key))
-    if (keys.length === 0) throw new Error(`${source} has no file of its own any more: correct whoever names it.`)
-    for (const key of keys) follow(key)
-  }
+  for (const file of files) follow(file)
   return found
 }
-
-/** A page split off by the router keeps its source's name and adds a query. */
-const isOf = (source: string, key: string): boolean =>
-  key === source || key.startsWith(`${source}?`) || (source.startsWith('_') && new RegExp(`^${source}-[\\w-]{8}\\.js$`).test(key))

@@ -1,12 +1,15 @@
 /**
- * Everything that must hold, in one command. Installs what the tests need, runs every check and closes with one line,
- * `N passed, N failed`. A failing step does not stop the next ones: one run tells all.
+ * Runs every check. Installs the programs that the tests need, runs every step and prints the slowest files. The last line is
+ * `N passed, N failed`. A failing step does not stop the next ones: one run reports all failures.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { delimiter, resolve } from 'node:path'
+import { costLines, playwrightCosts, vitestCosts } from './check/costs.ts'
 import { playwrightTally, single, type Tally, vitestTally } from './check/tally.ts'
-import { ensureChromium } from './ensure-chromium.ts'
-import { startThrowAwayPostgres } from './ensure-postgres.ts'
+import { dependsOnEngine } from './check/test-files.ts'
+import { ensureOtherBrowsers } from './prerequisites/ensure-browsers.ts'
+import { ensureChromium } from './prerequisites/ensure-chromium.ts'
+import { startThrowAwayPostgres, type ThrowAwayCluster } from './prerequisites/ensure-postgres.ts'
 import { run, runBeside } from './run.ts'
 
 const reports = '.tmp/check'
@@ -15,7 +18,7 @@ const failedSteps: string[] = []
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 
 async function step(name: string, work: () => Promise<Tally>): Promise<void> {
-  console.log(`\n── begun: ${name}`)
+  console.log(`\n── started: ${name}`)
   const start = performance.now()
   const tally = await work().catch((error: unknown) => {
     console.error(error)
@@ -29,56 +32,93 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
 
 type Command = readonly [name: string, program: string, ...args: string[]]
 
-/** Checks that are one command each, one after the other; another row of them may run beside. */
+/** Runs checks of one command each, sequentially. Two such rows may run in parallel. */
 async function commands(row: readonly Command[]): Promise<void> {
   for (const [name, program, ...args] of row) {
     await step(name, async () => {
-      const { code, output } = await runBeside(program, args)
-      console.log(`\n${output.trimEnd()}`)
-      return single(code)
+      return single(await printed(runBeside(program, args)))
     })
   }
 }
 
-function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<void> {
+/** Prints the output of a command that has ended. Answers its exit code. */
+async function printed(ending: ReturnType<typeof runBeside>): Promise<number> {
+  const { code, output } = await ending
+  console.log(`\n${output.trimEnd()}`)
+  return code
+}
+
+const costs: string[] = []
+
+interface VitestRun {
+  readonly env?: Record<string, string>
+  /** Prefixes of the paths to run; default all. */
+  readonly files?: readonly string[]
+  /** Runs in parallel to another step: prints its output at its end. */
+  readonly isBeside?: boolean
+}
+
+/** Runs the projects in Vitest. */
+function vitest(name: string, projects: string[], { env: changed, files = [], isBeside = false }: VitestRun = {}) {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   const args = [
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  return step(name, async () => vitestTally(report, await run('vitest', args, { env: { ...process.env, ...env } })))
+  return step(name, async () => {
+    const env = { ...process.env, ...changed }
+    const code = isBeside ? await printed(runBeside('vitest', args, { env })) : await run('vitest', args, { env })
+    costs.push(...costLines(name, await vitestCosts(report)))
+    return vitestTally(report, code)
+  })
 }
 
-async function onPostgres(): Promise<void> {
-  const cluster = await startThrowAwayPostgres()
+const once = ['unit', 'plain']
+const withDatabase = ['server', 'system', 'devices']
+
+/** Runs all tests on PostgreSQL, and those whose result may depend on the engine on the embedded database too. Without PostgreSQL all run on the embedded one. */
+async function tests(cluster: ThrowAwayCluster | null): Promise<void> {
   if (!cluster) {
-    console.log('\nskipped: PostgreSQL (not installed, and it could not be installed from here); the embedded database was tested')
-    return
+    console.log('\nskipped: PostgreSQL (not installed, and it could not be installed from here); the embedded database is tested')
+    await vitest('tests on the embedded database', [...once, ...withDatabase])
+    return inOtherBrowsers()
   }
-  try {
-    await vitest('server tests on PostgreSQL', ['server', 'system', 'phones'], { TEST_DATABASE_URL: cluster.url })
-  } finally {
-    await cluster.stop()
-  }
+  await vitest('tests on PostgreSQL', [...once, ...withDatabase], onCluster)
+  // Firefox and WebKit are started one after the other, and either leaves a processor free.
+  await Promise.all([vitest('tests on the embedded database', withDatabase, { files: dependsOnEngine }), inOtherBrowsers()])
 }
 
-function inTheBrowser(): Promise<void> {
+const inOtherBrowsers = () => vitest('journeys in Firefox and WebKit', ['browsers'], { ...onCluster, isBeside: true })
+
+function inChromium(cluster: ThrowAwayCluster | null): Promise<void> {
   const report = `${reports}/playwright.json`
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) }
   return step('journeys in Chromium', async () => {
     await ensureChromium()
-    return playwrightTally(report, await run('playwright', ['test', '--reporter=list,json'], { env }))
+    const code = await run('playwright', ['test', '--reporter=list,json'], { env })
+    costs.push(...costLines('journeys in Chromium', await playwrightCosts(report)))
+    return playwrightTally(report, code)
   })
+}
+
+/** Installs the programs that the tests need, sequentially: apt allows one process. */
+async function install(): Promise<ThrowAwayCluster | null> {
+  // The step that needs it reports the error.
+  await ensureChromium().catch(() => undefined)
+  await ensureOtherBrowsers()
+  return startThrowAwayPostgres()
 }
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 
-// Most of these use one processor.
-await Promise.all([
+// In parallel, because most of these use one processor.
+const [cluster] = await Promise.all([
+  install(),
   commands([
     ['format and lint (Biome)', 'biome', 'check', '--error-on-warnings'],
     ['promises and types (oxlint)', 'oxlint', '--type-aware'],
@@ -88,16 +128,22 @@ await Promise.all([
     ['dead code and unused packages (knip)', 'knip'],
   ]),
   commands([
-    ['build', 'npm', 'run', '--silent', 'build'],
+    ['build, without a warning', 'tsx', 'scripts/build.ts', '--strict'],
     ['weight of the first page', 'tsx', 'scripts/size.ts'],
     ['weight of the largest files (size-limit)', 'size-limit'],
     ['weight of the installation', 'tsx', 'scripts/precache-size.ts'],
+    ['cycles of chunks', 'tsx', 'scripts/check/chunk-cycles.ts'],
   ]),
 ])
-await vitest('tests on the embedded database', ['unit', 'plain', 'server', 'system', 'phones'])
-await onPostgres()
-await inTheBrowser()
+const onCluster = cluster ? { env: { TEST_DATABASE_URL: cluster.url } } : {}
+try {
+  await tests(cluster)
+  await inChromium(cluster)
+} finally {
+  await cluster?.stop()
+}
 
+console.log(`\n${costs.join('\n')}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join('; ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,8 +1,7 @@
 /**
- * Fills in what a package mirror left out of the lockfile. Native tools come as one optional package for each system;
- * where a mirror has only those for Linux, `npm install` forgets the others, and `npm ci` then refuses the lockfile
- * everywhere. The versions are pinned exactly by the packages that ask for them, so nothing has to be looked up.
- * tests/system/lockfile.test.ts says when this is needed.
+ * Adds the optional packages that a package mirror lacks to the lockfile. Native tools have one optional package per system.
+ * If the mirror has only those for Linux, `npm install` omits the others. `npm ci` then rejects the lockfile on every system.
+ * The dependents pin exact versions, so no registry is needed. tests/system/lockfile.test.ts fails when this is needed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -21,7 +20,7 @@ interface LockedPackage {
 }
 export type LockedPackages = Record<string, LockedPackage>
 
-/** Optional packages that somebody asks for and no entry answers, with the folder they belong in. */
+/** Optional dependencies without an entry in the lockfile, with the path of the missing entry. */
 export function missingOptional(packages: LockedPackages): { asker: LockedPackage; name: string; version: string; place: string }[] {
   return Object.entries(packages).flatMap(([where, asker]) => {
     const folder = where.slice(0, where.lastIndexOf('node_modules/'))
@@ -32,7 +31,7 @@ export function missingOptional(packages: LockedPackages): { asker: LockedPackag
   })
 }
 
-/** The name of such a package says where it runs: `@scope/tool-linux-arm64-musl`. */
+/** The platform, from the package's name: `@scope/tool-linux-arm64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/.-]/)
   const [os, cpu] = [systems.find((one) => words.includes(one)), processors.find((one) => words.includes(one))]

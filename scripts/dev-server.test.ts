@@ -13,31 +13,31 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The program over a server of our own. */
+/** Runs the program with the test's server. */
 function run() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts', entry, folder])
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  const says = (text: string) => vi.waitUntil(() => said.includes(text), { timeout: 8_000 })
-  return { child, says }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const prints = (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 8_000 })
+  return { child, prints }
 }
 
-it('ends with the error of a server that refuses to start', { timeout: 20_000 }, async () => {
+it('the dev server exits with the error of a server that fails at its first start', { timeout: 20_000 }, async () => {
   await writeFile(entry, "console.error('PORT must be a number.'); process.exit(3)")
-  const { child, says } = run()
+  const { child, prints } = run()
   const [code] = await once(child, 'exit')
   expect(code).toBe(3)
-  await says('PORT must be a number.')
+  await prints('PORT must be a number.')
 })
 
-it('starts the server anew after a change, and waits for the next when that broke it', { timeout: 30_000 }, async () => {
+it('the dev server restarts the server after a change, and waits for the next one if that start failed', { timeout: 30_000 }, async () => {
   await writeFile(entry, "console.log('first'); setInterval(() => {}, 1000)")
-  const { child, says } = run()
-  await says('first')
+  const { child, prints } = run()
+  await prints('first')
   await writeFile(entry, "console.log('broken'); process.exit(1)")
-  await says('It starts again after the next change.')
+  await prints('It starts again after the next change.')
   await writeFile(entry, "console.log('third'); setInterval(() => {}, 1000)")
-  await says('third')
+  await prints('third')
   child.kill('SIGTERM')
   await once(child, 'exit')
 })

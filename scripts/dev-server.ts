@@ -1,14 +1,14 @@
 /**
- * The server of `npm run dev`: runs server/main.ts and starts it anew after each change of its code. A server that refuses
- * to start (a port in use, a wrong setting) ends this program with its code, and with it the whole of `npm run dev`; one
- * that was broken by a change waits for the next.
+ * The server of `npm run dev`: runs server/main.ts and restarts it after each change of its code. If the first start fails (a
+ * port in use, a wrong setting), this program exits with the same code. That ends `npm run dev`. If a later start fails, it
+ * waits for the next change.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 
-/** Editors write a file in several steps. */
-const pause = 150
+/** Delay of the restart in milliseconds: editors write a file in several steps. */
+const debounceMs = 150
 const [entry = 'server/main.ts', ...folders] = process.argv.slice(2)
 
 let hasChanged = false
@@ -24,10 +24,10 @@ function start(): ChildProcess {
   return started
 }
 
-async function startAnew(): Promise<void> {
+async function restart(): Promise<void> {
   hasChanged = true
   const old = child
-  // One at a time: the embedded database has one owner.
+  // The old server must exit first: one process at a time may open the embedded database.
   if (old.exitCode === null && old.signalCode === null) {
     const ended = once(old, 'exit')
     old.kill('SIGTERM')
@@ -42,8 +42,8 @@ function handleChange(_event: string, name: string | null): void {
   if (!name?.endsWith('.ts') || name.endsWith('.test.ts')) return
   clearTimeout(timer)
   timer = setTimeout(() => {
-    starting = starting.then(startAnew)
-  }, pause)
+    starting = starting.then(restart)
+  }, debounceMs)
 }
 for (const folder of folders.length > 0 ? folders : ['server', 'contract']) watch(folder, { recursive: true }, handleChange)
 

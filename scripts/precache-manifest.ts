@@ -1,85 +1,98 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
-import type { Part, PartGroup } from '../sw/parts.ts'
+import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
+import type { AssetGroups } from './asset-groups.ts'
+import { writePacks } from './build/packs.ts'
+import { wireBytes } from './build/wire-bytes.ts'
+import { filesOf, filesOfStages, readManifest } from './build-manifest.ts'
 
-/** The first match decides. What matches nothing belongs to the shell. */
-const groups: readonly (readonly [RegExp, PartGroup])[] = [
-  // What only a book needs, and nothing whose name only begins alike.
-  [/^assets\/(pdf-view|pdf-worker|reader|open-pdf)-[\w-]{8}\./, 'pdf'],
-  // Without a line every address opens by index.html; the text of another page is kept once it was open.
-  [/^pages\/(?!home\.)/, 'demand'],
-  // Pages for a partner or a support call, with their words: kept from the first time they are opened.
-  [/^assets\/(partner-pages|diagnostics)-[\w-]{8}\./, 'demand'],
-  // Places that are not open yet, and pictures that need the network anyway: likewise.
-  [/^assets\/(coming(-pages)?|gallery(-page)?)-[\w-]{8}\./, 'demand'],
-  // Who teaches or administers lands there on signing in, with the net at hand.
-  [/^assets\/((admin|instructor)-home-page|teaching-figures)-[\w-]{8}\./, 'demand'],
-  // Only wide screens have it, and it comes as soon as somebody has signed in there.
-  [/^assets\/(header-menus|dropdown-menu|measured-nav|user-menu)-[\w-]{8}\./, 'demand'],
-  // What a link in a mail leads to, and what asks for another mail.
-  [/^assets\/mail-pages-[\w-]{8}\./, 'demand'],
-  // The lower part of the footer, without which a page can stand.
-  [/^assets\/footer-more-[\w-]{8}\./, 'demand'],
-  // Writes what a page showed for the next time: kept when it is first asked for, a while after the first page.
-  [/^assets\/last-screen-[\w-]{8}\./, 'demand'],
-  // The other ways to begin: whoever likes one has it from then on.
-  [/^assets\/(other-)?homes-[\w-]{8}\./, 'demand'],
-  [/^fonts\//, 'demand'],
-  // The browser takes these itself when the app is put on the home screen.
-  [/^(favicon\.svg|manifest\.webmanifest)$/, 'demand'],
-  [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'demand'],
-  [/^(illustrations|icons|images)\//, 'extra'],
+/** Files that are not built from modules; the first match decides. What matches nothing is required. */
+const otherGroups: readonly (readonly [RegExp, AssetGroup])[] = [
+  // Without a connection every address opens by index.html; the text of another page is stored once it was open.
+  [/^pages\/(?!home\.)/, 'on-demand'],
+  [/^fonts\//, 'on-demand'],
+  // The browser fetches these itself when the app is put on the home screen.
+  [/^(favicon\.svg|manifest\.webmanifest)$/, 'on-demand'],
+  [/^icons\/.*(192|512|apple|maskable|monochrome|screenshot)/, 'on-demand'],
+  [/^(illustrations|icons|images)\//, 'optional'],
 ]
 
-export const groupOf = (url: string): PartGroup => groups.find(([pattern]) => pattern.test(url))?.[1] ?? 'shell'
+/** Sources whose files the home page loads beside the stages of the start. The worker takes both from the browser's cache. */
+const homeSources = [
+  'index.html',
+  ...['home-page.tsx', 'starters/starter-list.tsx'].map((file) => `src/app/homes/start/${file}`),
+  'src/app/shell/notices/notices.tsx',
+  ...['common', 'home', 'catalogue', 'downloads'].map((area) => `src/i18n/bn/${area}.json`),
+]
 
 /**
- * Turns the list that workbox-build globs into the worker's list of parts. Each part gets the hash of its bytes, which
- * the browser checks while the worker fetches it: a captive portal's page or a file cut short never becomes part of the
- * app. Pages have none, because the server writes the base path into them; the worker checks those by their content.
+ * Turns the list that workbox-build globs into the worker's list. Writes the packs and the list for staff. Each
+ * file gets the hash of its bytes, which the worker compares: a captive portal's page or a file cut short never becomes part
+ * of the app. Pages have none, because the server writes into them; the worker checks those by the file of names in them.
  */
-export function precacheParts(outDir: string) {
-  return (entries: readonly { url: string; revision?: string | null; size: number }[]) => ({
-    manifest: entries
-      .filter(({ url }) => url !== 'sw.js')
-      .map(({ url, size }) => ({ ...partOf(outDir, url), size }))
-      .sort((a, b) => (a.url < b.url ? -1 : 1)),
-    warnings: [],
-  })
-}
-
-function partOf(outDir: string, url: string): Part & { revision: string | null } {
-  const bytes = readFileSync(join(outDir, url))
-  const digest = createHash('sha256').update(bytes).digest('base64')
-  const group = groupOf(url)
-  return {
-    url,
-    // A hashed name says its content; the others are told apart by a revision in their key. Of pages, which change with every build,
-    // there are many.
-    revision: url.startsWith('assets/') ? null : digest.slice(0, url.endsWith('.html') ? 4 : 8),
-    ...(group === 'shell' ? {} : { group }),
-    // No more of it than it takes to tell files apart: nothing can compress it, and there are hundreds.
-    ...(url.endsWith('.html') ? {} : { digest: digest.slice(0, 8) }),
-    ...(group === 'pdf' ? { bytes: wireBytes(url, bytes) } : {}),
+export function precacheList(outDir: string, groups: AssetGroups, version: string) {
+  return async (entries: readonly { url: string; size: number }[]) => {
+    const urls = entries.map(({ url }) => url).filter((url) => url !== 'sw.js')
+    const build = buildOf(outDir, urls.sort())
+    const all = urls.map((url) => assetOf(outDir, url, groupOf(url, groups), build))
+    const manifest = await readManifest(outDir)
+    const stages = filesOfStages(manifest, 'firstPaint', 'offlineLayer', 'background')
+    const loadedByHome = new Set([...stages, ...filesOf(manifest, homeSources)])
+    const packed = (group: AssetGroup, isPacked: (url: string) => boolean) =>
+      writePacks(
+        outDir,
+        all.filter((asset) => asset.group === group && asset.digest !== undefined && isPacked(asset.url)),
+        groups.sourcesOf,
+      )
+    const packs = [
+      ...packed('required', (url) => (!loadedByHome.has(url) || url.endsWith('.css')) && !/\/names-/.test(url)),
+      ...packed('optional', () => true),
+    ]
+    const staff = writeStaffList(outDir, all, groups)
+    const assets = all.filter(({ group }) => group !== 'staff')
+    const list = encodeList({ version, build, staff, assets, packs })
+    return { manifest: [{ list, url: 'list', revision: null, size: list.length }], warnings: [] }
   }
 }
 
-/** What a file costs on the wire: brotli for text, as `scripts/compress.ts` writes it, and as it is for the rest. */
-export function wireBytes(url: string, bytes: Buffer): number {
-  return isCompressible(url) ? brotli(bytes).byteLength : bytes.byteLength
+/** The list has no version in it: while no file for staff changes, its name stays and nothing is fetched. */
+function writeStaffList(outDir: string, all: readonly Asset[], groups: AssetGroups): string {
+  const assets = all.filter(({ url }) => groups.isForStaff(url)).map((asset): Asset => ({ ...asset, group: 'staff' }))
+  const packs = writePacks(outDir, assets, groups.sourcesOf)
+  const text = encodeList({ version: '-', build: '-', assets, packs })
+  const url = `assets/staff-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.txt`
+  writeFileSync(join(outDir, url), text)
+  return url
 }
 
-/** The same of a file that lies in the build: as `scripts/compress.ts` wrote it beside, where it did, for compressing takes seconds. */
-export function builtWireBytes(path: string): number {
-  return statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? wireBytes(path, readFileSync(path))
+/** Differs between any two builds, also of the same sources with another product name. */
+function buildOf(outDir: string, urls: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const url of urls) hash.update(url).update(readFileSync(join(outDir, url)))
+  return hash.digest('hex').slice(0, 10)
 }
 
-export const isCompressible = (path: string): boolean => /\.(js|mjs|css|html|json|svg|webmanifest|txt|xml|wasm)$/.test(path)
+const groupOf = (url: string, groups: AssetGroups): AssetGroup =>
+  /^assets\/.*\.(js|mjs|css)$/.test(url) ? groups.groupOf(url) : (otherGroups.find(([pattern]) => pattern.test(url))?.[1] ?? 'required')
 
-export function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-  })
+function assetOf(outDir: string, url: string, group: AssetGroup, build: string): Asset {
+  const content = readFileSync(join(outDir, url))
+  if (url.endsWith('.html')) return { url, revision: pageRevision(content.toString(), group, build), group, bytes: 0 }
+  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  return {
+    url,
+    // A hashed name says its content; the others have a revision in their key.
+    revision: url.startsWith('assets/') ? null : digest,
+    group,
+    digest,
+    bytes: wireBytes(url, content),
+  }
+}
+
+/** A required page that differs from the build before in its file of names only is not fetched again: see `reuse` in sw/pages.ts. */
+function pageRevision(html: string, group: AssetGroup, build: string): string {
+  if (group !== 'required') return build
+  const content = createHash('sha256').update(html.replaceAll(/assets\/names-[\w-]{8}\.js/g, ''))
+  return `${content.digest('hex').slice(0, 8)}-${build}`
 }

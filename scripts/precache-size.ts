@@ -1,71 +1,113 @@
 /**
- * What the worker installs on a first visit, on the wire, against its budget; and whether the list it was built with is
- * whole: every file it names exists, and what must open without a line is in it.
+ * Compares the bytes of an installation on the wire with their budgets. Checks the worker's list as well: every file in it exists,
+ * each pack holds its files, and what must open without a connection is required.
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readerBytesAtMost } from '../src/offline/worker-messages.ts'
-import type { PartGroup } from '../sw/parts.ts'
-import { builtWireBytes, groupOf } from './precache-manifest.ts'
+import { readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
+import { type Asset, type AssetGroup, type AssetList, decodeList } from '../sw/asset-list.ts'
+import { readPack } from '../sw/pack.ts'
+import { builtWireBytes } from './build/wire-bytes.ts'
 
-const budgetKiB = 500
 const outDir = 'dist/app'
-/** Without these nothing opens offline: the page, its parts, both languages, the public texts, the pictures of the offline states. */
+/** In KiB: the worker's script with its list, all packs, and what a first visit to `/` fetches for the worker alone. */
+// The packs hold the style sheets of the home page too: its HTML has them inside, so the browser has not loaded the files.
+const budgets = { worker: 14, packs: 184, installation: 200 }
+const maxPacks = 8
+/** Without these nothing opens offline: the page, its chunks, the public texts, the pictures of the offline states. */
 const mustHave = [
   /^index\.html$/,
-  /^assets\/frame-/,
-  /^assets\/store-/,
-  /^assets\/wall-page-/,
-  /^assets\/learn-page-/,
-  /^assets\/text-pages-/,
-  /^assets\/about-pages-/,
+  /^assets\/features-wall-/,
+  /^assets\/features-player-course-/,
+  /^assets\/features-info-text-/,
+  /^assets\/features-info-about-/,
   /^assets\/about-[\w-]{8}\./,
   /^illustrations\/state-offline\.svg$/,
 ]
+/** Pages below a guard of staff, which no learner fetches. */
+const staffOnly = [/^assets\/app-homes-staff-/]
 const languagesOf = (area: string) =>
   readdirSync(join(outDir, 'assets')).filter((name) => new RegExp(`^${area}-[\\w-]{8}\\.js$`).test(name)).length
 
 const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
-const urls = [
-  ...new Set(
-    worker.match(/(?:assets|icons|illustrations|fonts|pages)\/[\w./-]+\.\w+|index\.html|favicon\.svg|manifest\.webmanifest/g) ?? [],
-  ),
-]
-const bytes = new Map<PartGroup, number>()
+const list = decodeList(JSON.parse(/"list":("(?:[^"\\]|\\.)*")/.exec(worker)?.[1] ?? '""') as string)
+const staff = decodeList(readFileSync(join(outDir, list.staff ?? ''), 'utf8'))
 const faults: string[] = []
+const groupOf = new Map(list.assets.map((asset) => [asset.url, asset.group]))
+const isInstalled = (url: string) => groupOf.get(url) === 'required' || groupOf.get(url) === 'optional'
 
-for (const url of urls) {
-  if (!read(url)) faults.push(`${url} is listed and does not exist`)
-  else bytes.set(groupOf(url), (bytes.get(groupOf(url)) ?? 0) + builtWireBytes(join(outDir, url)))
-}
-for (const pattern of mustHave) {
-  const found = urls.find((url) => pattern.test(url))
-  if (!found || groupOf(found) === 'pdf' || groupOf(found) === 'demand') faults.push(`nothing installed matches ${pattern}`)
+checkList(list)
+checkList(staff)
+for (const pattern of mustHave)
+  if (!list.assets.some(({ url }) => pattern.test(url) && isInstalled(url))) faults.push(`nothing installed matches ${pattern}`)
+for (const pattern of staffOnly) {
+  if (list.assets.some(({ url }) => pattern.test(url))) faults.push(`the list of learners names ${pattern}`)
+  if (!staff.assets.some(({ url }) => pattern.test(url))) faults.push(`the list of staff lacks ${pattern}`)
 }
 for (const area of ['common', 'wall', 'outbox', 'player', 'about', 'help'])
   if (languagesOf(area) < 2) faults.push(`${area}: words of both languages are missing`)
+checkImports(
+  list.assets.filter(({ group }) => group === 'required'),
+  (url) => groupOf.get(url) === 'required',
+)
+checkImports(staff.assets, (url) => groupOf.get(url) === 'required' || staff.assets.some((asset) => asset.url === url))
 
-// A part that is installed and stands on one that is not would not open without a line.
-for (const url of urls.filter((one) => one.endsWith('.js') && groupOf(one) === 'shell')) {
-  const imported = [
-    ...(read(url)
-      ?.toString()
-      .matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g) ?? []),
-  ].map(([, name]) => `assets/${name}`)
-  for (const missing of imported.filter((one) => groupOf(one) !== 'shell'))
-    faults.push(`${url} stands on ${missing}, which is not installed`)
-}
-
-const installed = ((bytes.get('shell') ?? 0) + (bytes.get('extra') ?? 0) + builtWireBytes(join(outDir, 'sw.js'))) / 1024
-for (const [group, size] of bytes) console.log(`${(size / 1024).toFixed(1).padStart(8)} KiB  ${group}`)
-console.log(`installed on a first visit: ${installed.toFixed(1)} KiB of ${budgetKiB} KiB`)
-// What a course's page says of it before the worker is asked: never too little, and not much too much.
-const reader = bytes.get('pdf') ?? 0
+const sum = (files: readonly { url: string }[]) => files.reduce((total, { url }) => total + builtWireBytes(join(outDir, url)), 0)
+const groups: readonly AssetGroup[] = ['required', 'optional', 'on-demand', 'pdf']
+for (const group of groups) print(group, sum(list.assets.filter((asset) => asset.group === group)))
+print('staff', sum(staff.packs))
+const workerBytes = sum([{ url: 'sw.js' }])
+const packBytes = sum(list.packs)
+judge('the worker with its list', workerBytes, budgets.worker)
+judge(`${list.packs.length} packs`, packBytes, budgets.packs)
+judge('installed beside what / has loaded', workerBytes + packBytes + sum([{ url: 'index.html' }]), budgets.installation)
+if (list.packs.length > maxPacks) faults.push(`${list.packs.length} packs: more answers to wait for than ${maxPacks}`)
+// The price that a course's page shows before the worker has answered: never too low, and at most 10 kB too high.
+const reader = list.assets.filter(({ group }) => group === 'pdf').reduce((total, { bytes }) => total + bytes, 0)
 if (reader > readerBytesAtMost || reader < readerBytesAtMost - 10_000)
-  faults.push(`the book reader weighs ${reader} bytes: correct readerBytesAtMost in src/offline/worker-messages.ts`)
-if (installed > budgetKiB) faults.push(`the installation is too heavy`)
+  faults.push(`the book reader weighs ${reader} bytes: correct readerBytesAtMost in src/offline/sync/worker-messages.ts`)
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1
+
+function checkList({ assets, packs }: AssetList): void {
+  for (const asset of assets) {
+    const content = read(asset.url)
+    if (!content) faults.push(`${asset.url} is listed and does not exist`)
+    else if (asset.digest !== undefined && !isOf(asset, content)) faults.push(`${asset.url} has another digest`)
+  }
+  for (const pack of packs) {
+    const content = read(pack.url) ?? Buffer.alloc(0)
+    const files = readPack(content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength) as ArrayBuffer)
+    for (const asset of pack.assets)
+      if (!isOf(asset, files.get(asset.url) ?? Buffer.alloc(0))) faults.push(`${pack.url} lacks ${asset.url}`)
+  }
+}
+
+/** A file that is stored and imports one that is not would not run without a connection. */
+function checkImports(assets: readonly Asset[], isStored: (url: string) => boolean): void {
+  for (const { url } of assets.filter((asset) => asset.url.endsWith('.js')))
+    for (const [, name] of read(url)
+      ?.toString()
+      .matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g) ?? [])
+      if (!isStored(`assets/${name}`)) faults.push(`${url} imports ${name}, which is not stored with it`)
+}
+
+function isOf({ digest }: Asset, content: Uint8Array): boolean {
+  return createHash('sha256')
+    .update(content)
+    .digest('base64url')
+    .startsWith(digest ?? '')
+}
+
+function print(what: string, bytes: number): void {
+  console.log(`${(bytes / 1024).toFixed(1).padStart(8)} KiB  ${what}`)
+}
+
+function judge(what: string, bytes: number, budgetKiB: number): void {
+  console.log(`${(bytes / 1024).toFixed(1).padStart(8)} KiB of ${budgetKiB} KiB: ${what}`)
+  if (bytes > budgetKiB * 1024) faults.push(`${what}: too heavy`)
+}
 
 function read(url: string): Buffer | undefined {
   try {

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 
-/** Runs a command with its output on ours and answers its exit code; a signal or a missing program counts as 1. */
+/** Runs a command with inherited output. Answers its exit code; 1 for a signal or a missing program. */
 export function run(command: string, args: readonly string[], options: Pick<SpawnOptions, 'env' | 'cwd'> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
@@ -12,19 +12,23 @@ export function run(command: string, args: readonly string[], options: Pick<Spaw
   })
 }
 
-/** Runs a command beside others: what it prints comes in one piece, once it has ended. Answers its exit code as `run` does. */
-export function runBeside(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+/** Runs a command in parallel to others: collects its output until it has ended. Answers its exit code as `run` does. */
+export function runBeside(
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'env'> = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    // By letters: a piece may end within one.
+    // Decoded by the stream: a chunk may end inside a multi-byte character.
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
     child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n` }))
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
-/** Runs a command quietly and answers what it printed, or null when it failed or is not there. */
+/** Runs a command and answers its standard output; null if it failed or is not installed. */
 export function read(command: string, args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })

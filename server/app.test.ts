@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientHeader, markerHeader } from '../contract/system.ts'
+import { clientHeader, markerHeader } from '../contract/transport.ts'
 import { openTestApp, type TestApp, testPassword } from './test-app.ts'
 
 const login = '/api/auth/login.php'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what changes something', () => {
+describe('a request that changes data', () => {
   const send = (headers: Record<string, string | undefined>) => server.call('POST', login, { body: wrong, headers })
 
   it.each([
@@ -52,7 +52,7 @@ describe('what changes something', () => {
     }
   })
 
-  it('may have no body and no type when nothing is needed', async () => {
+  it('is accepted without body and type if it needs no input', async () => {
     expect((await server.call('POST', '/api/auth/logout.php')).status).toBe(200)
     expect((await server.call('POST', '/api/auth/logout.php', { headers: { 'content-type': 'application/json' } })).status).toBe(200)
   })
@@ -97,16 +97,16 @@ describe('input', () => {
     })
   })
 
-  it('that is too big gets 413', async () => {
+  it('that is too large gets 413', async () => {
     const answer = await raw(JSON.stringify({ identifier: 'a'.repeat(1024 * 1024), password: 'b' }))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
   })
 
-  it('that calls itself compressed gets 415, and is not unpacked', async () => {
+  it('with a content encoding gets 415 and is not decompressed', async () => {
     expect((await raw('{}', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
   })
 
-  it('names each wrong field with its code, and says the first one in words', async () => {
+  it('with invalid fields gets a code for each and a message for the first', async () => {
     const answer = await server.call('POST', '/api/auth/register.php', {
       body: { phone: '12', password: 'short', full_name: ' ', email: 'nobody' },
       headers: { 'accept-language': 'en' },
@@ -151,7 +151,7 @@ describe('input', () => {
     expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
   })
 
-  it('may not come twice, in the address and in the body', async () => {
+  it('with a field twice or in the wrong part of the request gets 400', async () => {
     const admin = await server.addPerson({ role: 'admin' })
     const { token } = (await server.signIn(admin)).body
     const id = admin.id
@@ -195,7 +195,7 @@ describe('every answer', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('that is a fault says nothing of its cause, and the log says it without values', async () => {
+  it('to an internal error hides the cause, and the log contains it without values', async () => {
     const person = await server.addPerson({ role: 'admin' })
     const { token } = (await server.signIn(person)).body
     await server.db.execute('alter table translations rename to elsewhere')
@@ -213,7 +213,7 @@ describe('every answer', () => {
     expect(server.log.join('')).not.toContain('secret-value')
   })
 
-  it('is in the language the app shows, else the account, else the cookie, else Bengali', async () => {
+  it('is in the language of the app, else of the account, else of the cookie, else in Bengali', async () => {
     const message = async (call: Parameters<TestApp['call']>[2]) => (await server.call('GET', '/api/courses/nothing', call)).body.message
     const [bn, en] = ['এটি খুঁজে পাওয়া গেল না।', 'This could not be found.']
     const { token } = (await server.signIn(await server.addPerson({ language: 'en' }))).body
@@ -225,7 +225,7 @@ describe('every answer', () => {
     expect(await message({ token, headers: { 'accept-language': 'bn' } })).toBe(bn)
   })
 
-  it('that is long JSON is compressed when the caller can read that', async () => {
+  it('with long JSON is compressed if the client accepts it', async () => {
     const call = (encoding: string) => server.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
     expect((await call('br')).headers['content-encoding']).toBe('br')
     expect((await call('gzip')).headers['content-encoding']).toBe('gzip')
@@ -234,7 +234,7 @@ describe('every answer', () => {
 })
 
 describe('limits', () => {
-  it('refuse one call too many and say when to come back, per account rather than per address', async () => {
+  it('refuse a call above the limit with a Retry-After, per account and not per address', async () => {
     const limited = await openTestApp({ rateLimitFactor: 1 })
     const [one, other] = [await limited.addPerson(), await limited.addPerson()]
     const tokens = [(await limited.signIn(one)).body.token, (await limited.signIn(other)).body.token]
@@ -255,7 +255,7 @@ describe('limits', () => {
         method: 'POST',
         url: '/api/auth/verify-email.php',
         remoteAddress: ip,
-        // Claimed by the caller, so it counts for nothing.
+        // Sent by the client, so it must be ignored.
         headers: { [clientHeader]: 'test', 'x-forwarded-for': `10.0.0.${Math.random()}` },
         payload: { token: 'guess' },
       })
@@ -266,7 +266,7 @@ describe('limits', () => {
     await limited.close()
   })
 
-  it('count what is refused before anybody is known: bad tokens and unreadable bodies', async () => {
+  it('count requests refused before authentication: bad tokens and unreadable bodies', async () => {
     const limited = await openTestApp({ rateLimitFactor: 0.01 })
     const flood = async (remoteAddress: string, call: object) => {
       const statuses = new Set<number>()
@@ -283,7 +283,7 @@ describe('limits', () => {
   })
 })
 
-it('serves everything below a base path', async () => {
+it('the server serves everything below a base path', async () => {
   const below = await openTestApp({ basePath: '/sysdev/entlab/', publicUrl: 'http://localhost:3000/sysdev/entlab' })
   const person = await below.addPerson()
   const answer = await below.call('POST', '/sysdev/entlab/api/auth/login.php', {

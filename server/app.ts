@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
@@ -7,26 +7,27 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { requireAccess } from './access.ts'
-import { addressKey } from './address.ts'
-import { sendAnswer } from './answer.ts'
-import { boundedLog } from './bounded-log.ts'
-import { createContext, sessionOf, tokenOf } from './context.ts'
-import { createCookies } from './cookies.ts'
-import { createEarlyTexts, type EarlyTexts } from './early-text/early-texts.ts'
-import { createRenderer, threadFile } from './early-text/renderer.ts'
-import { answerFailures } from './failures.ts'
+import type { BuiltPages } from '../contract/page-files.ts'
 import type { Context, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
-import { readInput } from './input.ts'
-import { readJson } from './json-body.ts'
-import { createLimits } from './limits.ts'
-import { logging } from './log.ts'
-import { lostAddresses } from './lost-address.ts'
-import { sendFile } from './media-answer.ts'
-import { watchAnswers } from './open-answers.ts'
-import { requireOwnPage } from './own-page.ts'
-import { securityHeaders } from './security-headers.ts'
+import { requireAccess } from './http/access.ts'
+import { createCookies } from './http/cookies.ts'
+import { refuseForgedRequest } from './http/csrf-check.ts'
+import { createErrorHandlers } from './http/error-handlers.ts'
+import { trackRequests } from './http/in-flight-requests.ts'
+import { readInput } from './http/input.ts'
+import { readJson } from './http/json-body.ts'
+import { redirectMalformedUrls } from './http/malformed-url.ts'
+import { createContext, sessionOf, tokenOf } from './http/request-context.ts'
+import { sendAnswer } from './http/responses.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { sendFile } from './http/send-file.ts'
+import { addressKey } from './limits/address-key.ts'
+import { createLimits } from './limits/rate-limits.ts'
+import { boundedLog } from './log/bounded-log.ts'
+import { logging } from './log/log.ts'
+import { createPrerenderer, type Prerenderer } from './prerender/prerenderer.ts'
+import { createRenderer, threadFile } from './prerender/renderer.ts'
 import { serveWebApp } from './web-app.ts'
 
 export interface AppOptions extends Services {
@@ -38,16 +39,16 @@ export interface AppOptions extends Services {
   readonly rateLimitFactor?: number
 }
 
-/** The strongest brotli takes a hundred times as long for a few per cent. */
+/** The highest brotli level takes a hundred times as long for a few per cent. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** One row of the contract with its handler, their types put aside: `Handlers` has checked that they fit. */
+/** An endpoint with its handler, without their types: `Handlers` has checked that they match. */
 interface Route {
   readonly row: Endpoint
   readonly handle: (context: Context, input: unknown) => Promise<never>
 }
 
-/** The whole server: every row of the contract, and the built app beside it. */
+/** Creates the server: every endpoint of the contract, and the built app. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { basePath, product } = options
   const publicUrl = new URL(product.publicUrl)
@@ -55,25 +56,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cookies = createCookies({ isSecure, basePath })
   const limits = createLimits({ clock: options.clock, ...(options.rateLimitFactor ? { factor: options.rateLimitFactor } : {}) })
   const headers = securityHeaders(isSecure)
-  const failures = answerFailures(cookies, headers)
+  const failures = createErrorHandlers(cookies, headers)
   const log = options.log && boundedLog(options.log)
-  const services = { ...options, log }
+  const built = readBuiltPages(options.appDir)
+  const services = { ...options, log, ...(built && { patterns: new Set(built.patterns) }) }
 
   const app = fastify({
     ...logging(log),
     ...failures.outsideRoutes,
     genReqId: () => randomUUID(),
-    // Refused in our own words instead.
+    // in-flight-requests.ts refuses with our own error body instead.
     return503OnClosing: false,
-    rewriteUrl: lostAddresses(basePath),
+    rewriteUrl: redirectMalformedUrls(basePath),
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
   })
   app.addHook('onClose', async () => log?.flush())
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)
-  watchAnswers(app, failures.inRoutes)
+  trackRequests(app, failures.inRoutes)
   await app.register(fastifyCookie)
-  // Bodies are never unpacked: a few bytes could become gigabytes.
+  // Request bodies are never decompressed: a few bytes could become gigabytes.
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quickly })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJson(body))
@@ -87,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(row.answer === 'file' ? { compress: false } : {}),
       async onRequest(request) {
         limits.takeAddress(addressKey(request.ip))
-        requireOwnPage(request, publicUrl.origin)
+        refuseForgedRequest(request, publicUrl.origin)
       },
 
       async handler(request, reply) {
@@ -105,23 +107,34 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   const readerOf = async (request: FastifyRequest) => (await sessionOf(cookies.read(request, cookies.session), options))?.person.id
-  await serveWebApp(app, { basePath, appDir: options.appDir, notFound: failures.notFound, texts: earlyTexts(app, options), readerOf })
+  await serveWebApp(app, {
+    basePath,
+    appDir: options.appDir,
+    notFound: failures.notFound,
+    prerenderer: built && prerenderer(app, built, services),
+    readerOf,
+  })
   return app
 }
 
-/** Where the build has left the app as it runs in Node, beside the one for browsers. */
-function earlyTexts(app: FastifyInstance, { appDir, db, clock }: AppOptions): EarlyTexts | undefined {
-  const file = resolve(appDir, '../render/prerender.js')
-  if (!existsSync(file) || !existsSync(threadFile)) return undefined
-  const renderer = createRenderer(file)
-  const onFailure = (error: unknown) => app.log.error({ err: error }, 'the text of a page could not be drawn')
-  const texts = createEarlyTexts({ db, clock, render: renderer.render, onFailure })
-  app.addHook('onListen', () => void texts.prepare().catch(onFailure))
+/** The app as built for Node, beside the one for browsers, with what it declares about its pages. */
+function readBuiltPages(appDir: string): (BuiltPages & { readonly file: string }) | undefined {
+  const folder = resolve(appDir, '../render')
+  const [file, pages] = [resolve(folder, 'prerender.js'), resolve(folder, 'pages.json')]
+  if (!existsSync(file) || !existsSync(pages) || !existsSync(threadFile)) return undefined
+  return { file, ...(JSON.parse(readFileSync(pages, 'utf8')) as BuiltPages) }
+}
+
+function prerenderer(app: FastifyInstance, built: NonNullable<ReturnType<typeof readBuiltPages>>, services: Services): Prerenderer {
+  const renderer = createRenderer(built.file)
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'a page could not be prerendered')
+  const pages = createPrerenderer({ services, rules: built.prefills, render: renderer.render, onFailure })
+  app.addHook('onListen', () => void pages.prepare().catch(onFailure))
   app.addHook('onClose', async () => {
-    texts.close()
+    pages.close()
     await renderer.close()
   })
-  return texts
+  return pages
 }
 
 function routes(): Route[] {

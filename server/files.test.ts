@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-it('keeps bytes and files under their hash, once, however often and at once they are put', async () => {
+it('the store keeps bytes and files once under their hash, also after repeated and concurrent puts', async () => {
   const content = randomBytes(100_000)
   const path = join(dataDir, 'some-file')
   await writeFile(path, content)
@@ -35,11 +35,11 @@ it('keeps bytes and files under their hash, once, however often and at once they
   expect(await readdir(join(dataDir, 'files', sha256.slice(0, 2)))).toEqual([sha256])
 })
 
-it('knows nothing of what was never put', async () => {
+it('the store returns undefined for an unknown hash', async () => {
   expect(await files.find('0'.repeat(64))).toBeNull()
 })
 
-it('puts a file again that was cut short on the disk', async () => {
+it('the store replaces a file that is incomplete on the disk', async () => {
   const content = randomBytes(1000)
   const { path } = await files.put(content, 'image/png')
   await writeFile(path, content.subarray(0, 10))

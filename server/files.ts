@@ -13,11 +13,11 @@ export interface StoredFile {
   readonly type: string
 }
 
-/** Immutable files under the sha256 of their content; the same bytes are kept once. */
+/** Content-addressed, immutable files. Equal bytes are stored once. */
 export interface FileStore {
-  /** Durable when it resolves. `source` is bytes or the path of a file, which is copied. */
+  /** Durable when it resolves. `source` is bytes, or the path of a file to copy. */
   put(source: Uint8Array | string, type: string): Promise<StoredFile>
-  /** The same without listing it: nobody finds it by its hash, and whoever holds the path decides who may have it. */
+  /** Stores a file without listing it: `find` does not return it, and the owner of the path controls access. */
   hold(source: Uint8Array | string, type: string): Promise<StoredFile>
   find(sha256: string): Promise<StoredFile | null>
 }
@@ -61,7 +61,7 @@ async function isWhole(path: string, bytes: number): Promise<boolean> {
   return found?.size === bytes
 }
 
-/** Written under another name, flushed, then renamed: under its hash there is the whole file or none. */
+/** Written under another name, flushed, then renamed: a file under its hash is always complete. */
 async function store(source: Uint8Array | string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}`

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
+import type { Role } from '../contract/account/person.ts'
 import type { Command, CommandInput } from '../contract/command.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { commands, Endpoints } from '../contract/index.ts'
 import type { Actor } from '../contract/permissions.ts'
-import type { Role } from '../contract/person.ts'
-import type { Contact } from '../contract/site.ts'
+import type { Contact } from '../contract/site/site.ts'
 import type { Scope } from '../contract/sync.ts'
-import type { Language } from '../contract/text.ts'
+import type { Language } from '../contract/values/text.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
-import type { Logger } from './log.ts'
-import type { Mailer } from './mail.ts'
-import type { Signer } from './signing-key.ts'
+import type { Logger } from './log/log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Signer } from './signing/signing-key.ts'
 
 export interface Person extends Actor {
   readonly id: string
@@ -20,7 +20,7 @@ export interface Person extends Actor {
   readonly language: Language
 }
 
-/** What the whole server shares. */
+/** Dependencies shared by all requests. */
 export interface Services {
   readonly db: Database
   /** Milliseconds since 1970. Tests set it. */
@@ -36,25 +36,27 @@ export interface Services {
     startedAt: number
     contact: Contact
   }
-  /** Where events are written, one JSON line each; absent = nowhere. */
+  /** Every route of the app. Undefined where the app is not built. */
+  readonly patterns?: ReadonlySet<string>
+  /** Sink for events, one JSON line each. Absent: no log. */
   readonly log?: Logger | undefined
 }
 
-/** What a handler knows about one request. */
+/** The context of one request. */
 export interface Context extends Services {
   readonly person: Person | null
   readonly sessionId: string | null
-  /** Names the browser for as long as it keeps a cookie; made up when it has none. Never shown to anybody. */
+  /** The id of the browser, from a cookie; generated if it has none. Never shown to users. */
   readonly device: string
-  /** The language messages are answered in. */
+  /** The language of messages in the response. */
   readonly language: Language
-  /** Makes a session, sets the cookie and returns the bearer token, which is nowhere stored. */
+  /** Starts a session, sets its cookie and returns the bearer token, which is not stored. */
   readonly signIn: (userId: string, remember: boolean) => Promise<string>
-  /** Lets the request's session hold anew where it is remembered and near its end, and its cookie be the browser's; the token stays the same. */
+  /** Renews a remembered session that is about to expire, and sets the browser's cookie to it. The token stays the same. */
   readonly renewSession: () => Promise<void>
   /** Ends the request's session and clears the cookie. */
   readonly signOut: () => Promise<void>
-  /** The language chosen before: the account's, else the cookie's, else Bengali. */
+  /** The language chosen earlier: the account's, otherwise the cookie's, otherwise Bengali. */
   readonly chosenLanguage: Language
   /** Remembers a visitor's language in a cookie. */
   readonly rememberLanguage: (language: Language) => void
@@ -64,14 +66,14 @@ export interface Context extends Services {
 export type MemberContext = Context & { readonly person: Person; readonly sessionId: string }
 type ContextOf<E extends Endpoint> = E['access'] extends 'anyone' ? Context : MemberContext
 
-/** Bytes for a `file` row. */
+/** The result of a `file` row. */
 export interface FileAnswer {
   readonly path: string
   readonly bytes: number
   readonly type: string
   readonly etag: string
-  /** It may be taken back: caches ask before they give it out again. */
-  readonly mayEnd?: boolean
+  /** The file may be withdrawn: caches must revalidate. */
+  readonly isRevocable?: boolean
 }
 
 export type Handler<E extends Endpoint> = (
@@ -79,41 +81,41 @@ export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
 ) => Promise<E['answer'] extends 'file' ? FileAnswer : OutputOf<E>>
 
-/** One handler for each row of each area: a missing one is a compile error. */
+/** One handler per row; a missing one does not compile. */
 export type Handlers = { [A in keyof Endpoints]: AreaHandlers<Endpoints[A]> }
 export type AreaHandlers<Area> = {
   [K in keyof Area]: Area[K] extends Endpoint<infer I, infer O> ? Handler<Endpoint<I, O> & Area[K]> : never
 }
 
-/** What a command's handler works with: the transaction of this push and the person who sent it. */
+/** The context of a command's handler: the transaction of its push, and the sender. */
 export interface CommandContext extends Pick<Services, 'clock' | 'signer'> {
-  /** For what is known of the database as a whole and for the log: nothing is read or written past `tx`. */
+  /** For database-wide facts and the log. All reads and writes go through `tx`. */
   readonly services: Pick<Services, 'db' | 'log'>
   readonly tx: Transaction
   readonly person: Person
-  /** Takes the next number of a scope's counter (`me` is the person's own). The counter stays locked until the transaction ends. */
+  /** Takes the next number of a scope's counter (`me` is the sender's own). Locks the counter until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
 }
 
 export interface CommandEntry<I> {
   readonly id: string
   readonly input: I
-  /** When the person decided: the device's time corrected by its offset, never later than now. */
+  /** The time of the user's decision: the device's time plus its offset, at most now. */
   readonly madeAt: number
   /** The server's clock minus the device's, in milliseconds. */
   readonly offset: number
 }
 
-export type Verdict =
+export type CommandOutcome =
   | { outcome: 'applied' | 'duplicate'; scope: Scope; change: number }
   | { outcome: 'rejected'; code: string; fields?: Record<string, string> }
 
 /**
- * Applies consecutive commands of one name from one push; one verdict each, in order. They arrive together so that a
- * thousand posts cost few statements. A throw undoes the whole push, which is then tried again one command at a time.
+ * Applies consecutive commands of one name from one push and returns one outcome each, in order. Batches keep the
+ * number of statements low. A throw rolls the whole push back; the server then applies its commands one by one.
  */
 export type CommandHandler<C> =
   C extends Command<string, z.ZodMiniType>
-    ? (context: CommandContext, entries: readonly CommandEntry<CommandInput<C>>[]) => Promise<Verdict[]>
+    ? (context: CommandContext, entries: readonly CommandEntry<CommandInput<C>>[]) => Promise<CommandOutcome[]>
     : never
 export type CommandHandlers = { [N in keyof typeof commands]: CommandHandler<(typeof commands)[N]> }

@@ -23,10 +23,12 @@ function run(
   ...words: string[]
 ): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, ['--import', 'tsx', file, ...words], { env: { PATH, HOME, DATA_DIR: dataDir, ...environment } })
+  return spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', file, ...words], {
+    env: { PATH, HOME, DATA_DIR: dataDir, ...environment },
+  })
 }
 
-/** What a program that ends says, and how it ended. */
+/** The output of a program and its exit code. */
 async function outcome(file: string, environment: Record<string, string>, ...words: string[]) {
   const child = run(file, environment, ...words)
   const ended = once(child, 'exit')
@@ -45,7 +47,7 @@ async function freePort(): Promise<string> {
 
 async function banner(child: ReturnType<typeof run>): Promise<string> {
   let said = ''
-  // Read on afterwards: a program nobody listens to is broken off at its next line.
+  // Read to the end: a program whose output is not read is killed at its next line.
   for await (const [piece] of on(child.stdout, 'data', { close: ['end'] })) {
     said += String(piece)
     if (/is ready.*\n\n$/su.test(said)) return said
@@ -53,8 +55,8 @@ async function banner(child: ReturnType<typeof run>): Promise<string> {
   throw new Error(`the server ended: ${said}`)
 }
 
-/** A line to the database that from a moment on takes what is said and never answers. */
-async function stallingLine(target: number) {
+/** A connection to the database that at some point accepts data and never responds. */
+async function stallingConnection(target: number) {
   const sockets: Socket[] = []
   let isStalled = false
   let isHeard = () => {}
@@ -78,8 +80,8 @@ async function stallingLine(target: number) {
 }
 
 describe('the program', () => {
-  it('makes the first administrator, starts, answers, refuses a second one on its folder, and ends when told to', async () => {
-    const command = await outcome('server/first-admin.ts', { PUBLIC_URL: 'https://learn.example.org' }, '01711111111', 'কামরুল', 'হাসান')
+  it('creates the first administrator, serves, refuses a second process on its folder, and exits on a signal', async () => {
+    const command = await outcome('server/cli/first-admin.ts', { PUBLIC_URL: 'https://learn.example.org' }, '01711111111', 'কামরুল', 'হাসান')
     expect(command).toMatchObject({ code: 0, error: '' })
     expect(command.out).toMatch(/https:\/\/learn\.example\.org\/reset-password\?token=[\w-]{43}\n$/)
 
@@ -102,14 +104,14 @@ describe('the program', () => {
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['database', 'lock']))
-    // Four processes, one of which makes a database: seconds when the machine is idle, many when it is not.
+    // Four processes, one of which creates a database: seconds on an idle machine, more under load.
   }, 120_000)
 
-  it('ends in order when told to before it is ready, with nothing half-written', async () => {
+  it('exits cleanly on a signal during the start, with nothing half-written', async () => {
     const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
     const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })
     const [ended, said, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
-    // The first file of a course is there: the start is in the middle of them.
+    // The first course file exists: the start is in the middle of loading courses.
     await expect.poll(() => existsSync(join(ownFolder, 'files')), { timeout: 150_000, interval: 5 }).toBe(true)
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
@@ -118,8 +120,8 @@ describe('the program', () => {
     const files = await readdir(join(ownFolder, 'files'), { recursive: true })
     expect(files.filter((name) => !/^[\da-f]{2}(?:\/[\da-f]{64})?$/.test(name))).toEqual([])
     const { db, close } = await openDatabase({ dataDir: ownFolder })
-    const kept = await db.select().from(courses)
-    expect(kept.length).toBeLessThan((await readdir('content')).length)
+    const stored = await db.select().from(courses)
+    expect(stored.length).toBeLessThan((await readdir('content')).length)
     expect(await db.select().from(users)).toEqual([])
     await close()
     await rm(ownFolder, { recursive: true })
@@ -129,7 +131,7 @@ describe('the program', () => {
     'ends in time when the database hangs, and refuses what waits for it',
     async () => {
       const database = new URL((await freshDatabaseUrl()) ?? '')
-      const line = await stallingLine(Number(database.port))
+      const line = await stallingConnection(Number(database.port))
       database.port = line.port
       const port = await freePort()
       const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
@@ -152,7 +154,7 @@ describe('the program', () => {
     'answers and keeps its log short while the database is away',
     async () => {
       const database = new URL((await freshDatabaseUrl()) ?? '')
-      const line = await stallingLine(Number(database.port))
+      const line = await stallingConnection(Number(database.port))
       database.port = line.port
       const port = await freePort()
       const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
@@ -161,7 +163,7 @@ describe('the program', () => {
       const secret = 'secret-word'.padEnd(43, 'x')
       await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
       line.close()
-      // More than an address may ask in a minute, so that this is counted too.
+      // More than the limit of an address per minute, so that this flood is counted too.
       const statuses = await Promise.all(Array.from({ length: 1000 }, () => ask({ authorization: `Bearer ${secret}` })))
       expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([])
       expect(statuses).toContain(503)
@@ -177,7 +179,7 @@ describe('the program', () => {
     120_000,
   )
 
-  it('stops with one sentence for a wrong setting', async () => {
+  it('stops with one sentence for an invalid setting', async () => {
     expect(await outcome('server/main.ts', { PORT: 'eighty' })).toEqual({
       code: 1,
       out: '',

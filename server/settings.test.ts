@@ -25,7 +25,7 @@ describe('the settings', () => {
     expect(readSettings({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
   })
 
-  it('tell how the people behind the server are reached, and nothing that was not set', () => {
+  it('contain the contact data that is set, and nothing else', () => {
     expect(readSettings({}).contact).toEqual({ email: null, phone: null, address: null, social: [] })
     const set = { CONTACT_EMAIL: 'help@example.org', CONTACT_PHONE: '০১৭১২-৩৪৫৬৭৮', SOCIAL_LINKS: 'https://www.facebook.com/entlab' }
     expect(readSettings(set).contact).toEqual({

@@ -1,28 +1,28 @@
 import { isIP } from 'node:net'
-import { phoneNumber } from '../contract/person.ts'
-import type { Contact } from '../contract/site.ts'
+import { phoneNumber } from '../contract/account/person.ts'
+import type { Contact } from '../contract/site/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
 
-/** How one server runs; everything comes from the environment. */
+/** The settings of one server, from the environment. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** `/` or `/prefix/`: the app, its API and its media all live below it. */
+  /** `/` or `/prefix/`, the parent of the app, its API and its media. */
   readonly basePath: string
-  /** Where people reach the app, without a slash at the end; by default the address the server listens on. */
+  /** The public address without a trailing slash; by default the address the server listens on. */
   readonly publicUrl: string
-  /** Addresses or ranges of the proxies that say who is calling; from anywhere else that header is only a claim. */
+  /** Addresses or ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** The private key that certificates are signed with; absent = the one in the data folder. */
+  /** The private key for certificates; if absent, the one in the data folder. */
   readonly signingKey: string | undefined
   readonly productName: string
-  /** How the people behind this server are reached, for the pages that say so. */
+  /** Contact data for the contact page and the footer. */
   readonly contact: Contact
-  /** The built app that is served. */
+  /** The folder of the built app. */
   readonly appDir: string
   readonly isProduction: boolean
   /** Multiplies every rate limit; for load tests. */
@@ -30,14 +30,14 @@ export interface Settings {
   readonly version: string
 }
 
-/** One sentence for the person who starts the server. */
+/** One sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks every setting. Throws `SettingsError` at the first one that is wrong. */
+/** Reads and validates all settings. Throws `SettingsError` for the first invalid one. */
 export function readSettings(environment: Environment): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const basePath = readBasePath(text('BASE_PATH') ?? '/')
@@ -85,13 +85,13 @@ function readBasePath(value: string): string {
 function readUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : null
-  // The value itself is not repeated: it may hold a password.
+  // The value is not repeated: it may contain a password.
   if (!url || !protocols.includes(url.protocol))
     throw new SettingsError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
   return url
 }
 
-/** "Every address" is none that a browser could open. */
+/** A browser cannot open the wildcard addresses. */
 function listeningAt(host: string, port: number, basePath: string): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}${basePath}`
@@ -130,7 +130,7 @@ function readContactEmail(value: string | undefined): string | null {
   return value ?? null
 }
 
-/** A short number of an office or a help line is as good as a mobile's. */
+/** Office and hotline numbers are accepted beside mobile ones. */
 function readContactPhone(value: string | undefined): string | null {
   if (value === undefined) return null
   const phone = phoneNumber(value) ?? value.replace(/[\s-]/g, '')

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { clientHeader } from '../contract/system.ts'
-import { type Account, addAccount } from './accounts.ts'
+import { clientHeader } from '../contract/transport.ts'
+import { type Account, addAccount } from './accounts/accounts.ts'
+import { hashPassword } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db/open.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { type FileStore, openFileStore } from './files.ts'
-import type { Mail } from './mail.ts'
-import { hashPassword } from './passwords.ts'
-import { publishSigningKey } from './publish-signing-key.ts'
-import { createSigner, newSigningKey } from './signing-key.ts'
+import type { Services } from './handler.ts'
+import type { Mail } from './mail/mailer.ts'
+import { publishSigningKey } from './signing/publish-signing-key.ts'
+import { createSigner, newSigningKey } from './signing/signing-key.ts'
 
 export const testPassword = 'mango-Tree-River'
 let testPasswordHash: Promise<string> | undefined
@@ -23,7 +24,9 @@ interface Options {
   readonly publicUrl?: string
   readonly basePath?: string
   readonly appDir?: string
-  /** Tests come from one address with a clock that stands still: only tests of the limits keep them as they are. */
+  /** Routes of the app, as a build declares them. */
+  readonly patterns?: readonly string[]
+  /** All test requests share one address and a stopped clock: only tests of the limits use the real ones. */
   readonly rateLimitFactor?: number
 }
 
@@ -37,7 +40,7 @@ interface Call {
 export interface Answer {
   readonly status: number
   readonly headers: Record<string, unknown>
-  // Tests look into answers of every shape.
+  // Tests read responses of every shape.
   readonly body: {
     success: boolean
     message: string
@@ -51,14 +54,15 @@ export interface Answer {
 
 export interface TestApp {
   readonly app: FastifyInstance
+  readonly services: Services
   readonly db: Database
   readonly files: FileStore
   readonly mails: Mail[]
-  /** A header that is undefined is not sent, not even the usual one. */
+  /** A header set to undefined is not sent, not even a default one. */
   call(method: Method, path: string, call?: Call): Promise<Answer>
-  /** Every line of the log. */
+  /** All lines of the log. */
   readonly log: string[]
-  /** The server's clock stands still until a test moves it. */
+  /** The server's clock, which only tests advance. */
   readonly clock: { now: number }
   addPerson(fields?: Partial<Pick<Account, 'name' | 'phone' | 'email' | 'role' | 'language'>>): Promise<Account>
   signIn(person: Account, remember?: boolean): Promise<Answer>
@@ -67,32 +71,31 @@ export interface TestApp {
 
 /** The real server on a fresh database, without a port. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
-  const { publicUrl = 'http://localhost:3000', basePath = '/', appDir = 'does-not-exist', rateLimitFactor = 1000 } = options
+  const { publicUrl = 'http://localhost:3000', basePath = '/', appDir = 'does-not-exist', patterns, rateLimitFactor = 1000 } = options
   const database = await openTestDatabase()
   const { db, kind } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
   const files = openFileStore({ db, dataDir })
-  const [mails, log, behind]: [Mail[], string[], (() => Promise<void>)[]] = [[], [], []]
+  const [mails, log, background]: [Mail[], string[], (() => Promise<void>)[]] = [[], [], []]
   const clock = { now: Date.UTC(2026, 0, 15) }
   const contact = { email: 'help@example.org', phone: null, address: null, social: [] }
   const signer = createSigner(newSigningKey(), 'test')
   await publishSigningKey(db, signer, clock.now)
-  const app = await createApp({
+  const services = {
     db,
     files,
     clock: () => clock.now,
-    mail: { post: (mail) => void mails.push(mail), behind: (work) => void behind.push(work), idle },
+    mail: { post: (mail: Mail) => void mails.push(mail), inBackground: (work: () => Promise<void>) => void background.push(work), idle },
     signer,
     product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now, contact },
-    basePath,
-    appDir,
-    rateLimitFactor,
-    log: { write: (line) => void log.push(line) },
-  })
+    log: { write: (line: string) => void log.push(line) },
+    ...(patterns && { patterns: new Set(patterns) }),
+  } satisfies Services
+  const app = await createApp({ ...services, basePath, appDir, rateLimitFactor })
   let phones = 0
 
   async function idle(): Promise<void> {
-    for (let work = behind.shift(); work; work = behind.shift()) await work()
+    for (let work = background.shift(); work; work = background.shift()) await work()
   }
 
   async function call(method: Method, path: string, { token, cookies, headers, body }: Call = {}): Promise<Answer> {
@@ -121,6 +124,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
 
   return {
     app,
+    services,
     db,
     files,
     mails,

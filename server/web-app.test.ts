@@ -45,7 +45,7 @@ describe('the built app', () => {
     ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/icons/icon.svg', 'image/svg+xml', 'public, max-age=86400'],
     ['/assets/pdf-worker-abc.mjs', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ])('%s comes as %s, kept for %s', async (url, type, lifetime) => {
+  ])('%s has the type %s and the cache-control %s', async (url, type, lifetime) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, type, lifetime])
     expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('the built app', () => {
   it.each([
     ['/assets/main-abc.js', 'text/javascript; charset=utf-8'],
     ['/assets/style-abc.css', 'text/css; charset=utf-8'],
-  ])('%s comes with what a part of a page needs, and nothing more', async (url, type) => {
+  ])('%s has only the headers that a subresource needs', async (url, type) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'content-type': type,
@@ -69,7 +69,7 @@ describe('the built app', () => {
     expect((await get('/assets/nothing-abc.js')).headers).toHaveProperty('content-security-policy')
   })
 
-  it('opens its page at every address of its own', async () => {
+  it('is served at every path of the app', async () => {
     for (const url of [
       '/courses/cash-book/learn?lesson=1',
       '/login?redirect=%2Fmy-courses',
@@ -82,12 +82,12 @@ describe('the built app', () => {
     }
   })
 
-  it.each(['/assets/gone-abc.js', '/assets/', '/api/nothing', '/api', '/media/nothing'])('does not take its page for %s', async (url) => {
+  it.each(['/assets/gone-abc.js', '/assets/', '/api/nothing', '/api', '/media/nothing'])('answers %s with 404', async (url) => {
     expect((await get(url, visit)).statusCode).toBe(404)
   })
 
   it.each(['/.env', '/%2eenv', '/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json', '//etc/passwd'])(
-    'shows nothing else for %s',
+    'does not reveal another file for %s',
     async (url) => {
       const answer = await get(url)
       expect([400, 404]).toContain(answer.statusCode)
@@ -106,7 +106,7 @@ describe('the built app', () => {
     '/media/%00',
     `/courses/${'x'.repeat(3000)}`,
     '/assets/..%2f..%2fpackage.json',
-  ])('says in its own page that there is nothing at %s, and to programs in theirs', async (url) => {
+  ])('answers %s with the page “not found”, and API clients with JSON', async (url) => {
     const answer = await get(url, visit)
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([404, 'text/html; charset=utf-8', page])
     expect(answer.headers).not.toHaveProperty('location')
@@ -115,12 +115,12 @@ describe('the built app', () => {
     expect(program.json()).toMatchObject({ success: false })
   })
 
-  it('does not give its page to programs, nor to anything but reading', async () => {
+  it('sends pages only to navigations with GET or HEAD', async () => {
     expect((await get('/nowhere.js')).statusCode).toBe(404)
     expect((await server.app.inject({ method: 'POST', url: '/courses', headers: visit })).statusCode).toBe(404)
   })
 
-  it('sends no page as a bare file, and says which part of a file there is not', async () => {
+  it('sends no HTML file directly, and answers an unsatisfiable range with 416', async () => {
     for (const url of ['/pages%2findex.html', '/icons/..%2findex.html']) {
       const answer = await get(url)
       expect([400, 404]).toContain(answer.statusCode)
@@ -129,7 +129,7 @@ describe('the built app', () => {
     expect((await get('/icons/icon.svg', { range: 'bytes=99999-' })).statusCode).toBe(416)
   })
 
-  it('says when the page has not changed', async () => {
+  it('answers 304 if the page has not changed', async () => {
     for (const url of ['/', '/my-courses', '/icons/icon.svg', '/sw.js']) {
       const known = String((await get(url, visit)).headers.etag)
       for (const header of [known, `W/${known.replace('W/', '')}`, `"a", W/"b" ,${known}`, '*'])
@@ -138,7 +138,7 @@ describe('the built app', () => {
     }
   })
 
-  it('sends what was compressed at build time as it is, and compresses the rest', async () => {
+  it('sends files compressed at build time, and compresses other files itself', async () => {
     const ready = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
     expect([ready.headers['content-encoding'], ready.headers['content-type'], ready.rawPayload.equals(brotliCompressSync(script))]).toEqual(
       ['br', 'text/javascript; charset=utf-8', true],
@@ -147,7 +147,7 @@ describe('the built app', () => {
     expect((await get('/sw.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })
 
-  it('lives below a base path, which its page is told', async () => {
+  it('is served below a base path, which its pages contain', async () => {
     const below = await openTestApp({ appDir, basePath: '/sysdev/entlab/', publicUrl: 'http://localhost:3000/sysdev/entlab' })
     expect((await get('/sysdev/entlab/', {}, below)).body).toContain('<base href="/sysdev/entlab/">')
     for (const path of ['', 'courses', 'index.html', 'pages/home.html', '%']) {

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, earlyFileOf, earlyTextAt, isServedFile, isServersOwn, servedFileOf, textLife } from '../contract/early-pages.ts'
-import type { EarlyTexts } from './early-text/early-texts.ts'
-import { withText } from './early-text/with-text.ts'
-import { isNamedIn } from './entity-tag.ts'
-import { pathOf } from './log.ts'
-import { idleOnParts, isPart, policyForPage } from './security-headers.ts'
+import { isServerPath, pageFileAt, patternOf, prerenderedFor, userContent } from '../contract/page-files.ts'
+import { isNamedIn } from './http/entity-tag.ts'
+import { documentOnlyHeaders, isAsset, policyForPage } from './http/security-headers.ts'
+import { pathOf } from './log/log.ts'
+import type { Prerenderer } from './prerender/prerenderer.ts'
+import { inject } from './prerender/template.ts'
 
 interface WebApp {
   readonly basePath: string
   readonly appDir: string
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
-  /** For pages whose text is the server's. */
-  readonly texts: EarlyTexts | undefined
+  /** Renders pages with content of the server. Undefined without a build. */
+  readonly prerenderer: Prerenderer | undefined
   /** The account that a request comes from, by its cookie. */
   readonly readerOf: (request: FastifyRequest) => Promise<string | undefined>
 }
 
-/** Serves the built app: its files, and its one page for every address a person may open. */
-export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound, texts, readerOf }: WebApp): Promise<void> {
+/** Serves the built app: its files, and a page for every path of the app. */
+export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound, prerenderer, readerOf }: WebApp): Promise<void> {
   const root = resolve(appDir)
   const indexPath = join(root, 'index.html')
   if (!existsSync(indexPath)) {
@@ -30,40 +30,52 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     return
   }
 
-  /** Read anew each time: it is small, and a new build is then served at once. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = pathOf(request.raw.url).slice(basePath.length)
-    const path = addressOf(asked)
+    const path = patternOf(asked)
+    // The worker requests a page by its file name, a browser by its path.
     const isForWorker = path !== asked
     const search = /\?(.*)/.exec(request.raw.url ?? '')?.[1]
-    const wanted = earlyTextAt(path, search)
-    const life = wanted && textLife[wanted.of]
+    const rules = prerenderer?.rulesAt(path)
     let reader: string | undefined
-    const whoReads = async () => (reader = await readerOf(request))
-    const text = isForWorker && !life?.isKept ? undefined : await texts?.textOf(path, search, whoReads)
-    // The worker keeps no page without its text: it asks again, or forgets a course that there is no more.
-    if (isForWorker && text === 'later') return reply.code(503).send()
-    if (isForWorker && texts && wanted?.of === 'course' && !text) return reply.code(404).send()
-    const early = isServedFile(asked) ? asked : (earlyFileOf(path) ?? servedFileOf(path))
-    const source = await readPage(early && join(root, early))
-    const drawn = text === 'later' ? undefined : text
-    const page = (drawn ? withText(source, drawn, reader) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
+    const findReader = async () => (reader = await readerOf(request))
+    const isWithout = isForWorker && !rules?.isStored
+    const found = isWithout ? undefined : await prerenderer?.contentOf(path, search, findReader)
+    const content = found === 'later' ? undefined : found
+    if (isForWorker && !isWithout && path !== rules?.pattern && !content) return reply.code(found === 'later' ? 503 : 404).send()
+    if (isForWorker && found === 'later') return reply.code(503).send()
+    const source = await readPage(path)
+    const page = (content ? inject(source, content.page, reader) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
-    // What people may take back stays in no cache, not even in the browser's, which shows it again on the way back. Nor does a
-    // text that the address alone does not give: it tells how far somebody is, and a phone has many readers.
-    const isKeptNowhere = drawn !== undefined && (!wanted || life?.isPeoples)
+    // User content stays in no HTTP cache, not even in the back/forward cache. Nor does personal content, on a shared device.
+    const isUncached = content !== undefined && (content.isPersonal || content.rules.containsUserContent)
     reply.headers({
-      'content-security-policy': policyForPage(source, drawn?.css),
-      ...(isKeptNowhere ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),
+      'content-security-policy': policyForPage(source, content?.page.css),
+      ...(isUncached ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),
+      ...(content && { [prerenderedFor]: content.rules.search === 'ignored' ? `${content.address}?*` : content.address }),
+      ...(content?.rules.containsUserContent && { [userContent]: '1' }),
     })
     if (request.originalUrl !== request.raw.url) reply.code(404)
-    else if (!isKeptNowhere && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    else if (!isUncached && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   }
 
-  /** The page with its text already inside, if the build made one for this address. */
-  async function readPage(earlyPath: string | undefined): Promise<string> {
-    return earlyPath && existsSync(earlyPath) ? readFile(earlyPath, 'utf8') : readFile(indexPath, 'utf8')
+  let listed: { readonly at: number; readonly files: readonly string[] } | undefined
+
+  /** Page files, listed again after each build. */
+  async function pageFiles(): Promise<readonly string[]> {
+    const at = (await stat(indexPath)).mtimeMs
+    if (listed?.at !== at) {
+      const names = await readdir(join(root, 'pages'), { recursive: true }).catch(() => [])
+      listed = { at, files: names.filter((name) => name.endsWith('.html')).map((name) => `pages/${name.replaceAll('\\', '/')}`) }
+    }
+    return listed.files
+  }
+
+  /** The prerendered page of a path, else index.html. Read for each request, so that a new build is served at once. */
+  async function readPage(path: string): Promise<string> {
+    const file = pageFileAt(path, await pageFiles())
+    return readFile(file === undefined ? indexPath : join(root, file), 'utf8')
   }
 
   app.get(basePath, sendPage)
@@ -72,46 +84,46 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
   if (basePath !== '/') app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath, 308))
   await app.register(async (files) => {
     files.addHook('onSend', async (request, reply) => {
-      nameScripts(reply)
-      if (reply.statusCode === 200 && isPart(pathOf(request.raw.url).slice(basePath.length)))
-        for (const name of idleOnParts) reply.removeHeader(name)
+      fixScriptType(reply)
+      if (reply.statusCode === 200 && isAsset(pathOf(request.raw.url).slice(basePath.length)))
+        for (const name of documentOnlyHeaders) reply.removeHeader(name)
     })
     await files.register(fastifyStatic, {
       root,
-      // Its own route reads the whole folder for every file asked for, to compare how the name is spelled: most of what a file costs.
+      // The library's own route would list the folder at each request to compare the spelling: most of the time of a request.
       serve: false,
       index: false,
       redirect: false,
       dotfiles: 'ignore',
-      // Written beside each file at build time, at the strongest setting.
+      // The build writes compressed copies beside each file.
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', lifetimeOf(path.slice(root.length))),
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path.slice(root.length))),
     })
     files.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params: { '*': file } }, reply) =>
-      // Pages are sent by `sendPage` alone, whatever else leads to their files: it writes their policy and their base path.
+      // Only `sendPage` sends HTML files: it writes their content security policy and their base path.
       file.endsWith('.html') ? reply.callNotFound() : reply.sendFile(file),
     )
   })
   app.setNotFoundHandler((request, reply) => (isPageVisit(request, basePath) ? sendPage(request, reply) : notFound(request, reply)))
 }
 
-/** The one type the standard has for scripts (RFC 9239); the library's table holds an older one. */
-function nameScripts(reply: FastifyReply): void {
+/** Sets the type of scripts from RFC 9239; the library sends an obsolete one. */
+function fixScriptType(reply: FastifyReply): void {
   if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
     reply.header('content-type', 'text/javascript; charset=utf-8')
 }
 
-/** Names under assets/ hold a hash of their content. What the browser must look for anew: the worker, pages, the manifest. */
-function lifetimeOf(path: string): string {
+/** Names in `assets/` contain a hash of the content. The browser must revalidate the worker, pages and the manifest. */
+function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return /\.(?:html|js|mjs|json|webmanifest)(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=86400'
 }
 
-/** Somebody opening an address of the app, as against a program asking for a file or an answer that does not exist. */
+/** True for a navigation to a page of the app. False for requests of files and of the API. */
 function isPageVisit(request: FastifyRequest, basePath: string): boolean {
   const path = pathOf(request.raw.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || !path.startsWith(basePath) || !request.headers.accept?.includes('text/html')) return false
-  return !isServersOwn(path.slice(basePath.length))
+  return !isServerPath(path.slice(basePath.length))
 }

@@ -1,13 +1,13 @@
-import { byteRange } from '../contract/byte-range.ts'
+import { byteRange } from '../contract/values/byte-range.ts'
 import { mediaUrl } from '../src/api/base-path.ts'
-import { mediaResponse, readMedia, sha256Of } from '../src/offline/media-store.ts'
+import { mediaResponse, readMedia, sha256Of } from '../src/offline/packages/media-store.ts'
 
-/** Small pictures seen online, so that lists and the wall keep their faces without a line. */
+/** Small pictures seen online, so that lists and the wall show them without a connection. */
 const seenCache = 'media-seen-v1'
 const seenLimit = 80
 const smallBytes = 300_000
 
-/** The hash a URL of our media names, if it is one. */
+/** The hash in a URL of our media; undefined for other URLs. */
 export function mediaHash(url: URL): string | undefined {
   const hash = url.pathname.slice(-64)
   return /^[0-9a-f]{64}$/.test(hash) && url.pathname === mediaUrl(hash) ? hash : undefined
@@ -15,18 +15,18 @@ export function mediaHash(url: URL): string | undefined {
 
 export async function answerMedia(event: FetchEvent, hash: string): Promise<Response> {
   const { request } = event
-  const kept = (await readMedia(hash)) ?? (await (await caches.open(seenCache)).match(mediaUrl(hash)))
-  if (kept) return partOf(kept, request)
+  const stored = (await readMedia(hash)) ?? (await (await caches.open(seenCache)).match(mediaUrl(hash)))
+  if (stored) return answerRange(stored, request)
   const response = await fetch(request)
-  if (isSmallPicture(request, response)) event.waitUntil(keepSeen(hash, response.clone()).catch(() => {}))
+  if (isSmallPicture(request, response)) event.waitUntil(storeSeen(hash, response.clone()).catch(() => {}))
   return response
 }
 
 /**
- * Cuts the asked range out of a whole answer: a player asks for pieces, and the cache holds only wholes. The body stays
- * on disk as a blob; slicing it reads nothing.
+ * Answers a range request from a whole stored response: players request ranges, and Cache Storage stores no 206 responses.
+ * The blob stays on disk; slicing it reads nothing.
  */
-async function partOf(whole: Response, request: Request): Promise<Response> {
+async function answerRange(whole: Response, request: Request): Promise<Response> {
   const blob = await whole.blob()
   const headers = new Headers(whole.headers)
   const isHead = request.method === 'HEAD'
@@ -43,25 +43,25 @@ async function partOf(whole: Response, request: Request): Promise<Response> {
   return new Response(blob.slice(start, end + 1), { status: 206, statusText: 'Partial Content', headers })
 }
 
-/** A piece is wanted only of the version named in If-Range. */
+/** If-Range asks for the whole file when its version has changed. */
 function isStale(request: Request, headers: Headers): boolean {
   const wanted = request.headers.get('If-Range')
   return wanted !== null && wanted !== headers.get('ETag')
 }
 
-/** Only whole answers of our own server: never a part (206), never an opaque or failed one. */
+/** Only whole responses of our own server: no ranges (206), no opaque or failed ones. */
 function isSmallPicture(request: Request, response: Response): boolean {
   const bytes = Number(response.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
   const isPicture = response.headers.get('Content-Type')?.startsWith('image/') ?? false
   return request.method === 'GET' && response.status === 200 && response.type === 'basic' && isPicture && bytes <= smallBytes
 }
 
-async function keepSeen(hash: string, response: Response): Promise<void> {
+async function storeSeen(hash: string, response: Response): Promise<void> {
   const blob = await response.blob()
   if ((await sha256Of(await blob.arrayBuffer())) !== hash) return
   const cache = await caches.open(seenCache)
   await cache.put(mediaUrl(hash), mediaResponse(hash, blob, blob.type))
-  // Keys come in the order they were put in: the oldest leave.
+  // The keys are in insertion order, so the oldest pictures are first.
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - seenLimit)).map((key) => cache.delete(key)))
 }

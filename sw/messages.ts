@@ -1,34 +1,37 @@
-import type { PdfPart, WorkerAnswer, WorkerQuestion } from '../src/offline/worker-messages.ts'
-import type { Part } from './parts.ts'
-import { forgetPeoplesWords, keepPdfParts, keptPdfBytes, missingPdfParts } from './precache.ts'
+import { type PdfPart, storedField, type WorkerAnswer, type WorkerQuestion } from '../src/offline/sync/worker-messages.ts'
+import type { Asset } from './asset-list.ts'
+import { followRole, missingPdfAssets, storedPdfBytes, storePdfAssets } from './install.ts'
+import { forgetUserContent } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** `SKIP_WAITING` is what workbox-window sends when a person accepted the new version. */
+/** `SKIP_WAITING` is what workbox-window sends when a user accepted the new version. */
 type Message = WorkerQuestion | { type: 'SKIP_WAITING' }
 
 export function answerMessage(event: ExtendableMessageEvent): void {
   const message = event.data as Message
-  const answer = (said: WorkerAnswer) => event.ports[0]?.postMessage(said)
+  const answer = (content: WorkerAnswer) => event.ports[0]?.postMessage(content)
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else if (message.type === 'pdf-parts') event.waitUntil(tellMissing(answer))
-  else if (message.type === 'pdf-size') event.waitUntil(keptPdfBytes().then((size) => answer({ size })))
-  else if (message.type === 'keep-pdf-parts') event.waitUntil(keepReader(answer))
-  else if (message.type === 'forget-peoples-words') event.waitUntil(forgetPeoplesWords())
+  else if (message.type === 'pdf-parts') event.waitUntil(answerMissing(answer))
+  else if (message.type === 'pdf-size') event.waitUntil(storedPdfBytes().then((size) => answer({ size })))
+  else if (message.type === 'keep-pdf-parts') event.waitUntil(storeReader(answer))
+  else if (message.type === 'forget-peoples-words') event.waitUntil(forgetUserContent())
+  // The next page that starts repeats it for the files that are missing.
+  else if (message.type === 'role') event.waitUntil(followRole(message.isStaff).catch(() => {}))
 }
 
-async function tellMissing(answer: (said: WorkerAnswer) => void): Promise<void> {
-  answer({ missing: (await missingPdfParts()).map(toPdfPart) })
+async function answerMissing(answer: (content: WorkerAnswer) => void): Promise<void> {
+  answer({ missing: (await missingPdfAssets()).map(toPdfPart) })
 }
 
-async function keepReader(answer: (said: WorkerAnswer) => void): Promise<void> {
+async function storeReader(answer: (content: WorkerAnswer) => void): Promise<void> {
   try {
-    await keepPdfParts((part) => answer({ kept: toPdfPart(part) }))
+    await storePdfAssets((asset) => answer({ [storedField]: toPdfPart(asset) }))
     answer({ missing: [] })
   } catch (error) {
     answer({ failed: isFull(error) ? 'no-space' : 'no-connection' })
   }
 }
 
-const toPdfPart = ({ url, bytes = 0 }: Part): PdfPart => ({ url, bytes })
+const toPdfPart = ({ url, bytes }: Asset): PdfPart => ({ url, bytes })
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

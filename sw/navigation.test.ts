@@ -5,7 +5,7 @@ describe.each(['https://entlab.test/', 'https://entlab.test/sysdev/entlab/'])('b
   const visit = (path: string, mode: RequestMode = 'navigate') => isPageVisit({ mode }, new URL(path, scope), scope)
 
   it.each(['', '?lang=en', 'courses', 'courses/poultry/learn?lesson=a.b', 'forum/thread/v1.2-is-here!', 'users/7#top', 'index.html'])(
-    'answers %s with the page',
+    'the worker answers %s with a page',
     (path) => expect(visit(path)).toBe(true),
   )
 
@@ -19,14 +19,14 @@ describe.each(['https://entlab.test/', 'https://entlab.test/sysdev/entlab/'])('b
     'sw.js',
     'handbook.pdf',
     'a/b.webmanifest',
-  ])('leaves %s to the server', (path) => expect(visit(path)).toBe(false))
+  ])('the worker leaves %s to the server', (path) => expect(visit(path)).toBe(false))
 
-  it('leaves what a page loads to the other rules', () => {
+  it('the request of a loaded page is no page visit', () => {
     expect(visit('courses', 'cors')).toBe(false)
   })
 })
 
-it('leaves what lies beside its prefix alone', () => {
+it('a navigation outside the scope is no page visit', () => {
   const scope = 'https://entlab.test/entlab/'
   expect(isPageVisit({ mode: 'navigate' }, new URL('https://entlab.test/other'), scope)).toBe(false)
 })

@@ -10,8 +10,8 @@ interface ServiceWorkerGlobalScopeEventMap {
 }
 
 interface ServiceWorkerGlobalScope {
-  /** The build replaces this expression by the list of the app's files. */
-  readonly __WB_MANIFEST: readonly import('./parts.ts').Part[]
+  /** The build replaces this expression by the list of the app's files, as sw/asset-list.ts writes it. */
+  readonly __WB_MANIFEST: readonly [{ readonly list: string }]
 }
 
 /** Set by vite.config.ts. */

@@ -1,14 +1,16 @@
+import { findAsset } from './assets.ts'
+import { pushInBackground } from './background-push.ts'
+import { install, removeOldBuilds } from './install.ts'
 import { answerMedia, mediaHash } from './media.ts'
 import { answerMessage } from './messages.ts'
 import { isPageVisit } from './navigation.ts'
-import { answerPage, answerPart, findPart, install, retireOldBuilds } from './precache.ts'
-import { pushInBackground } from './push-in-background.ts'
+import { answerAsset, answerPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The rules of the worker, first match wins. A request that matches none (the whole API above all) goes to the network
- * as if there were no worker: nothing private is ever kept here.
+ * The rules of the worker, first match wins. A request that matches none, such as every API call, goes to the network as if
+ * there were no worker: nothing private is ever stored here.
  */
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -21,15 +23,15 @@ self.addEventListener('fetch', (event) => {
 
   if (isPageVisit(request, url, self.registration.scope)) return event.respondWith(answerPage(event))
 
-  const part = findPart(url)
-  if (part) return event.respondWith(answerPart(event, part))
+  const asset = findAsset(url)
+  if (asset) return event.respondWith(answerAsset(event, asset))
 })
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 
 self.addEventListener('activate', (event) => {
-  // Claim, so that the very first visit is served from here too and the phone needs no second one to work offline.
-  event.waitUntil(retireOldBuilds().then(() => self.clients.claim()))
+  // Claim: the worker then also serves the page of the first visit, which works offline.
+  event.waitUntil(removeOldBuilds().then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', (event) => answerMessage(event))

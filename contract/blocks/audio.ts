@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { language, localizedText } from '../text.ts'
+import { language, localizedText } from '../values/text.ts'
 import { filePath } from './picture.ts'
 import { captions } from './video.ts'
 
-/** One recording for each language it was spoken in; a reader of another language gets the first. `transcript` is Markdown. */
+/** One recording per spoken language; other languages fall back to the first one. `transcript` is Markdown. */
 export const audioBlock = z.strictObject({
   title: localizedText,
   recordings: z

@@ -5,28 +5,29 @@ import { blanks } from '../../src/blocks/blanks.ts'
 import { type BlockKind, block, blockKinds, readableBlock, readableShape, upgradeBlock } from './block.ts'
 
 const kinds = Object.keys(blockKinds) as BlockKind[]
+const dataOf = new Map(await Promise.all(kinds.map(async (kind) => [kind, (await blanks[kind]()) as unknown] as const)))
 const rawOf = (kind: BlockKind) => ({
   id: 'one',
   kind,
   version: blockKinds[kind].version as number,
   is_required: true,
-  data: blanks[kind]() as unknown,
+  data: dataOf.get(kind),
 })
 
 describe('block versions', () => {
-  it.each(kinds)('reads a %s block of today without changing it, as often as one likes', (kind) => {
+  it.each(kinds)('the schema leaves a current %s block unchanged, also when parsed twice', (kind) => {
     const once = z.parse(block, rawOf(kind))
     expect(z.parse(block, once)).toEqual(once)
     expect(z.parse(readableBlock, once)).toEqual(once)
     expect(upgradeBlock(once)).toBe(once)
   })
 
-  it.each(kinds)('can raise every earlier version of %s', (kind) => {
+  it.each(kinds)('%s has an upgrade exactly if it has an earlier version', (kind) => {
     const { version } = blockKinds[kind]
-    expect('upgrade' in blockKinds[kind]).toBe(version > 1)
+    expect(blockKinds[kind].upgrade !== undefined).toBe(version > 1)
   })
 
-  it('raises a quiz of version 1, whose questions came in the order written', () => {
+  it('a quiz of version 1 is upgraded without shuffling', () => {
     const raw = rawOf('quiz')
     const { shuffle: _, ...old } = raw.data as { shuffle: boolean }
     expect(z.parse(block, { ...raw, version: 1, data: old })).toMatchObject({ version: 2, data: { shuffle: false } })
@@ -36,7 +37,7 @@ describe('block versions', () => {
     { kind: 'market-game', version: 1 },
     { kind: 'quiz', version: 3 },
     { kind: 'text', version: 2 },
-  ])('sets %j aside on a phone, and refuses it from an author', (change) => {
+  ])('%j becomes a `newer` block on a device, and is rejected from an author', (change) => {
     const raw = { ...rawOf('text'), ...change }
     expect(z.safeParse(block, raw).success).toBe(false)
     const aside = z.parse(readableBlock, raw)
@@ -44,16 +45,16 @@ describe('block versions', () => {
     expect(z.parse(readableBlock, aside)).toEqual(aside)
   })
 
-  it('takes a part back once the app has grown up to it', () => {
+  it('a `newer` block is restored once the app knows its kind', () => {
     const raw = rawOf('callout')
     expect(readableShape({ id: 'one', kind: 'newer', version: 1, is_required: true, data: { original: raw } })).toEqual(raw)
   })
 
-  it('does not let a broken block of a known version pass as a newer one', () => {
+  it('an invalid block of a known version does not pass as a `newer` one', () => {
     expect(z.safeParse(readableBlock, { ...rawOf('text'), data: {} }).success).toBe(false)
   })
 
-  it('survives anything', () => {
+  it('parsing never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
         upgradeBlock(raw)
@@ -62,7 +63,7 @@ describe('block versions', () => {
     )
   })
 
-  it('raises whatever a text may hold without changing it', () => {
+  it('an upgrade leaves any current text block unchanged', () => {
     const text = fc.string({ minLength: 1, maxLength: 50 })
     fc.assert(
       fc.property(text, fc.string({ maxLength: 50 }), fc.boolean(), (bn, en, is_required) => {

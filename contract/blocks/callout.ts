@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { localizedText } from '../text.ts'
+import { localizedText } from '../values/text.ts'
 
 export const calloutTones = ['tip', 'warning', 'example', 'remember'] as const
 
-/** What must not be missed, set apart. */
+/** An emphasised note. */
 export const calloutBlock = z.strictObject({
   tone: z.enum(calloutTones),
   title: z.optional(localizedText),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 
-/** Things to do or have; the ticks stay. `must_tick_all` makes the block done only when nothing is left open. */
+/** Things to do or have; the ticks are stored. With `must_tick_all` the block is done only when all items are ticked. */
 export const checklistBlock = z.strictObject({
   title: localizedText,
   items: z

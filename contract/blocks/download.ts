@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { localizedText } from '../text.ts'
+import { localizedText } from '../values/text.ts'
 import { filePath } from './picture.ts'
 
-/** A file to keep, print or share: a form, a price list. `name` is what it is called on the learner's phone, without its ending. */
+/** A file to save, print or share: a form, a price list. `name`: suggested file name, without extension. */
 export const downloadBlock = z.strictObject({
   title: localizedText,
   file: filePath,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 import { picture } from './picture.ts'
 
-/** Cards to recall from memory: a question or word in front, its answer behind. */
+/** Cards with a question or word on the front and its answer on the back. */
 export const flashcardsBlock = z.strictObject({
   title: localizedText,
   cards: z

@@ -30,7 +30,7 @@ describe('formulas', () => {
     expect(valueOfText(source)).toBe(expected)
   })
 
-  it('reads fields, and columns as far as they are filled in', () => {
+  it('a formula reads fields, and the filled cells of columns', () => {
     const read: ReadField = (name) => (name === 'goods.sum' ? [10, null, 5] : 4)
     expect(valueOfText('sum([goods.sum]) - [cost]', read)).toBe(11)
     expect(valueOfText('count([goods.sum])', read)).toBe(2)
@@ -38,13 +38,13 @@ describe('formulas', () => {
   })
 
   it.each(['', '1 +', '(1', 'sum(1', 'min(1)', 'alert(1)', 'constructor', '[A]', '[a', '1; 2', '__proto__(1)', '1 2'])(
-    'does not take %j for a formula',
+    '%j is rejected',
     (source) => {
       expect(parseFormula(source)).toBeNull()
     },
   )
 
-  it('agrees with arithmetic', () => {
+  it('operator precedence is that of arithmetic', () => {
     const number = fc.integer({ min: -1000, max: 1000 })
     fc.assert(
       fc.property(number, number, number, (a, b, c) => {
@@ -54,7 +54,7 @@ describe('formulas', () => {
     )
   })
 
-  it('never throws, whatever it is given', () => {
+  it('the parser never throws', () => {
     const sign = fc.constantFrom('(', ')', '[a]', '[b.c]', '+', '-', '*', '/', '<', '=', ',', 'sum', 'if', 'min', '1', ' ')
     fc.assert(
       fc.property(
@@ -75,10 +75,10 @@ describe('formulas', () => {
     expect(parseFormula('-'.repeat(5_000))).toBeNull()
   })
 
-  it.each(['[b]', '[later]', '[total]'])('lets no sum wait for itself or for what comes later: %s', (formula) => {
-    const said = { bn: 'ক', en: 'a' }
-    const field = (id: string, own?: string) => ({ id, label: said, unit: 'taka', ...(own !== undefined && { formula: own }) })
+  it.each(['[b]', '[later]', '[total]'])('a worksheet rejects a formula that reads itself or a later field: %s', (formula) => {
+    const label = { bn: 'ক', en: 'a' }
+    const field = (id: string, own?: string) => ({ id, label, unit: 'taka', ...(own !== undefined && { formula: own }) })
     const fields = [field('a'), field('total', formula), field('b'), field('later', '[total]')]
-    expect(z.safeParse(worksheetBlock, { title: said, parts: [{ kind: 'fields', id: 'p', fields }] }).success).toBe(false)
+    expect(z.safeParse(worksheetBlock, { title: label, parts: [{ kind: 'fields', id: 'p', fields }] }).success).toBe(false)
   })
 })

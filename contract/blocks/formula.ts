@@ -1,7 +1,8 @@
 /**
- * The small language of worksheet formulas: numbers, `+ - * /`, brackets, `[field-id]`, `[part-id.column-id]`, and the
- * functions `sum(column)`, `count(column)`, `min(a, b)`, `max(a, b)`, `round(a)`, `if(condition, a, b)` with the comparisons
- * `< > <= >= = !=` in the condition. Parsed and computed by hand: no text of a course is ever run as code.
+ * The language of worksheet formulas. Parsed and evaluated here, because text of a course must never run as code.
+ * - values: numbers, `[field-id]`, `[part-id.column-id]`
+ * - operators: `+ - * /`, brackets, and the comparisons `< > <= >= = !=`
+ * - functions: `sum(column)`, `count(column)`, `min(a, b)`, `max(a, b)`, `round(a)`, `if(condition, a, b)`
  */
 export type Formula =
   | { readonly kind: 'number'; readonly value: number }
@@ -14,9 +15,9 @@ type Operator = (typeof operators)[number]
 const arities = { sum: 1, count: 1, min: 2, max: 2, round: 1, if: 3 } as const
 type FunctionName = keyof typeof arities
 
-const strength: Record<Operator, number> = { '=': 1, '!=': 1, '<=': 1, '>=': 1, '<': 1, '>': 1, '+': 2, '-': 2, '*': 3, '/': 3 }
+const precedence: Record<Operator, number> = { '=': 1, '!=': 1, '<=': 1, '>=': 1, '<': 1, '>': 1, '+': 2, '-': 2, '*': 3, '/': 3 }
 const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|\[([a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)?)\]|([a-z]+)|(<=|>=|!=|[-+*/()<>=,]))/y
-const deepest = 30
+const maxDepth = 30
 
 type Token = { kind: 'number' | 'field' | 'name' | 'sign'; text: string }
 
@@ -32,13 +33,13 @@ export function parseFormula(source: string): Formula | null {
     return true
   }
 
-  function expression(weakest: number, depth: number): Formula | null {
-    let left = depth > deepest ? null : operand(depth + 1)
+  function expression(minPrecedence: number, depth: number): Formula | null {
+    let left = depth > maxDepth ? null : operand(depth + 1)
     for (;;) {
       const operator = sign() as Operator | undefined
-      if (!left || operator === undefined || !operators.includes(operator) || strength[operator] < weakest) return left
+      if (!left || operator === undefined || !operators.includes(operator) || precedence[operator] < minPrecedence) return left
       place += 1
-      const right = expression(strength[operator] + 1, depth + 1)
+      const right = expression(precedence[operator] + 1, depth + 1)
       left = right && { kind: 'operator', operator, left, right }
     }
   }
@@ -90,35 +91,35 @@ function tokensOf(source: string): Token[] | null {
   return tokens
 }
 
-/** Names of the fields and columns a formula reads. */
+/** Names of the fields and columns that a formula reads. */
 export function fieldsOf(formula: Formula): string[] {
   if (formula.kind === 'field') return [formula.name]
   if (formula.kind === 'operator') return [...fieldsOf(formula.left), ...fieldsOf(formula.right)]
   return formula.kind === 'call' ? formula.values.flatMap(fieldsOf) : []
 }
 
-/** What a formula reads: a number, a column as its rows' numbers; null where nothing was filled in yet. */
+/** Reads a field as a number, or a column as the numbers of its rows; null for an empty cell. */
 export type ReadField = (name: string) => number | null | readonly (number | null)[]
 
-/** @returns null where something it needs is missing, or the sum has no answer (division by nothing) */
+/** @returns null if a field is empty or the result is not finite (division by zero) */
 export function compute(formula: Formula, read: ReadField): number | null {
-  const result = value(formula, read)
+  const result = evaluate(formula, read)
   return result !== null && Number.isFinite(result) ? result : null
 }
 
-function value(formula: Formula, read: ReadField): number | null {
+function evaluate(formula: Formula, read: ReadField): number | null {
   if (formula.kind === 'number') return formula.value
   if (formula.kind === 'field') {
     const known = read(formula.name)
     return typeof known === 'number' ? known : null
   }
-  if (formula.kind === 'call') return called(formula.name, formula.values, read)
-  const left = value(formula.left, read)
-  const right = value(formula.right, read)
-  return left === null || right === null ? null : operate[formula.operator](left, right)
+  if (formula.kind === 'call') return callFunction(formula.name, formula.values, read)
+  const left = evaluate(formula.left, read)
+  const right = evaluate(formula.right, read)
+  return left === null || right === null ? null : operations[formula.operator](left, right)
 }
 
-function called(name: FunctionName, values: readonly Formula[], read: ReadField): number | null {
+function callFunction(name: FunctionName, values: readonly Formula[], read: ReadField): number | null {
   const [first, second, third] = values
   if (!first) return null
   if (name === 'sum' || name === 'count') {
@@ -126,19 +127,19 @@ function called(name: FunctionName, values: readonly Formula[], read: ReadField)
     const numbers = (Array.isArray(column) ? column : [column]).filter((one): one is number => typeof one === 'number')
     return name === 'count' ? numbers.length : numbers.reduce((sum, one) => sum + one, 0)
   }
-  const known = value(first, read)
+  const known = evaluate(first, read)
   if (known === null) return null
   if (name === 'round') return Math.round(known)
   if (name === 'if') {
     const chosen = known === 0 ? third : second
-    return chosen ? value(chosen, read) : null
+    return chosen ? evaluate(chosen, read) : null
   }
-  const other = second ? value(second, read) : null
+  const other = second ? evaluate(second, read) : null
   if (other === null) return null
   return name === 'min' ? Math.min(known, other) : Math.max(known, other)
 }
 
-const operate: Record<Operator, (left: number, right: number) => number> = {
+const operations: Record<Operator, (left: number, right: number) => number> = {
   '+': (left, right) => left + right,
   '-': (left, right) => left - right,
   '*': (left, right) => left * right,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 import { filePath } from './picture.ts'
 
 const percent = z.number().check(z.gte(0), z.lte(100))
 
-/** A picture with numbered points in reading order; `x` and `y` in per cent of the picture from its top left corner. */
+/** A picture with numbered points in reading order. `x` and `y`: per cent of the picture from its top left corner. */
 export const hotspotsBlock = z.strictObject({
   file: filePath,
   alt: localizedText,

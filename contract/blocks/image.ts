@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localizedText } from '../text.ts'
+import { localizedText } from '../values/text.ts'
 import { picture } from './picture.ts'
 
 /** A picture that can be enlarged. */

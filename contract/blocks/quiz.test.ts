@@ -72,41 +72,41 @@ const answers = fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c', 'true', 'false'
   maxLength: 12,
 })
 
-describe('marking', () => {
-  it.each(all)('takes the right answer to $kind, and nothing for none', (question) => {
+describe('isRight', () => {
+  it.each(all)('$kind: the right answer is right, an empty one is wrong', (question) => {
     expect(isRight(question, rightAnswer(question))).toBe(true)
     expect(isRight(question, [])).toBe(false)
   })
 
-  it.each(all)('never stumbles over an answer to $kind', (question) => {
+  it.each(all)('$kind: no answer makes it throw', (question) => {
     fc.assert(fc.property(answers, (answer) => typeof isRight(question, answer) === 'boolean'))
   })
 
-  it('wants exactly the right options, in any order', () => {
+  it('an answer needs exactly the right options, in any order', () => {
     expect(isRight(multiple, ['c', 'a'])).toBe(true)
     expect(isRight(multiple, ['a'])).toBe(false)
     expect(isRight(multiple, ['a', 'b', 'c'])).toBe(false)
     expect(isRight(single, ['b', 'a'])).toBe(false)
   })
 
-  it('takes a number within its tolerance and not beyond', () => {
+  it('a number is right within its tolerance, and wrong beyond it', () => {
     expect(['1245', '1250', '১২৫৫'].map((typed) => isRight(number, [typed]))).toEqual([true, true, true])
     expect(['1244', '1256', '-1250', ''].map((typed) => isRight(number, [typed]))).toEqual([false, false, false, false])
     expect(isRight({ ...number, answer: 0.3, tolerance: 0 }, ['0.3'])).toBe(true)
   })
 
-  it('wants every pair and every place', () => {
+  it('matching needs every pair, ordering every position', () => {
     expect(isRight(matching, ['one', 'two', 'none'])).toBe(false)
     expect(isRight(ordering, ['i', 'ii', 'iv', 'iii'])).toBe(false)
   })
 
-  it('rounds down, so that nobody passes by rounding', () => {
+  it('the percentage is rounded down, so that rounding never passes an attempt', () => {
     const three = bank({ questions: [single, multiple, trueFalse], pass_percent: 67 })
     const grade = gradeQuiz(three, { single: ['b'], multiple: ['a', 'c'] }, 'x')
     expect(grade).toMatchObject({ right: 2, total: 3, percent: 66, isPassed: false })
   })
 
-  it('gives full marks to right answers and counts only what was asked', () => {
+  it('right answers give 100 %, and only the questions of the attempt count', () => {
     fc.assert(
       fc.property(tryId, fc.integer({ min: 1, max: all.length }), (id, draw) => {
         const quiz = bank({ draw })
@@ -117,7 +117,7 @@ describe('marking', () => {
     )
   })
 
-  it('is not fooled by names every object has', () => {
+  it('a question id that is a property of every object is not answered by it', () => {
     const odd = { ...single, id: 'constructor' }
     expect(gradeQuiz(bank({ questions: [odd] }), {}, 'x').right).toBe(0)
   })
@@ -168,9 +168,9 @@ describe('a typed number', () => {
     ',500',
     '1,,000',
     '1'.repeat(16),
-  ])('%j is none', (typed) => expect(typedNumber(typed)).toBeNull())
+  ])('%j is not a number', (typed) => expect(typedNumber(typed)).toBeNull())
 
-  it('reads what either script writes', () => {
+  it('numbers in either script are read', () => {
     const bengali = (value: string) => value.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (value) => {
@@ -205,7 +205,7 @@ describe('typed words', () => {
     ['লাভ', 'লাভ নয়'],
   ])('%j is not %j', (one, other) => expect(sameText(one, other)).toBe(false))
 
-  it('is what it is in every form of Unicode', () => {
+  it('a word equals itself in every Unicode normalisation form', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('ক', 'য়', 'ড়', 'ো', 'ৌ', '্', 'র', 'া', 'a', '৫'), minLength: 1 }), (word) => {
         for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) expect(sameText(word, word.normalize(form))).toBe(true)
@@ -214,12 +214,12 @@ describe('typed words', () => {
   })
 })
 
-/** Golden values: a phone of today and a server of next year must draw alike. */
+/** Golden values: the app of today and the server of next year must select the same questions. */
 const golden = '0192f0c4-7a00-7000-8000-000000000001'
 const other = '0192f0c4-7a00-7000-8000-000000000002'
 
-describe('the draw of a try', () => {
-  it('is the same for ever', () => {
+describe('the questions of an attempt', () => {
+  it('a known attempt id gives the known order', () => {
     expect(questionsOf(bank({ draw: 4 }), golden).map(({ id }) => id)).toEqual(['ordering', 'tf', 'words', 'number'])
     expect(questionsOf(bank({ draw: 4 }), other).map(({ id }) => id)).toEqual(['words', 'multiple', 'tf', 'ordering'])
     expect(optionsOf(bank(), single, golden).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
@@ -227,12 +227,12 @@ describe('the draw of a try', () => {
     expect(startOrderOf(ordering, golden)).toEqual(['iv', 'iii', 'i', 'ii'])
   })
 
-  it('keeps the order written where nothing is shuffled', () => {
+  it('a quiz without shuffling has the written order', () => {
     expect(questionsOf(bank({ shuffle: false }), golden)).toEqual(all)
     expect(optionsOf(bank({ shuffle: false }), single, golden)).toEqual(single.options)
   })
 
-  it('never starts an order in its right one, and loses no item', () => {
+  it('an ordering question never starts solved, and has all its items', () => {
     fc.assert(
       fc.property(tryId, (id) => {
         const order = startOrderOf(ordering, id)
@@ -242,7 +242,7 @@ describe('the draw of a try', () => {
     )
   })
 
-  it('changes by one question at most when the bank grows by one', () => {
+  it('an additional question in the bank replaces at most one question of the attempt', () => {
     fc.assert(
       fc.property(tryId, (id) => {
         const before = questionsOf(bank({ draw: 4 }), id).map((one) => one.id)
@@ -252,7 +252,7 @@ describe('the draw of a try', () => {
     )
   })
 
-  it('gives every question of the bank its turn', () => {
+  it('700 attempts of one question ask each question more than 60 times', () => {
     const seen = new Map<string, number>()
     for (let turn = 0; turn < 700; turn++) {
       for (const { id } of questionsOf(bank({ draw: 1 }), `${turn}`)) seen.set(id, (seen.get(id) ?? 0) + 1)
@@ -262,7 +262,7 @@ describe('the draw of a try', () => {
   })
 })
 
-it('raises a quiz of version 1 without shuffling it', () => {
+it('a quiz of version 1 is upgraded without shuffling', () => {
   const { shuffle: _, ...old } = bank()
   expect(quizBlock.parse(upgradeQuiz(1, old))).toMatchObject({ shuffle: false })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { folded, type LocalizedText, latinDigits, localizedText, reference, storable } from '../text.ts'
+import { folded, type LocalizedText, latinDigits, localizedText, reference, storable } from '../values/text.ts'
 import { picture } from './picture.ts'
 import { seededOrder } from './seeded-order.ts'
 
@@ -7,7 +7,7 @@ const option = z.strictObject({
   id: reference,
   text: localizedText,
   is_right: z.boolean(),
-  /** Said after this option was chosen: why it is right, or a hint towards the right one. */
+  /** Feedback for this option: why it is right, or a hint towards the right one. */
   feedback: localizedText,
 })
 
@@ -15,10 +15,10 @@ const asked = {
   id: reference,
   prompt: localizedText,
   picture: z.optional(picture),
-  /** Shown once the answer is right: the sum or the rule behind it. */
+  /** Displayed after a right answer: the calculation or the rule. */
   explanation: z.optional(localizedText),
 }
-/** Said after a wrong answer: a way to the right one, not the answer itself. */
+/** Displayed after a wrong answer: a way to the right one, not the answer itself. */
 const hint = localizedText
 const options = z.array(option).check(z.minLength(2), z.maxLength(8))
 
@@ -34,7 +34,7 @@ const trueFalse = z.strictObject({
   is_true: z.boolean(),
   feedback: z.strictObject({ true: localizedText, false: localizedText }),
 })
-/** Right within `tolerance` of `answer`, both in the unit shown. */
+/** Right within `tolerance` of `answer`, both in `unit`. */
 const number = z.strictObject({
   ...asked,
   kind: z.literal('number'),
@@ -43,14 +43,14 @@ const number = z.strictObject({
   unit: z._default(z.enum(['taka', 'number', 'percent']), 'number'),
   hint,
 })
-/** Spelling counts only as far as `sameText` goes, so every spelling that should pass is listed. */
+/** Compared with `sameText`; other spellings that should pass are listed in `accepted`. */
 const shortText = z.strictObject({
   ...asked,
   kind: z.literal('short-text'),
   accepted: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
   hint,
 })
-/** Each `left` belongs to its own `right`; `extras` are answers that belong to none. */
+/** Each `left` belongs to its own `right`; `extras` belong to no `left`. */
 const matching = z.strictObject({
   ...asked,
   kind: z.literal('matching'),
@@ -58,7 +58,7 @@ const matching = z.strictObject({
   extras: z._default(z.array(z.strictObject({ id: reference, right: localizedText })).check(z.maxLength(3)), []),
   hint,
 })
-/** The items stand here in their right order. */
+/** `items` are in their right order. */
 const ordering = z.strictObject({
   ...asked,
   kind: z.literal('ordering'),
@@ -71,9 +71,9 @@ export type Question = z.output<typeof question>
 export type QuestionOption = z.output<typeof option>
 
 /**
- * `is_graded` quizzes count towards finishing the course with `pass_percent`; others are practice. With `draw`, each
- * attempt asks that many questions of the bank; the attempt's id decides which, so phone and server agree. `minutes` is
- * the time from the first question on, after which the attempt is handed in as it stands.
+ * `is_graded` quizzes must be passed, with `pass_percent`, to finish the course; others are practice. With `draw`, each
+ * attempt asks that many questions of the bank. The attempt's id selects them, so device and server agree. `minutes`: time
+ * limit from the first question on; then the attempt is submitted with the answers given so far.
  */
 export const quizBlock = z
   .strictObject({
@@ -95,21 +95,25 @@ export const quizBlock = z
   )
 export type QuizBlock = z.output<typeof quizBlock>
 
-/** Version 1 knew single and multiple choice, in the order written. */
+/** Version 1 had single and multiple choice only, in the written order. */
 export function upgradeQuiz(version: number, data: unknown): unknown {
   return version === 1 && typeof data === 'object' ? { shuffle: false, ...data } : data
 }
 
-/** Made storable rather than refused: nobody may lose a whole try to one odd sign. */
+/** Replaces characters that the database cannot store: rejecting them would lose the whole attempt. */
 const answerText = z.pipe(z.string().check(z.maxLength(500)), z.transform(storable))
 /**
- * What was answered, by question id: chosen option ids (single, multiple), `true` or `false`, the number or text as typed,
- * for each pair in order the id of the chosen right side ('' for none), or the items' ids in the chosen order.
+ * Answers by question id:
+ * - single, multiple: the chosen option ids
+ * - true-false: `true` or `false`
+ * - number, short-text: the text as typed
+ * - matching: for each pair in order, the id of the chosen right side, '' for none
+ * - ordering: the item ids in the chosen order
  */
 export const quizAnswers = z.record(reference, z.array(answerText).check(z.maxLength(12)))
 export type QuizAnswers = z.output<typeof quizAnswers>
 
-/** A right answer to a question, as `quizAnswers` holds it. */
+/** A right answer to a question, in the format of `quizAnswers`. */
 export function rightAnswer(one: Question): string[] {
   switch (one.kind) {
     case 'single':
@@ -129,20 +133,20 @@ export function rightAnswer(one: Question): string[] {
 }
 
 /**
- * The questions of one attempt in the order asked. Each question's rank hangs on its own id only: when an author adds one
- * to the bank while an attempt is under way, the draw changes by one question at most.
+ * The questions of one attempt, in order. A question's rank depends only on the attempt's id and its own. So an author who
+ * adds a question to the bank during an attempt changes at most one question of it.
  */
 export function questionsOf(quiz: QuizBlock, attemptId: string): Question[] {
   const order = quiz.shuffle || quiz.draw !== undefined ? seededOrder(quiz.questions, attemptId) : quiz.questions
   return order.slice(0, quiz.draw ?? order.length)
 }
 
-/** The options of a question in the order this attempt shows them. */
+/** The options of a question, in the order of this attempt. */
 export function optionsOf(quiz: QuizBlock, one: Extract<Question, { kind: 'single' | 'multiple' }>, attemptId: string): QuestionOption[] {
   return quiz.shuffle ? seededOrder(one.options, `${attemptId}/${one.id}`) : one.options
 }
 
-/** The right sides to choose from, those that belong to none among them. */
+/** The right sides to choose from, `extras` included. */
 export function choicesOf(one: Extract<Question, { kind: 'matching' }>, attemptId: string): { id: string; right: LocalizedText }[] {
   return seededOrder(
     [...one.pairs, ...one.extras].map(({ id, right }) => ({ id, right })),
@@ -150,14 +154,14 @@ export function choicesOf(one: Extract<Question, { kind: 'matching' }>, attemptI
   )
 }
 
-/** The order an ordering question is shown in at first, as item ids: never the right one. */
+/** The initial order of an ordering question, as item ids: never the right one. */
 export function startOrderOf(one: Extract<Question, { kind: 'ordering' }>, attemptId: string): string[] {
   const ids = seededOrder(one.items, `${attemptId}/${one.id}`).map(({ id }) => id)
   const [first = '', ...rest] = ids
   return isRight(one, ids) ? [...rest, first] : ids
 }
 
-/** Ids in `answers` that this attempt never asked. */
+/** Ids in `answers` of questions that this attempt did not ask. */
 export function foreignAnswers(quiz: QuizBlock, answers: QuizAnswers, attemptId: string): string[] {
   const asked = new Set(questionsOf(quiz, attemptId).map(({ id }) => id))
   return Object.keys(answers).filter((id) => !asked.has(id))
@@ -166,13 +170,13 @@ export function foreignAnswers(quiz: QuizBlock, answers: QuizAnswers, attemptId:
 export interface QuizGrade {
   right: number
   total: number
-  /** Whole per cent, rounded down, so that 70 is never reached by rounding. */
+  /** Integer, rounded down, so that rounding never passes an attempt. */
   percent: number
   isPassed: boolean
   rightQuestionIds: string[]
 }
 
-/** The same function marks on the phone and on the server. Only the questions of this attempt count. */
+/** Grades an attempt, on the device and on the server. Only the questions of this attempt count. */
 export function gradeQuiz(quiz: QuizBlock, answers: QuizAnswers, attemptId: string): QuizGrade {
   const questions = questionsOf(quiz, attemptId)
   const rightQuestionIds = questions
@@ -183,7 +187,7 @@ export function gradeQuiz(quiz: QuizBlock, answers: QuizAnswers, attemptId: stri
   return { right: rightQuestionIds.length, total, percent, isPassed: percent >= quiz.pass_percent, rightQuestionIds }
 }
 
-/** Whether `answer` is right; an empty or foreign one is wrong. */
+/** True if `answer` is right; an empty one and one of another kind are wrong. */
 export function isRight(one: Question, answer: readonly string[]): boolean {
   switch (one.kind) {
     case 'single':
@@ -195,7 +199,7 @@ export function isRight(one: Question, answer: readonly string[]): boolean {
       return answer[0] === String(one.is_true)
     case 'number': {
       const typed = typedNumber(answer[0] ?? '')
-      // A little more than the tolerance: 0.1 + 0.2 must be right for 0.3.
+      // 1e-9 for rounding errors of binary fractions: 0.1 + 0.2 must be right for 0.3.
       return typed !== null && Math.abs(typed - one.answer) <= one.tolerance + 1e-9
     }
     case 'short-text':
@@ -208,8 +212,8 @@ export function isRight(one: Question, answer: readonly string[]): boolean {
 }
 
 /**
- * A number as people type it: Bengali or Latin digits, thousands separated (1,250 or ১,২৫,০০০), ৳ or টাকা around it, or the
- * `/-` that shops write behind an amount. Null when it is none.
+ * Reads a typed number; null if it is none. Accepts Bengali and Latin digits and thousands separators (1,250 or ১,২৫,০০০).
+ * Accepts ৳ or টাকা before or after it, and the `/-` that shops write after an amount.
  */
 export function typedNumber(typed: string): number | null {
   const text = latinDigits(typed.normalize('NFKC'))
@@ -218,12 +222,12 @@ export function typedNumber(typed: string): number | null {
     .replace(/(?:\/[-=]|টাকা|tk\.?|taka|bdt|[৳%])+$/iu, '')
     .replace(/^[−–]/, '-')
     .replace(/^\+/, '')
-  // A comma that parts no thousands is another land's point: 12,5 is no 125.
+  // A comma that separates no thousands may be a decimal comma: 12,5 is rejected, not read as 125.
   const plain = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
   return /^-?(?:\d{1,15}\.?|\d{0,15}\.\d{1,6})$/.test(plain) ? Number(plain) : null
 }
 
-/** Equal but for case, spaces, punctuation, digits of either script, and the ways one Bengali letter can be typed. */
+/** Compares texts without case, spaces, punctuation, script of the digits, and encodings of the same Bengali letter. */
 export function sameText(one: string, other: string): boolean {
   return plain(one) !== '' && plain(one) === plain(other)
 }

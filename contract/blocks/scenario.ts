@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 import { picture } from './picture.ts'
 
 const choice = z.strictObject({ id: reference, text: localizedText, next: reference })
 
-/** A moment of the story: `choices` lead on; one without is an ending, and says how it went. */
+/** One scene of the story. A scene without `choices` is an ending and has `ending`. */
 const scene = z.strictObject({
   id: reference,
   markdown: localizedText,
@@ -14,12 +14,12 @@ const scene = z.strictObject({
 })
 export type Scene = z.output<typeof scene>
 
-/** A story in which the learner decides. The first scene begins it; done when a good ending was reached, or any ending after two tries. */
+/** A branching story; it begins with the first scene. Done after a good ending, or after any ending of the second attempt. */
 export const scenarioBlock = z
   .strictObject({ title: localizedText, scenes: z.array(scene).check(z.minLength(2), z.maxLength(40)) })
   .check(z.refine(({ scenes }) => isPlayable(scenes), { error: 'bad_scenario', path: ['scenes'] }))
 
-/** Every choice leads to a scene, every scene can be reached, each one leads on or ends, and there is a good ending. */
+/** Every choice leads to a scene, and every scene is reachable. Each one has choices or an ending; one ending is good. */
 function isPlayable(scenes: readonly Scene[]): boolean {
   const byId = new Map(scenes.map((one) => [one.id, one]))
   const [first] = scenes

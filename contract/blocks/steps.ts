@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 import { picture } from './picture.ts'
 
-/** How to do something, in order; one action a step. */
+/** Instructions in order, one action per step. */
 export const stepsBlock = z.strictObject({
   title: localizedText,
   items: z

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 
 const column = z.strictObject({ id: reference, label: localizedText, align: z._default(z.enum(['start', 'end']), 'start') })
 
-/** The first column names its row. Every row has a cell for each column, in their order; `is_total` rows are set apart. */
+/** The first column is the row header. Every row has one cell per column, in order; `is_total` rows are emphasised. */
 export const tableBlock = z
   .strictObject({
     caption: localizedText,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localizedText } from '../text.ts'
+import { localizedText } from '../values/text.ts'
 
-/** Markdown in both languages. Raw HTML in it is shown as text. */
+/** Markdown in both languages. Raw HTML in it is displayed as text. */
 export const textBlock = z.strictObject({ markdown: localizedText })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { language, localizedText } from '../text.ts'
+import { language, localizedText } from '../values/text.ts'
 import { filePath, picture } from './picture.ts'
 
-/** WebVTT files by the language of their words. */
+/** WebVTT files by language. */
 export const captions = z.array(z.strictObject({ language, file: filePath })).check(z.maxLength(2))
 
-/** `transcript` (Markdown) says everything that is seen and heard: for who cannot hear, see or afford the bytes. */
+/** `transcript`: Markdown, describes sound and picture in full, for deaf and blind users and to save the download. */
 export const videoBlock = z.strictObject({
   title: localizedText,
   file: filePath,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { localizedText, reference } from '../text.ts'
+import { localizedText, reference } from '../values/text.ts'
 import { fieldsOf, parseFormula } from './formula.ts'
 
-/** What a number means, for its sign and its keyboard. `text` is for names and takes no part in formulas. */
+/** Unit of a field; selects its symbol and keyboard. `text` fields hold names, and formulas cannot read them. */
 export const units = ['taka', 'number', 'percent', 'text'] as const
 
-/** With `formula` it is computed (see formula.ts), else the learner fills it in; `example` stands greyed in the empty field. */
+/** With `formula` the field is computed (see formula.ts), else the learner fills it in. `example` is its placeholder. */
 const field = z.strictObject({
   id: reference,
   label: localizedText,
@@ -16,7 +16,7 @@ const field = z.strictObject({
 })
 export type WorksheetField = z.output<typeof field>
 
-/** `fields` stand once; a `list` has as many rows as the learner needs, from `rows` on, with a sum under `total` columns. */
+/** `fields` is a group of single fields. `list` has rows that the learner adds, `rows` at first, and a sum of each `total` column. */
 const part = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fields'),
@@ -35,21 +35,21 @@ const part = z.discriminatedUnion('kind', [
 ])
 export type WorksheetPart = z.output<typeof part>
 
-/** The learner's own numbers with sums that follow them: costs, a price, a profit. Kept on this phone only. */
+/** A calculation with the learner's own numbers: costs, a price, a profit. Stored on the device only. */
 export const worksheetBlock = z
   .strictObject({
     title: localizedText,
     intro: z.optional(localizedText),
     parts: z.array(part).check(z.minLength(1), z.maxLength(8)),
-    /** Said under the results: how to read them. */
+    /** Explanation of the results, displayed below them. */
     meaning: z.optional(localizedText),
   })
   .check(z.refine(({ parts }) => areFormulasSound(parts), { error: 'bad_formula', path: ['parts'] }))
 export type WorksheetBlock = z.output<typeof worksheetBlock>
 
 /**
- * Every formula can be read, and names only what stands before it: so no sum waits for itself. A list's own columns are
- * named by their id inside the list, by `part-id.column-id` outside.
+ * Every formula must parse and read only earlier fields, which rules out circular formulas. A list's own columns are named
+ * by their id inside the list, by `part-id.column-id` outside.
  */
 function areFormulasSound(parts: readonly WorksheetPart[]): boolean {
   const known = new Set<string>()

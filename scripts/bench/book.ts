@@ -2,42 +2,42 @@ import { createHash } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { courseSlug, downloadCourse } from '../../tests/support/learner.ts'
 import type { Network } from '../../tests/support/network.ts'
-import { findChromium } from '../ensure-chromium.ts'
-import { Phone } from './phone.ts'
+import { findChromium } from '../prerequisites/ensure-chromium.ts'
+import { Device } from './device.ts'
 import type { Measured } from './table.ts'
 
 const pages = 200
 const runs = 5
 
-/** A long book that lies on the phone: from its link pressed to its first page drawn, and what it holds in memory when all of it was seen. */
+/** A long stored book: time from the click on its link to its first rendered page, and memory after every page was visible. */
 export async function longBook(network: Network): Promise<Measured[]> {
-  const phone = await Phone.unpack(network)
+  const device = await Device.create(network)
   try {
-    await phone.start()
-    await phone.signIn()
-    // With the course comes what opens books.
-    await downloadCourse(phone.page, network.url)
-    await replaceHandbook(phone, await printed())
+    await device.start()
+    await device.signIn()
+    // The download of a course includes the book reader.
+    await downloadCourse(device.page, network.url)
+    await replaceHandbook(device, await printed())
     network.proxy.setOffline(true)
     const values: number[] = []
-    await phone.slowDown()
+    await device.slowDown()
     for (let run = 0; run < runs; run++) {
-      await phone.open(`/courses/${courseSlug}`)
-      await phone.page.locator(`a[href$="/${courseSlug}/pdf"]`).first().waitFor()
-      await phone.waitUntilKept()
-      values.push(await timeToFirstPage(phone))
+      await device.open(`/courses/${courseSlug}`)
+      await device.page.locator(`a[href$="/${courseSlug}/pdf"]`).first().waitFor()
+      await device.waitUntilInstalled()
+      values.push(await timeToFirstPage(device))
     }
-    await phone.slowDown(1)
-    const before = await heapOf(phone)
-    await readThrough(phone)
+    await device.slowDown(1)
+    const before = await heapOf(device)
+    await readThrough(device)
     return [
       { what: `a book of ${pages} pages from the phone, first page drawn, CPU 4×`, unit: 'ms', values },
-      { what: 'canvases in the page after all of it was seen', unit: '', values: [await phone.page.locator('canvas').count()] },
-      { what: 'memory of the page after all of it, less before', unit: 'MB', values: [((await heapOf(phone)) - before) / 1e6] },
+      { what: 'canvases in the page after all of it was seen', unit: '', values: [await device.page.locator('canvas').count()] },
+      { what: 'memory of the page after all of it, less before', unit: 'MB', values: [((await heapOf(device)) - before) / 1e6] },
     ]
   } finally {
-    await network.mend()
-    await phone.dispose()
+    await network.reset()
+    await device.dispose()
   }
 }
 
@@ -58,10 +58,10 @@ async function printed(): Promise<Buffer> {
   }
 }
 
-/** Puts the book where a download would have put it. */
-async function replaceHandbook(phone: Phone, pdf: Buffer): Promise<void> {
+/** Stores the book as a download would. */
+async function replaceHandbook(device: Device, pdf: Buffer): Promise<void> {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  await phone.page.evaluate(
+  await device.page.evaluate(
     async ({ slug, hash, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       const headers = { 'Content-Type': 'application/pdf', 'Content-Length': String(bytes.length), ETag: `"${hash}"` }
@@ -90,12 +90,12 @@ async function replaceHandbook(phone: Phone, pdf: Buffer): Promise<void> {
   )
 }
 
-function timeToFirstPage(phone: Phone): Promise<number> {
-  return phone.page.evaluate(
+function timeToFirstPage(device: Device): Promise<number> {
+  return device.page.evaluate(
     (slug) =>
       new Promise<number>((resolve) => {
         const start = performance.now()
-        // A drawing is unseen until it is whole; the first words over it come after.
+        // The canvas is hidden until its page is complete; the text layer follows.
         const observer = new MutationObserver(() => {
           const canvas = document.querySelector<HTMLElement>('#page-1 canvas')
           if (!canvas || canvas.style.visibility === 'hidden' || !document.querySelector('#page-1 .textLayer span')) return
@@ -109,15 +109,15 @@ function timeToFirstPage(phone: Phone): Promise<number> {
   )
 }
 
-async function readThrough(phone: Phone): Promise<void> {
+async function readThrough(device: Device): Promise<void> {
   for (let page = 10; page <= pages; page += 10) {
-    await phone.page.locator(`#page-${page}`).evaluate((element) => element.scrollIntoView())
-    await phone.page.locator(`#page-${page} canvas`).waitFor()
+    await device.page.locator(`#page-${page}`).evaluate((element) => element.scrollIntoView())
+    await device.page.locator(`#page-${page} canvas`).waitFor()
   }
 }
 
-async function heapOf(phone: Phone): Promise<number> {
-  const devTools = await phone.page.context().newCDPSession(phone.page)
+async function heapOf(device: Device): Promise<number> {
+  const devTools = await device.page.context().newCDPSession(device.page)
   await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')
   return usedSize

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Network } from '../../tests/support/network.ts'
 import { firstRouteBytes } from '../size.ts'
-import { Phone } from './phone.ts'
+import { Device } from './device.ts'
 import type { Measured } from './table.ts'
 
-/** What has to come down the line: for the first page, and until the app is kept on the phone. */
+/** Bytes on the wire: of the first page, and until the app is installed on the device. */
 export async function firstVisit(network: Network): Promise<Measured[]> {
   const { js, css } = await firstRouteBytes()
   return [
@@ -14,20 +14,20 @@ export async function firstVisit(network: Network): Promise<Measured[]> {
   ]
 }
 
-/** Bodies as the server sends them, counted on the wire, until nothing has moved for three seconds. */
+/** Bytes of the response bodies as encoded by the server, until no byte has arrived for 3 s. */
 async function installBytes(network: Network): Promise<number> {
-  const phone = await Phone.unpack(network)
+  const device = await Device.create(network)
   try {
-    await phone.start()
+    await device.start()
     const before = network.proxy.down.bytes
-    await phone.open('/')
-    await phone.waitUntilKept()
+    await device.open('/')
+    await device.waitUntilInstalled()
     for (let last = -1; last !== network.proxy.down.bytes; ) {
       last = network.proxy.down.bytes
       await wait(3000)
     }
     return network.proxy.down.bytes - before
   } finally {
-    await phone.dispose()
+    await device.dispose()
   }
 }

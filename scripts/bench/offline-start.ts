@@ -1,35 +1,35 @@
 import type { Network } from '../../tests/support/network.ts'
-import { Phone } from './phone.ts'
+import { Device } from './device.ts'
 import type { Measured } from './table.ts'
 
 const runs = 5
 
-/** From the icon to the page, without a network, in a browser process that was not running. */
+/** Cold start offline: time to the page in a new browser process. */
 export async function offlineStart(network: Network): Promise<Measured> {
-  const phone = await Phone.unpack(network)
+  const device = await Device.create(network)
   const values: number[] = []
   try {
-    await phone.start()
-    await phone.signIn()
-    await phone.waitUntilKept()
+    await device.start()
+    await device.signIn()
+    await device.waitUntilInstalled()
     network.proxy.setOffline(true)
     for (let run = 0; run < runs; run++) {
-      await phone.start()
-      await phone.slowDown()
-      await phone.open('/')
-      await phone.page.locator('h1').first().waitFor()
-      values.push(await largestPaint(phone))
+      await device.start()
+      await device.slowDown()
+      await device.open('/')
+      await device.page.locator('h1').first().waitFor()
+      values.push(await largestPaint(device))
     }
   } finally {
-    await network.mend()
-    await phone.dispose()
+    await network.reset()
+    await device.dispose()
   }
   return { what: 'cold start without network, largest paint, CPU 4×', unit: 'ms', values }
 }
 
-/** Milliseconds from the start of the navigation to the largest paint, once no larger one came for a second. */
-function largestPaint(phone: Phone): Promise<number> {
-  return phone.page.evaluate(
+/** Largest contentful paint in milliseconds, taken when no larger one has followed for 1 s. */
+function largestPaint(device: Device): Promise<number> {
+  return device.page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let latest = 0

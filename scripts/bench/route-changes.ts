@@ -1,28 +1,28 @@
 import type { Network } from '../../tests/support/network.ts'
-import { Phone } from './phone.ts'
+import { Device } from './device.ts'
 import { type Measured, percentile } from './table.ts'
 
-/** What a thumb reaches on a phone, in an order in which no place comes after the same place twice. */
+/** Destinations of the bottom bar, in an order in which no pair of successive pages repeats. */
 const walk = ['/courses', '/community', '/events', '/more', '/dashboard', '/events', '/courses', '/more', '/community', '/dashboard']
 const rounds = 4
 
-/** From the press on a link of the bottom bar to the frame with the new page's heading, with everything on the phone and without a network. */
+/** Time from the click on a link of the bottom bar to the frame with the new heading. Offline, with the app installed. */
 export async function routeChanges(network: Network): Promise<Measured[]> {
-  const phone = await Phone.unpack(network)
+  const device = await Device.create(network)
   try {
-    await phone.start()
-    await phone.page.setViewportSize({ width: 360, height: 740 })
-    await phone.signIn()
-    await phone.waitUntilKept()
-    // Once more, under the worker and with what the first visit has brought.
-    await phone.open('/dashboard')
-    await phone.page.locator('main h1').waitFor()
+    await device.start()
+    await device.page.setViewportSize({ width: 360, height: 740 })
+    await device.signIn()
+    await device.waitUntilInstalled()
+    // Loads the page again, controlled by the worker and with the synced data.
+    await device.open('/dashboard')
+    await device.page.locator('main h1').waitFor()
     network.proxy.setOffline(true)
-    await phone.slowDown()
+    await device.slowDown()
     const first: number[] = []
     const again: number[] = []
     for (let round = 0; round < rounds; round++) {
-      for (const [step, path] of walk.entries()) (round === 0 && step < 4 ? first : again).push(await change(phone, path))
+      for (const [step, path] of walk.entries()) (round === 0 && step < 4 ? first : again).push(await change(device, path))
     }
     return [
       { what: 'place to place offline, CPU 4×, opened before', unit: 'ms', values: again },
@@ -30,13 +30,13 @@ export async function routeChanges(network: Network): Promise<Measured[]> {
       { what: 'the same, opened for the first time', unit: 'ms', values: first },
     ]
   } finally {
-    await network.mend()
-    await phone.dispose()
+    await network.reset()
+    await device.dispose()
   }
 }
 
-async function change(phone: Phone, path: string): Promise<number> {
-  const link = phone.page.locator(`nav a[href$="${path}"]:visible`).last()
+async function change(device: Device, path: string): Promise<number> {
+  const link = device.page.locator(`nav a[href$="${path}"]:visible`).last()
   await link.waitFor()
   const value = await link.evaluate(
     (one) =>
@@ -49,21 +49,21 @@ async function change(phone: Phone, path: string): Promise<number> {
           const heading = document.querySelector('main h1')?.textContent
           if (!heading || heading === before) return
           observer.disconnect()
-          // What a frame callback posts comes after that frame was painted.
+          // A message posted in a frame callback arrives after that frame was painted.
           requestAnimationFrame(() => painted.port2.postMessage(0))
         })
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         if (one instanceof HTMLElement) one.click()
       }),
   )
-  await phone.page.evaluate(untilIdle)
+  await device.page.evaluate(untilIdle)
   return value
 }
 
 /**
- * What comes behind the page must not be counted with the next one. It comes in pieces with rests between them, so the first
- * idle moment says little: a browser that expects neither a frame nor a task soon gives nearly all of the 50 ms it ever gives.
- * A page that finds no rest within two seconds is left as it is.
+ * Waits until the background work of a page has ended, so that the next page's time does not include it. That work has pauses,
+ * so an idle callback alone proves nothing. Only a browser without pending work grants nearly the whole 50 ms of idle time.
+ * Gives up after 2 s.
  */
 const untilIdle = async () => {
   const end = performance.now() + 2_000

@@ -2,20 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoEmail, demoPassword } from '../../tests/support/api.ts'
 import type { Network } from '../../tests/support/network.ts'
-import { aptInstall } from '../apt.ts'
 import { freePort } from '../free-port.ts'
+import { aptInstall } from '../prerequisites/apt.ts'
 import { read } from '../run.ts'
 import type { Measured } from './table.ts'
 
 const runs = 6
-/** A page that waits longer has hung. In milliseconds. */
-const longest = 20_000
+/** A page that waits longer hangs. */
+const timeoutMs = 20_000
 
 /**
- * Safari's engine (WebKitGTK, by its own driver): how long the page after one that was left in the middle of its first pull
- * waits for its person's store (docs/decisions/025). No row where the engine cannot be had.
+ * Time until a page can read the user's database in Safari's engine (WebKitGTK). The previous page was left during its first
+ * pull (docs/decisions/025). No row if the engine cannot be installed.
  */
-export async function leftInSafari(network: Network): Promise<Measured[]> {
+export async function storeAfterLeavingInSafari(network: Network): Promise<Measured[]> {
   const isThere = async () => (await read('which', ['WebKitWebDriver', 'xvfb-run'])) !== null
   if (!(await isThere())) await aptInstall('webkit2gtk-driver', 'xvfb', 'xauth')
   if (!(await isThere())) {
@@ -31,25 +31,25 @@ async function waitAfterLeaving(url: string, delay: number): Promise<number> {
   const page = await Safari.open()
   try {
     await page.go(`${url}/login`)
-    await page.until("!document.getElementById('early') && !!document.querySelector('#root [name=identifier]')")
+    await page.until("!document.getElementById('prerendered') && !!document.querySelector('#root [name=identifier]')")
     await page.type('#root [name=identifier]', demoEmail('student'))
     await page.type('#root [name=password]', demoPassword)
     await page.run("document.querySelector('#root form:has([name=password]) button[type=submit]').click()")
     await page.until("!location.pathname.endsWith('/login')")
     await sleep(delay)
     await page.go(`${url}/help`)
-    return Number(await page.runAsync(readStores, longest))
+    return Number(await page.runAsync(readStores, timeoutMs))
   } finally {
     await page.close()
   }
 }
 
-/** Reads a row of each person's store on the phone; answers after how many milliseconds, at most the first argument. */
+/** Reads each of the device's databases. Answers the milliseconds until the last one answered, at most the first argument. */
 const readStores = `
-const [longest, done] = arguments
+const [timeoutMs, done] = arguments
 const start = performance.now()
-const end = () => done(Math.min(longest, Math.round(performance.now() - start)))
-setTimeout(end, longest)
+const end = () => done(Math.min(timeoutMs, Math.round(performance.now() - start)))
+setTimeout(end, timeoutMs)
 const readOne = (name) => new Promise((resolve) => {
   const opening = indexedDB.open(name)
   opening.onsuccess = () => {
@@ -60,7 +60,7 @@ const readOne = (name) => new Promise((resolve) => {
 })
 indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => readOne(name)))).then(end)`
 
-/** One window of Safari's engine, by the protocol of WebDriver (W3C). */
+/** One window of Safari's engine, controlled by WebDriver (W3C). */
 class Safari {
   private readonly driver: ChildProcess
   private readonly session: string
@@ -72,11 +72,11 @@ class Safari {
 
   static async open(): Promise<Safari> {
     const port = await freePort()
-    // In a group of its own: the screen, the driver and the browser end together.
+    // In its own process group: `close` ends the X server, the driver and the browser together.
     const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { stdio: 'ignore', detached: true })
     const driverUrl = `http://127.0.0.1:${port}`
     while (!(await fetch(`${driverUrl}/status`).catch(() => null))?.ok) await sleep(100)
-    const body = JSON.stringify({ capabilities: { alwaysMatch: { timeouts: { script: 2 * longest } } } })
+    const body = JSON.stringify({ capabilities: { alwaysMatch: { timeouts: { script: 2 * timeoutMs } } } })
     const { value } = (await (await fetch(`${driverUrl}/session`, { method: 'POST', body })).json()) as { value: { sessionId: string } }
     return new Safari(driver, `${driverUrl}/session/${value.sessionId}`)
   }
@@ -100,7 +100,7 @@ class Safari {
   async until(condition: string): Promise<void> {
     const start = performance.now()
     while (!(await this.run(`return ${condition}`))) {
-      if (performance.now() - start > longest) throw new Error(`Never: ${condition}`)
+      if (performance.now() - start > timeoutMs) throw new Error(`Never: ${condition}`)
       await sleep(100)
     }
   }

@@ -1,35 +1,35 @@
-import type { CourseSummary } from '../../contract/courses.ts'
+import type { CourseSummary } from '../../contract/courses/courses.ts'
 import { callApi } from '../../tests/support/api.ts'
 import type { Network } from '../../tests/support/network.ts'
-import { Phone } from './phone.ts'
+import { Device } from './device.ts'
 import { type Measured, percentile } from './table.ts'
 
 const courses = 200
 const searches = ['হ', 'হি', 'হিসাব', 'hisab', 'byabsa', 'ব্যবসা ১৭', 'দোকানের হিসেব', 'accuonts', 'x', '']
 const rounds = 3
 
-/** From a letter typed to the list that answers it, offline, with hundreds of courses on a very slow phone. */
+/** Time from a typed letter to the updated list, offline, with 200 courses on a very slow device. */
 export async function searchCatalogue(network: Network): Promise<Measured[]> {
-  const phone = await Phone.unpack(network)
+  const device = await Device.create(network)
   try {
-    await phone.start()
-    await phone.open('/courses')
-    await phone.page.locator('main li, main a[href*="/courses/"]').first().waitFor()
-    await phone.waitUntilKept()
-    await fillCatalogue(phone, await generated(network))
+    await device.start()
+    await device.open('/courses')
+    await device.page.locator('main li, main a[href*="/courses/"]').first().waitFor()
+    await device.waitUntilInstalled()
+    await fillCatalogue(device, await generated(network))
     network.proxy.setOffline(true)
-    await phone.page.reload()
-    await phone.page.locator('input[type=search]').waitFor()
-    await phone.slowDown(6)
+    await device.page.reload()
+    await device.page.locator('input[type=search]').waitFor()
+    await device.slowDown(6)
     const values: number[] = []
-    for (let round = 0; round < rounds; round++) for (const text of searches) values.push(await searched(phone, text))
+    for (let round = 0; round < rounds; round++) for (const text of searches) values.push(await searched(device, text))
     return [
       { what: `typed to found, ${courses} courses, CPU 6×`, unit: 'ms', values },
       { what: 'the same, 95th percentile', unit: 'ms', values: [percentile(values, 0.95)] },
     ]
   } finally {
-    await network.mend()
-    await phone.dispose()
+    await network.reset()
+    await device.dispose()
   }
 }
 
@@ -45,9 +45,9 @@ async function generated(network: Network): Promise<CourseSummary[]> {
   })
 }
 
-/** Straight into the phone's store, as a pull would have left it. */
-async function fillCatalogue(phone: Phone, rows: CourseSummary[]): Promise<void> {
-  await phone.page.evaluate(
+/** Writes the rows into the device's database, as a pull would. */
+async function fillCatalogue(device: Device, rows: CourseSummary[]): Promise<void> {
+  await device.page.evaluate(
     (all) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('entlab-shared')
@@ -65,9 +65,9 @@ async function fillCatalogue(phone: Phone, rows: CourseSummary[]): Promise<void>
   )
 }
 
-/** Milliseconds until the number of courses found is on screen for exactly this text. */
-async function searched(phone: Phone, text: string): Promise<number> {
-  return await phone.page.evaluate(
+/** Milliseconds until the result for exactly this text is on screen. */
+async function searched(device: Device, text: string): Promise<number> {
+  return await device.page.evaluate(
     (typed) =>
       new Promise<number>((resolve) => {
         const input = document.querySelector<HTMLInputElement>('input[type=search]')

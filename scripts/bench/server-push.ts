@@ -1,5 +1,6 @@
-import { pushMaxCommands, type SentCommand } from '../../contract/sync.ts'
-import { newId } from '../../src/offline/id.ts'
+import type { SentCommand } from '../../contract/sync.ts'
+import { pushMaxCommands } from '../../contract/transport.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { type ApiSession, callApi, demoEmail, signInByApi } from '../../tests/support/api.ts'
 import type { Network } from '../../tests/support/network.ts'
 import type { Measured } from './table.ts'
@@ -7,7 +8,7 @@ import type { Measured } from './table.ts'
 const posts = 1000
 const runs = 3
 
-/** What a thousand posts cost the server, and what it costs when they come a second time. */
+/** The server's time for 1000 posts, and for their repetition. */
 export async function serverPush(network: Network): Promise<Measured[]> {
   const session = await signInByApi(network.server.url, demoEmail('student'))
   const first: number[] = []

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, in which unit, and every value seen. */
+/** One row of the table: what was measured, its unit, and every value. */
 export interface Measured {
   readonly what: string
   readonly unit: string

@@ -1,14 +1,13 @@
 /**
- * How dependency-cruiser reads TypeScript here (docs/decisions/008). It parses plain JavaScript only, so Babel hands it
- * each file reduced to its imports: static and dynamic ones, re-exports, and those that are only types, because knowing a
- * shape is knowing about a thing.
+ * Babel settings for dependency-cruiser (docs/decisions/008), which parses plain JavaScript only. Babel reduces each file to its
+ * imports: static, dynamic and re-exported ones, and type imports, because a known shape is a dependency too.
  */
 
 /** @param {import('@babel/core')} babel */
 function onlyImports({ types }) {
   return {
     manipulateOptions(options, parserOptions) {
-      // Not in .ts files, where `<T>(value: T) => …` is a generic function and no element.
+      // No JSX in .ts files: `<T>(value: T) => …` is a generic function there.
       parserOptions.plugins.push('typescript', ...(options.filename?.endsWith('.tsx') ? ['jsx'] : []))
     },
     visitor: {

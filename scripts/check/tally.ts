@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 
-/** How many checks or tests of one step passed and failed. */
+/** Passed and failed checks or tests of one step. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
 }
 
-/** A step that is one check: its exit code is its result. */
+/** The tally of a step that is one check, from its exit code. */
 export function single(exitCode: number): Tally {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A runner that failed without a failed test (a file that does not load, a crash) has failed once. */
+/** Counts one failure if the runner failed without a failed test (a file that does not load, a crash). */
 function honest(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
-async function readReport<T>(path: string): Promise<T | null> {
+export async function readReport<T>(path: string): Promise<T | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T
   } catch {
@@ -31,7 +31,7 @@ export async function vitestTally(reportPath: string, exitCode: number): Promise
   return honest({ passed: report.numPassedTests, failed: report.numFailedTests }, exitCode)
 }
 
-/** A flaky test counts as failed; there are no second tries anyway. */
+/** A flaky test counts as failed; retries are disabled anyway. */
 export async function playwrightTally(reportPath: string, exitCode: number): Promise<Tally> {
   const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(reportPath)
   if (!report) return single(1)

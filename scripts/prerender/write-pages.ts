@@ -2,144 +2,148 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import {
-  type EarlyPath,
-  earlyFileOf,
-  earlyPaths,
-  type RenderedText,
-  type ServedPage,
-  servedFileOf,
-  servedPages,
-} from '../../contract/early-pages.ts'
-import { browserNames } from '../../server/early-text/browser-names.ts'
-import type { Render } from '../../server/early-text/renderer.ts'
-import { withTitle } from '../../server/early-text/with-text.ts'
-import { isOwnPage } from '../../src/app/start/own-pages.ts'
-import { filesOf, type Manifest, readManifest, startedSources, storeSources } from '../build-manifest.ts'
-import { criticalCss } from './critical-css.ts'
-import { earlyCss, earlyScript } from './early-script.ts'
-import { lastScreenScript } from './last-screen-script.ts'
-import { type EarlyPage, earlyPages, earlyServedPages } from './pages.ts'
-import { sampleId, sampleShown } from './sample-shown.ts'
+import { pageFileOf } from '../../contract/page-files.ts'
+import { domShims } from '../../server/prerender/dom-shims.ts'
+import { addFirst, fill, pageContent, withDescription, withTitle } from '../../server/prerender/template.ts'
+import type { builtPages, DescribedPage, PageDeclaration, pageDeclarations, render } from '../../src/prerender.tsx'
+import { type BuildManifest, filesOf, filesOfStages, readManifest } from '../build-manifest.ts'
+import { inlined } from './inline.ts'
+import { type BuiltFiles, builtFiles } from './route-files.ts'
 
 /**
- * After the app's build: renders the public pages in Bengali and writes one HTML file for each, with its text and the
- * rules it needs inside. A phone on a slow line then shows text before any script has come (docs/decisions/011). Runs
- * before the worker's list is made, so that the pages are in it.
+ * Writes the prerendered HTML of every page after the app's build, with its content and styles inside (docs/decisions/011). Runs
+ * before the worker's list is made, so that the list has the pages. `nameOf`: the name of an asset in this build
+ * (scripts/asset-names.ts).
  */
-export function earlyHtml(root: string, outDir: string): Plugin {
+export function prerenderedHtml(root: string, outDir: string, nameOf: (asset: string) => string): Plugin {
   let isServerBuild = false
-  // A build that failed comes here too, and its own error is the one to be seen.
-  let isWritten = false
+  // Stays empty after a failed build, whose own error is the one to report.
+  let files: BuiltFiles | undefined
   return {
-    name: 'early-html',
+    name: 'prerendered-html',
     apply: 'build',
     configResolved(config) {
       isServerBuild = Boolean(config.build.ssr)
     },
-    writeBundle() {
-      isWritten = true
+    writeBundle(_options, bundle) {
+      if (!isServerBuild) files = builtFiles(root, bundle, (id) => this.getModuleInfo(id))
     },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (isWritten && !isServerBuild) await writePages(root, outDir)
+        if (!files) return
+        const renamed = (file: string) => file.replace(/[^/]+$/, nameOf)
+        const { ofRoute, ofModule } = files
+        await writePages(root, outDir, ({ pattern, stylesOf }) =>
+          [...(ofRoute.get(pattern) ?? []), ...stylesOf.flatMap(ofModule).filter((file) => file.endsWith('.css'))].map(renamed),
+        )
       },
     },
   }
 }
 
-async function writePages(root: string, outDir: string): Promise<void> {
+interface Renderer {
+  readonly render: typeof render
+  readonly pageDeclarations: typeof pageDeclarations
+  readonly builtPages: typeof builtPages
+}
+
+interface Built {
+  /** The built index.html, which names the files of the start. */
+  readonly shell: string
+  readonly manifest: BuildManifest
+  readonly inline: ReturnType<typeof inlined>
+  readonly sheet: (file: string) => Promise<string>
+}
+
+async function writePages(root: string, outDir: string, filesOfPage: (page: PageDeclaration) => readonly string[]): Promise<void> {
   const manifest = await readManifest(outDir)
   const bare = await readFile(join(outDir, 'index.html'), 'utf8')
-  const files = filesOf(manifest, startedSources)
+  const files = filesOfStages(manifest, 'firstPaint')
   const shell = bare.replace('</head>', () => `${sheetsOf(files, bare)}${preloadsOf(files, bare)}</head>`)
-  // Nearly every other address is a page made of what lies on the phone.
-  const reading = shell.replace('</head>', () => `${preloadsOf(filesOf(manifest, storeSources), shell, 'store')}</head>`)
+  // Nearly every other address is a page that reads on-device data.
+  const reading = shell.replace('</head>', () => `${preloadsOf(filesOfStages(manifest, 'offlineLayer'), shell, 'store')}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
-  const renderer = await buildRenderer(root, join(dirname(outDir), 'render'))
-  Object.assign(globalThis, browserNames)
+  const folder = join(dirname(outDir), 'render')
+  await buildRenderer(root, folder)
+  const built: Built = { shell, manifest, inline: inlined(root), sheet: (file) => readFile(join(outDir, file), 'utf8') }
+  Object.assign(globalThis, domShims)
   try {
-    const { render } = (await import(pathToFileURL(renderer).href)) as { render: Render }
-    await writeEach(render, { shell, manifest, outDir })
+    const renderer = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
+    for (const page of renderer.pageDeclarations()) {
+      const file = join(outDir, pageFileOf(page.pattern))
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, await pageOf(page, filesOfPage(page), await rendered(page, renderer), built))
+    }
+    await writeFile(join(folder, 'pages.json'), JSON.stringify(renderer.builtPages()))
   } finally {
-    for (const name of Object.keys(browserNames)) Reflect.deleteProperty(globalThis, name)
+    for (const name of Object.keys(domShims)) Reflect.deleteProperty(globalThis, name)
   }
 }
 
-async function writeEach(render: Render, built: Pick<Built, 'shell' | 'manifest' | 'outDir'>): Promise<void> {
-  const { outDir } = built
-  const write = async (name: EarlyPath | ServedPage, file: string, page: EarlyPage) => {
-    const path = `/${name.replace(/\$\w+/, sampleId)}`
-    const rendered = nameless(path, await render(path))
-    // With what only the server knows, for the rules it will need.
-    const full = await render(path, sampleShown)
-    await mkdir(dirname(join(outDir, file)), { recursive: true })
-    await writeFile(join(outDir, file), await pageOf(name, page, { ...built, rendered, full }))
-  }
-  for (const path of earlyPaths) await write(path, earlyFileOf(path) ?? '', earlyPages[path])
-  for (const path of servedPages) await write(path, servedFileOf(path) ?? '', earlyServedPages[path])
+/** Parameter of the pages that are rendered for all addresses of their pattern. */
+const anyName = '00000000-0000-4000-8000-000000000000'
+
+async function rendered({ pattern }: PageDeclaration, { render }: Renderer): Promise<DescribedPage> {
+  const path = `/${pattern.replace(/\$\w+/, anyName)}`
+  const page = await render(path)
+  if (!path.includes(anyName)) return page
+  // The file is sent for any such address.
+  const html = page.html.replace(/<a [^>]*#prerendered-main"[^>]*>.*?<\/a>/, '')
+  if (html.includes(`/${anyName}`)) throw new Error(`${pattern} was rendered with the name of one page.`)
+  return { ...page, html, title: null }
 }
 
-/** The file is sent for any such address: it may not carry the name it was drawn with. */
-function nameless(path: string, rendered: RenderedText): RenderedText {
-  if (!path.includes(sampleId)) return rendered
-  const html = rendered.html.replace(/<a [^>]*#early-main"[^>]*>.*?<\/a>/, '')
-  if (html.includes(`/${sampleId}`)) throw new Error(`${path} names the sample.`)
-  return { ...rendered, html, title: null }
-}
-
-/** The app built for Node, beside the app it belongs to. The server renders with it too, what only it knows (server/early-text). */
-async function buildRenderer(root: string, folder: string): Promise<string> {
-  await build({
+/** The app built for Node. The server renders with it too (server/prerender). */
+const buildRenderer = (root: string, folder: string) =>
+  build({
     root,
-    logLevel: 'warn',
-    // With what it needs of its packages inside, in React's fast form: loaded whole, module by module, they take three times as long,
-    // and the server's thread begins anew whenever nobody has asked for a minute.
+    // Nothing is split there, and the bundler notes each import that asks for it.
+    logLevel: 'error',
+    // Packages included, in React's production form: loaded from node_modules they take three times as long, and the server's
+    // thread starts again after each idle minute.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
   })
-  return join(folder, 'prerender.js')
-}
 
-interface Built {
-  shell: string
-  manifest: Manifest
-  outDir: string
-  rendered: RenderedText
-  full: RenderedText
-}
-
-async function pageOf(name: EarlyPath | ServedPage, page: EarlyPage, { shell, manifest, outDir, rendered, full }: Built): Promise<string> {
-  if (!/<h1[^>]*>[^<]*[\u0980-\u09ff]/.test(full.html)) throw new Error(`${name} was rendered without a heading in Bengali.`)
-  const { html, css: inlineCss } = rendered
-  const words = ['common', ...page.areas].map((area) => `src/i18n/bn/${area}.json`)
-  const routeFiles = [...filesOf(manifest, [page.source, ...(page.also ?? []), ...words])]
-  const store = filesOf(manifest, storeSources)
-  const readsStore = routeFiles.some((file) => /^assets\/store-/.test(file))
-  const [first, ofStore] = [routeFiles.filter((file) => !store.has(file)), routeFiles.filter((file) => store.has(file))]
-  const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
-  const sheets = [...new Set([...linked.map(([, href = '']) => href), ...routeFiles.filter((file) => file.endsWith('.css'))])]
-  const css = criticalCss((await Promise.all(sheets.map((file) => readFile(join(outDir, file), 'utf8')))).join(''), html + full.html)
-  let text = withTitle(shell, rendered.title)
-  for (const [link] of linked) text = text.replace(link, '')
-  const [own, ownScript] = isOwnPage(name) ? [` data-screen="${name}"`, `<script>${lastScreenScript}</script>`] : ['', '']
-  const [, lead] = /<h1[^>]*>[^<]*<\/h1><p[^>]*>([^<]+)<\/p>/.exec(html) ?? []
-  if (lead !== undefined) text = text.replace(/(<meta name="description" content=")[^"]*/, (_match, start: string) => start + lead)
-  return (
-    text
-      .replace('<html lang="bn">', `<html lang="bn" data-early="${page.for}"${readsStore ? ' data-store' : ''}${own}>`)
-      .replace('<meta charset="utf-8" />', (meta) => `${meta}<script>${earlyScript}</script><style>${css}${inlineCss}${earlyCss}</style>`)
-      .replace('</head>', () => `${preloadsOf(first, shell)}${preloadsOf(ofStore, shell, 'store')}</head>`)
-      // The whole sheets come after the text: what stands before them is drawn meanwhile.
-      .replace(
-        '<div id="root"></div>',
-        () => `${ownScript}<div id="early">${html}</div><div id="root" hidden></div>${sheetsOf(sheets, text)}`,
-      )
+async function pageOf(page: PageDeclaration, files: readonly string[], content: DescribedPage, built: Built): Promise<string> {
+  const { shell, manifest, inline, sheet } = built
+  const { html, css, preloads, title, description } = content
+  const words = filesOf(
+    manifest,
+    ['common', ...page.words].map((area) => `src/i18n/bn/${area}.json`),
   )
+  const own = [...new Set([...files, ...words])]
+  const store = filesOfStages(manifest, 'offlineLayer')
+  const readsStore = own.some((file) => /^assets\/store-/.test(file))
+  const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
+  const sheets = [...new Set([...linked.map(([, href = '']) => href), ...own.filter((file) => file.endsWith('.css'))])]
+  const styles = (await Promise.all(sheets.map(sheet))).join('')
+  const attributes = `data-prerendered="${page.readers}"${readsStore ? ' data-store' : ''}${page.isPersonal ? ` data-screen="${page.pattern}"` : ''}`
+  const restore = page.isPersonal ? `<script>${inline.restore}</script>` : ''
+  const steps = page.hasSteps ? `<script>${inline.steps}</script>` : ''
+  const head = `<script>${inline.head}</script>${steps}<style>${styles}${css}${inline.css}</style>${preloads}`
+  const preloaded = own.filter((file) => !store.has(file))
+  let text = shell.replace('<html lang="bn">', () => `<html lang="bn" ${attributes}>`)
+  for (const [link] of linked) text = text.replace(link, '')
+  text = text.replace(
+    '</head>',
+    () =>
+      `${sheets.map(inlinedSheet).join('')}${preloadsOf(preloaded, shell)}${preloadsOf(
+        own.filter((file) => store.has(file)),
+        shell,
+        'store',
+      )}</head>`,
+  )
+  // Outside the slot, which the server fills again.
+  const filled = fill(withDescription(withTitle(addFirst(text, head), title), description), 'page', pageContent(html))
+  return filled.replace('<!--page-->', (mark) => restore + mark)
 }
+
+/** A disabled link to an inlined style sheet: Vite's loader finds it and does not load the sheet for a chunk. */
+const inlinedSheet = (file: string) => `<link rel="stylesheet" crossorigin disabled href="./${file}">`
 
 const sheetsOf = (files: Iterable<string>, page: string): string =>
   [...files]
@@ -147,7 +151,7 @@ const sheetsOf = (files: Iterable<string>, page: string): string =>
     .map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
     .join('')
 
-/** Asks for scripts that the page will import and does not name yet; `store` leaves the moment to src/app/start/store-parts.ts. */
+/** Preloads of scripts that the page does not name yet. `store`: src/app/start/stages.ts starts these later. */
 function preloadsOf(files: Iterable<string>, page: string, rel: 'modulepreload' | 'store' = 'modulepreload'): string {
   const scripts = [...files].filter((file) => file.endsWith('.js') && !page.includes(`./${file}"`))
   return scripts.map((file) => `<link rel="${rel}" crossorigin href="./${file}">`).join('')

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import type { PublicCertificate } from '../../contract/certificates.ts'
-import { createSigner, newSigningKey } from '../signing-key.ts'
+import type { PublicCertificate } from '../../contract/certificates/certificates.ts'
+import { createSigner, newSigningKey } from '../signing/signing-key.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 import { openTypesetter } from './typesetter.ts'
 
-/** Conjuncts, reph, split vowels and joiners: what simple PDF writers get wrong. */
+/** Conjuncts, reph, split vowels and joiners, which simple PDF writers garble. */
 const hard = 'ক্ষ স্ত্র র্থ জ্ঞ ন্ত্র কর্তৃক ট্র্যাক র‍্যাব কৌশল'
 const product = { name: 'EntLab', publicUrl: 'https://learn.example.org' }
 
@@ -30,7 +30,7 @@ function certificate(changes: Partial<PublicCertificate> = {}): PublicCertificat
   }
 }
 
-/** As readers of PDF files do it: each character shown is looked up in its font's table of letters. */
+/** Extracts text as PDF readers do: looks each character up in its font's ToUnicode table. */
 function textOf(file: Buffer): string {
   const streams = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, packed = '']) =>
     inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
@@ -65,7 +65,7 @@ it('joins letters as they are written by hand', async () => {
   const width = (text: string) => typesetter.set(text, 'regular', 100).width
   expect(width('ক্ষ')).toBeLessThan(width('ক') + width('ষ'))
   expect(width('ন্ত্র')).toBeLessThan(width('ন') + width('ত') + width('র'))
-  // The sign of a short i stands before its letter, in one cluster with it.
+  // The sign of the short i precedes its letter, in one cluster with it.
   expect(typesetter.set('কি', 'regular', 100).clusters.map(({ text }) => text)).toEqual(['কি'])
 })
 

@@ -1,16 +1,16 @@
 import { encode } from 'uqr'
-import { type PublicCertificate, shownCode } from '../../contract/certificates.ts'
-import type { Language } from '../../contract/text.ts'
-import { say } from '../words/say.ts'
+import { type PublicCertificate, shownCode } from '../../contract/certificates/certificates.ts'
+import type { Language } from '../../contract/values/text.ts'
+import { translate } from '../messages/translate.ts'
 import { type Colour, Drawing } from './drawing.ts'
 import { pdfFile } from './pdf-file.ts'
 import { openTypesetter, type SetLine, type Typesetter, type Weight } from './typesetter.ts'
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 }
 const middle = page.width / 2
 const margin = 62
-/** The light tokens of the app (src/ui/tokens.css), where the server cannot look. */
+/** The light tokens of the app (src/ui/tokens.css), which the server cannot import. */
 const ink: Colour = [19, 36, 27]
 const muted: Colour = [65, 83, 74]
 const green: Colour = [13, 92, 58]
@@ -25,7 +25,7 @@ interface Request {
   readonly product: { readonly name: string; readonly publicUrl: string }
 }
 
-/** A certificate as a PDF of one A4 page in one language; the course's title stands in both. */
+/** A certificate as a one-page A4 PDF in one language, with the course's title in both. */
 export async function certificatePdf({ certificate, language, product }: Request): Promise<Buffer> {
   const { name, course_title, code, issued_at, credential } = certificate
   const other = language === 'bn' ? 'en' : 'bn'
@@ -34,24 +34,24 @@ export async function certificatePdf({ certificate, language, product }: Request
   const drawing = new Drawing(page.height)
   const centre = (text: string, weight: Weight, size: number, y: number, colour: Colour) => {
     drawing.fill(colour)
-    return drawing.text(fitting(typesetter, text, weight, size), middle, y, 'middle')
+    return drawing.text(fitToWidth(typesetter, text, weight, size), middle, y, 'middle')
   }
 
   frame(drawing)
   logo(drawing, typesetter, product.name)
-  centre(say(language, 'certificate'), 'bold', 40, 186, green)
-  const nameLine = fitting(typesetter, name, 'bold', 34)
+  centre(translate(language, 'certificate'), 'bold', 40, 186, green)
+  const nameLine = fitToWidth(typesetter, name, 'bold', 34)
   drawing.fill(ink)
   const start = drawing.text(nameLine, middle, 258, 'middle')
   drawing.fill(sun)
   drawing.box(start - 12, 274, nameLine.width + 24, 2.4)
-  centre(say(language, 'certificate_sentence'), 'regular', 15, 312, muted)
+  centre(translate(language, 'certificate_sentence'), 'regular', 15, 312, muted)
   centre(title, 'bold', 25, 356, ink)
   if (second !== '') centre(second, 'regular', 15, 386, muted)
 
   const facts: [string, string][] = [
-    [say(language, 'certificate_date'), formatDate(issued_at, language)],
-    [say(language, 'certificate_code'), shownCode(code)],
+    [translate(language, 'certificate_date'), formatDate(issued_at, language)],
+    [translate(language, 'certificate_code'), shownCode(code)],
   ]
   for (const [index, [label, value]] of facts.entries()) {
     drawing.fill(muted)
@@ -62,26 +62,26 @@ export async function certificatePdf({ certificate, language, product }: Request
   const size = 128
   squareCode(drawing, `${product.publicUrl}/certificates/${shownCode(code)}#${credential}`, page.width - margin - size, 404, size)
   drawing.fill(muted)
-  drawing.text(typesetter.set(say(language, 'certificate_scan'), 'regular', 11), page.width - margin - size - 14, 526, 'end')
+  drawing.text(typesetter.set(translate(language, 'certificate_scan'), 'regular', 11), page.width - margin - size - 14, 526, 'end')
 
   return pdfFile({ ...page, content: drawing.content, hidden: drawing.hidden, title: `${name}: ${title}`, language })
 }
 
-/** A long name or title becomes smaller rather than leave the page. */
-function fitting(typesetter: Typesetter, text: string, weight: Weight, size: number): SetLine {
+/** Reduces the size of a long name or title until it fits the page. */
+function fitToWidth(typesetter: Typesetter, text: string, weight: Weight, size: number): SetLine {
   const line = typesetter.set(text, weight, size)
   const most = page.width - 2 * margin
   return line.width <= most ? line : typesetter.set(text, weight, Math.floor((size * most * 10) / line.width) / 10)
 }
 
 function frame(drawing: Drawing): void {
-  const stitches = (inset: number, thick: number, colour: Colour, dash: readonly [number, number]) =>
-    drawing.stitches({ x: inset, y: inset, width: page.width - 2 * inset, height: page.height - 2 * inset, thick, colour, dash })
-  stitches(24, 3.2, marigold, [14, 9.5])
-  stitches(34, 1.6, green, [9, 7])
+  const dashedBox = (inset: number, thick: number, colour: Colour, dash: readonly [number, number]) =>
+    drawing.dashedBox({ x: inset, y: inset, width: page.width - 2 * inset, height: page.height - 2 * inset, thick, colour, dash })
+  dashedBox(24, 3.2, marigold, [14, 9.5])
+  dashedBox(34, 1.6, green, [9, 7])
 }
 
-/** The seedling under a marigold sun, as in public/icons/logo.svg, with the product's name beside it. */
+/** The logo of public/icons/logo.svg with the product's name beside it. */
 function logo(drawing: Drawing, typesetter: Typesetter, name: string): void {
   const line = typesetter.set(name, 'bold', 20)
   const size = 44

@@ -4,7 +4,7 @@ import type { SetLine } from './typesetter.ts'
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** Draws on one page in points; y runs down from its upper edge, as on a screen. */
+/** Draws on one page in points; y grows downwards, as on a screen. */
 export class Drawing {
   readonly height: number
   readonly hidden = new HiddenText()
@@ -26,21 +26,21 @@ export class Drawing {
     this.#operators.push(`${figure(x)} ${figure(this.height - y - height)} ${figure(width)} ${figure(height)} re f`)
   }
 
-  /** A running stitch round a box. */
-  stitches({ x, y, width, height, thick, colour, dash }: Stitches): void {
+  /** A dashed rectangle. */
+  dashedBox({ x, y, width, height, thick, colour, dash }: DashedBox): void {
     const edge = `${figure(x)} ${figure(this.height - y - height)} ${figure(width)} ${figure(height)} re S`
     const look = `${colour.map((part) => figure(part / 255)).join(' ')} RG ${thick} w 1 J 1 j [${dash.join(' ')}] 0 d`
     this.#operators.push(`q ${look} ${edge} Q`)
   }
 
-  /** An SVG path of M, L, C, Q and Z with absolute places, moved and scaled; its y runs down. */
+  /** An SVG path of absolute M, L, C, Q and Z commands, moved and scaled; its y grows downwards. */
   path(outline: string, { x, y, scale }: { x: number; y: number; scale: number }): void {
     this.#operators.push(
       `q ${figure(scale)} 0 0 ${figure(-scale)} ${figure(x)} ${figure(this.height - y)} cm ${pathOperators(outline)} f Q`,
     )
   }
 
-  /** A line whose baseline is at `y`; `align` says which part of it is at `x`. Answers where it begins. */
+  /** A line with its baseline at `y`; `align` names the point of it at `x`. Returns its start. */
   text(line: SetLine, x: number, y: number, align: 'start' | 'middle' | 'end' = 'start'): number {
     const start = x - line.width * { start: 0, middle: 0.5, end: 1 }[align]
     const [left, base] = [figure(start), figure(this.height - y)]
@@ -56,7 +56,7 @@ export class Drawing {
   }
 }
 
-interface Stitches {
+interface DashedBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -74,7 +74,7 @@ function pathOperators(outline: string): string {
     if (letter === 'Z') operators.push('h')
     if (letter === 'M' || letter === 'L') operators.push(`${figure(a)} ${figure(b)} ${letter === 'M' ? 'm' : 'l'}`)
     if (letter === 'C') operators.push(`${[a, b, c, d, e, f].map(figure).join(' ')} c`)
-    // PDF has no quadratic curves: the cubic with its control points two thirds of the way is the same.
+    // PDF has no quadratic curves: a cubic with its control points at two thirds is identical.
     if (letter === 'Q') {
       const cubic = [at[0] + ((a - at[0]) * 2) / 3, at[1] + ((b - at[1]) * 2) / 3, c + ((a - c) * 2) / 3, d + ((b - d) * 2) / 3, c, d]
       operators.push(`${cubic.map(figure).join(' ')} c`)
@@ -84,5 +84,5 @@ function pathOperators(outline: string): string {
   return operators.join(' ')
 }
 
-/** PDF knows no exponents, and a thousandth of a point is nothing. */
+/** PDF has no exponents. A thousandth of a point is precise enough. */
 const figure = (value: number) => String(Math.round(value * 1000) / 1000)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of fonts, which are data and therefore not part of the bundle: beside this file, or two levels above `dist/server`. */
+/** The folder of fonts, which are data and not bundled: beside this file, or two levels above `dist/server`. */
 export function fontsFolder(): string {
   const here = import.meta.dirname
   const places = [join(here, 'fonts'), join(here, '../../server/certificate-pdf/fonts')]

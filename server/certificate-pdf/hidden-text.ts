@@ -1,13 +1,13 @@
 /**
- * Text as readers of a PDF find, copy and read it aloud; what is seen of it are outlines. Its fonts draw nothing: each of
- * their characters stands for letters that belong together, as wide as these, with the letters in the table that readers look
- * text up in. So Bengali is found in the order it is written, which the reordered glyphs of a real font do not give.
+ * Invisible text for search, copy and screen readers; the visible text is outlines.
+ * Its fonts draw nothing. Each character maps to one cluster of letters, has its width, and lists the letters in the
+ * ToUnicode table. So Bengali is found in written order, which the reordered glyphs of a real font do not give.
  */
 export class HiddenText {
   readonly #fonts: { letters: string; width: number }[][] = []
   readonly #known = new Map<string, { font: number; code: string }>()
 
-  /** The character that stands for these letters; `width` is in parts of the font's size. */
+  /** The character for a cluster; `width` is in units of the font's size. */
   take(letters: string, width: number): { font: number; code: string } {
     const units = Math.round(width * 1000)
     const key = `${units} ${letters}`
@@ -21,7 +21,7 @@ export class HiddenText {
     return taken
   }
 
-  /** The fonts in order, each as its dictionary and the table of its letters; `blank` and `table` are references. */
+  /** The fonts in order, each as its dictionary and its ToUnicode table; `blank` and `table` are object references. */
   fonts(): { dictionary: (references: { blank: string; table: string }) => string; table: string }[] {
     return this.#fonts.map((characters) => ({
       table: tableOf(characters.map(({ letters }) => letters)),
@@ -31,7 +31,7 @@ export class HiddenText {
         return [
           '<< /Type /Font /Subtype /Type3 /FontBBox [0 -200 1000 800] /FontMatrix [0.001 0 0 0.001 0 0] /Resources << >>',
           `/CharProcs << ${[...names, '/m'].map((name) => `${name} ${blank}`).join(' ')} >>`,
-          // Some readers guess the size of such a font from the width of its m.
+          // Some readers guess the font's size from the width of its m.
           `/Encoding << /Type /Encoding /Differences [1 ${names.join(' ')} ${inFont + 1} /m] >>`,
           `/FirstChar 1 /LastChar ${inFont + 1} /Widths [${widths.join(' ')}] /ToUnicode ${table} >>`,
         ].join('\n')
@@ -40,16 +40,16 @@ export class HiddenText {
   }
 }
 
-/** Codes of one byte, less the 0 and one for the m. */
+/** One-byte codes, without 0 and one for the m. */
 const inFont = 254
-/** The format allows no more rows in one section of that table. */
-const mostInSection = 100
+/** The format's limit of rows per section of that table. */
+const maxInSection = 100
 
 function tableOf(letters: readonly string[]): string {
   const rows = letters.map((one, index) => `<${hex(index + 1)}> <${utf16(one)}>`)
   const sections: string[] = []
-  for (let start = 0; start < rows.length; start += mostInSection) {
-    const some = rows.slice(start, start + mostInSection)
+  for (let start = 0; start < rows.length; start += maxInSection) {
+    const some = rows.slice(start, start + maxInSection)
     sections.push(`${some.length} beginbfchar`, ...some, 'endbfchar')
   }
   return [

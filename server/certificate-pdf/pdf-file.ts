@@ -4,14 +4,14 @@ import { type HiddenText, utf16 } from './hidden-text.ts'
 interface PdfPage {
   readonly width: number
   readonly height: number
-  /** Operators of the content; its text uses the fonts `/F0`, `/F1` and so on of `hidden`. */
+  /** Content operators; the text uses the fonts `/F0`, `/F1` … of `hidden`. */
   readonly content: string
   readonly hidden: HiddenText
   readonly title: string
   readonly language: string
 }
 
-/** A PDF of one page. The same page gives the same bytes, so that a file store keeps it once. */
+/** A one-page PDF. Equal pages give equal bytes, so that the file store deduplicates them. */
 export function pdfFile({ width, height, content, hidden, title, language }: PdfPage): Buffer {
   const fonts = hidden.fonts()
   const firstFont = 7
@@ -36,9 +36,9 @@ function stream(content: string): Buffer {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
 }
 
-/** The catalog is the first object, what tells of the file the fifth. */
+/** Object 1 is the catalog, object 5 the document information. */
 function join(objects: readonly (string | Buffer)[]): Buffer {
-  // The second line tells programs that guess by the first bytes that this is not text.
+  // The second line marks the file as binary for programs that guess by the first bytes.
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   const places: number[] = []
   let length = parts[0]?.length ?? 0

@@ -5,27 +5,27 @@ import { fontsFolder } from './fonts-folder.ts'
 export type Weight = 'regular' | 'bold'
 type Script = 'bengali' | 'latin'
 
-/** A line of text ready to be drawn: outlines in font units, y upwards, and how wide it is in points. */
+/** A shaped line of text: outlines in font units, y upwards, and its width in points. */
 export interface SetLine {
   readonly width: number
   readonly size: number
   readonly glyphs: readonly { readonly outline: string; readonly x: number; readonly y: number }[]
-  /** The letters that belong together (a conjunct with its signs), where they begin and how wide they are, in points. */
+  /** Letter clusters (a conjunct with its signs), with position and width in points. */
   readonly clusters: readonly { readonly text: string; readonly x: number; readonly width: number }[]
   /** Points for one font unit. */
   readonly scale: number
 }
 
 export interface Typesetter {
-  /** Sets a line at `size` points. */
+  /** Shapes a line at `size` points. */
   set(text: string, weight: Weight, size: number): SetLine
 }
 
 let opened: Promise<Typesetter> | undefined
 
 /**
- * HarfBuzz, the shaper that browsers use, with fonts of our own: conjuncts and vowel signs come out as on a phone, whatever
- * fonts the server has. Opened at the first use, since most servers draw a certificate seldom.
+ * HarfBuzz, the shaper of browsers, with bundled fonts: conjuncts and vowel signs are independent of the server's
+ * fonts. Loaded at the first use, since most servers draw certificates rarely.
  */
 export function openTypesetter(): Promise<Typesetter> {
   opened ??= open()
@@ -44,7 +44,7 @@ async function open(): Promise<Typesetter> {
   }
   return {
     set(text, weight, size) {
-      // Both families have the same number of units, so one scale fits a mixed line.
+      // Both families have the same units per em, so one scale fits a mixed line.
       const scale = size / fonts.latin[weight].upem
       const glyphs: SetLine['glyphs'][number][] = []
       const clusters: SetLine['clusters'][number][] = []
@@ -73,7 +73,7 @@ async function open(): Promise<Typesetter> {
   }
 }
 
-/** Parts of one font each. Signs that both have (digits, spaces) stay with what stands before them. */
+/** Runs of one font each. Characters in both fonts (digits, spaces) join the preceding run. */
 function runsOf(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = []
   for (const character of text.normalize('NFC')) {

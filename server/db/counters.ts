@@ -4,18 +4,24 @@ import type { Transaction } from './open.ts'
 import { scopeCounters, users } from './schema.ts'
 
 /**
- * The order in which every writer takes its locks, so that no two ever wait for each other: first the person
- * (`lockPerson`, one in a transaction), then the counter of a scope (`community` before `catalogue`), and only then rows that
- * show in it. `me:<person>` has no place in the order because only who holds the person asks for it. As a counter stays
- * locked until its transaction ends, the numbers of a scope become visible in their order and no pull can skip one.
+ * The lock order of all writers, which prevents deadlocks:
+ * - the person (`lockPerson`, one per transaction),
+ * - the counter of a scope (`community` before `catalogue`),
+ * - the rows of that scope.
+ * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.
+ * A counter stays locked until its transaction ends. So the numbers of a scope become visible in order, and no pull
+ * can skip one.
  */
 
-/** The counter's key: every person has their own `me`. */
+/** The counter's key; every person has their own `me`. */
 export function counterOf(scope: Scope, personId: string): string {
   return scope === 'me' ? `me:${personId}` : scope
 }
 
-/** Takes `count` numbers and answers the first; the counter stays locked until the transaction ends. Unused numbers are harmless. */
+/**
+ * Takes `count` numbers and returns the first. The counter stays locked until the transaction ends. Unused numbers
+ * are harmless.
+ */
 export async function takeChanges(tx: Transaction, counter: string, count = 1): Promise<number> {
   const [row] = await tx
     .insert(scopeCounters)
@@ -27,8 +33,8 @@ export async function takeChanges(tx: Transaction, counter: string, count = 1): 
 }
 
 /**
- * The person as they are now, held until the transaction ends: one person's pushes and profile edits run one after
- * another, and a change of role waits for them or is seen by them. Null when the account is gone.
+ * Locks the person's row until the transaction ends, and returns it; null if the account is deleted. Pushes and
+ * profile edits of one person run sequentially. A change of role waits for them, or they see it.
  */
 export async function lockPerson(tx: Transaction, personId: string) {
   const [row] = await tx

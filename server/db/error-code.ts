@@ -1,4 +1,4 @@
-/** What PostgreSQL called the failure (SQLSTATE), or an empty text. Drizzle wraps it in an error of its own. */
+/** The SQLSTATE of a PostgreSQL error, or an empty string. Drizzle wraps the error in its own. */
 export function databaseCode(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code

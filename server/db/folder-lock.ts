@@ -4,13 +4,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * An exclusive lock on a folder. The embedded database has none of its own, and two processes writing one data folder
- * destroy it, so this must hold against every race.
- *
- * Node offers no flock, and "delete the stale lock file, then create mine" lets two processes delete each other's.
- * Instead each owner has a generation: `1`, `2`, … The highest file is the lock; it is never deleted by its owner, only
- * marked as released. Whoever finds the highest one without a living owner claims the next number by hard link, which
- * succeeds for exactly one process, and then looks again: if a higher number has appeared meanwhile, it withdraws.
+ * An exclusive lock on a folder. The embedded database has none, and two processes that write one data folder destroy
+ * it. So the lock must survive every race.
+ * Node offers no flock. "Delete the stale lock file, then create mine" lets two processes delete each other's file.
+ * Instead each owner has a generation: `1`, `2`, … The highest file is the lock. Its owner never deletes it, but
+ * marks it as released. If the highest one has no living owner, a process claims the next number. It does so by hard
+ * link, which succeeds for exactly one process. Then it lists again: if a higher number exists, it withdraws.
  */
 export interface FolderLock {
   release(): Promise<void>
@@ -23,16 +22,19 @@ export class FolderInUse extends Error {
 interface Owner {
   pid: number
   host: string
-  /** When the process started, in kernel ticks since boot, with the boot's id: tells a reused pid from the owner. Null where the system does not say. */
+  /**
+   * The start time of the process in kernel ticks since boot, with the boot's id: distinguishes a reused pid from the
+   * owner. Null where the system does not report it.
+   */
   started: string | null
   released: boolean
 }
 
 const heartbeatMs = 10_000
-/** Only for owners on another host (a container with its own process table), whose process cannot be looked up. */
+/** Only for owners on another host (such as a container), whose process cannot be looked up. */
 const silentForMs = 60_000
 
-/** Takes the lock or throws `FolderInUse` with one sentence that says who holds it. Never waits. */
+/** Takes the lock, or throws `FolderInUse` with one sentence that names the owner. Never waits. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true })
   const me: Owner = { pid: process.pid, host: hostname(), started: await startOf(process.pid), released: false }
@@ -70,7 +72,7 @@ async function highest(folder: string): Promise<number | null> {
   return generations.length > 0 ? Math.max(...generations) : null
 }
 
-/** The file appears with its whole content or not at all, so no reader ever sees an owner half written. */
+/** The file is created with its whole content, so no process reads a partial owner. */
 async function claim(folder: string, generation: number, me: Owner): Promise<boolean> {
   const temporary = await writeTemporary(folder, me)
   try {
@@ -104,7 +106,7 @@ async function refuseIfHeld(folder: string, generation: number): Promise<void> {
     text = await readFile(path, 'utf8')
     touchedAt = (await stat(path)).mtimeMs
   } catch (error) {
-    // Tidied away by a newer owner between listing and reading: the next look finds that owner.
+    // A newer owner deleted the file between list and read: the next list finds that owner.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
@@ -117,7 +119,7 @@ async function refuseIfHeld(folder: string, generation: number): Promise<void> {
   if (await isAlive(owner)) throw new FolderInUse(`The data folder is in use by process ${owner.pid}; stop that server first.`)
 }
 
-/** A file that cannot be read as an owner was cut short by a power loss: nobody who runs now wrote it. */
+/** An unreadable file was truncated by a power loss: no running process wrote it. */
 function parseOwner(text: string): Owner | null {
   try {
     return JSON.parse(text) as Owner
@@ -135,7 +137,7 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return owner.started === null || (await startOf(owner.pid)) === owner.started
 }
 
-/** Linux only; null elsewhere, where a living pid counts as the owner: refusing once too often is safe, the opposite is not. */
+/** Linux only, null elsewhere. There a living pid counts as the owner: a false refusal is safe, a false grant is not. */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()

@@ -2,9 +2,9 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Rows for `insert(table).select(…)`, sent as one JSON parameter. With `values(…)` every field of every row is a parameter
- * of its own; for the fifty rows of a push, making and reading that statement costs more than all the rest. Rows are whole:
- * column defaults do not apply.
+ * Rows for `insert(table).select(…)`, sent as one JSON parameter. With `values(…)` every field of every row is a
+ * parameter. For the fifty rows of a push, building and parsing that statement costs more than the rest. Rows must be
+ * complete: column defaults do not apply.
  */
 export function jsonRows<T extends PgTable>(table: T, rows: readonly T['$inferSelect'][]): SQL {
   const columns = Object.entries(getTableColumns(table))

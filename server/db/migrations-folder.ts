@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The folder of migrations, which are data and therefore not part of the bundle. From source this file lies beside them;
- * the bundle lies in `dist/server`, two levels below the project, or has a copy of the folder beside it.
+ * The folder of migrations, which are data and not bundled. In the source tree it is beside this file. The bundle in
+ * `dist/server` finds it two levels up, or beside itself.
  */
 export function migrationsFolder(): string {
   const here = import.meta.dirname

@@ -24,19 +24,19 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** No statement may hold a request, or everyone waiting for its locks, longer than this. */
+/** The longest time a statement may block a request or the owners of waiting locks. */
 const statementTimeoutMs = 5_000
-/** Waiting for somebody else's lock ends sooner than a slow statement of our own, so the two can be told apart. */
+/** Shorter than the statement timeout, so that a lock wait and a slow statement give different errors. */
 const lockTimeoutMs = 4_000
-/** A transaction whose server forgot it must not keep its locks. */
+/** A transaction that the server abandoned must release its locks. */
 const idleTimeoutMs = 30_000
 const poolSize = 10
-/** Any number, the same on every server: whoever holds it migrates. */
+/** An arbitrary number, equal on all servers: its holder migrates. */
 const migrationLock = 7_301_952
 
 /**
- * Opens and migrates the database: PostgreSQL at `databaseUrl`, else the embedded engine in `<dataDir>/database`, which
- * one process may use at a time. Throws `FolderInUse` when another one does.
+ * Opens and migrates the database: PostgreSQL at `databaseUrl`, otherwise the embedded engine in
+ * `<dataDir>/database`, for one process at a time. Throws `FolderInUse` if another process uses it.
  */
 export async function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<OpenDatabase> {
   return options.databaseUrl ? await openPostgresql(options.databaseUrl) : await openFolder(options.dataDir)
@@ -61,7 +61,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** An embedded engine that runs: in memory, or in a folder that is known to be ours. */
+/** Wraps a running embedded engine: in memory, or in a locked folder. */
 export async function openOn(engine: PGlite): Promise<OpenDatabase> {
   const db = drizzleEmbedded({ client: engine })
   await migrateEmbedded(db, { migrationsFolder: migrationsFolder() })
@@ -79,14 +79,14 @@ async function openPostgresql(connectionString: string): Promise<OpenDatabase> {
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleTimeoutMs,
   })
-  // An idle connection lost to a restart of PostgreSQL must not end the process; the pool opens a new one.
+  // An idle connection that PostgreSQL closes must not end the process; the pool opens a new one.
   pool.on('error', () => {})
   const db = drizzlePostgresql({ client: pool })
   await nameHistory(db)
   return { db, kind: 'postgresql', close: () => pool.end() }
 }
 
-/** Several servers may start at once: the first migrates, the others wait for it, on a connection without time limits. */
+/** Several servers may start at once: the first migrates, the others wait on a connection without timeouts. */
 async function migrateOnce(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   await client.connect()
@@ -98,7 +98,7 @@ async function migrateOnce(connectionString: string): Promise<void> {
   }
 }
 
-/** The first opening gives the history of this database its name, see `epoch` in the sync contract. */
+/** Names the history of a new database, see `epoch` in the sync contract. */
 async function nameHistory(db: Database): Promise<void> {
   await db.insert(facts).values({ key: 'epoch', value: randomUUID() }).onConflictDoNothing()
 }

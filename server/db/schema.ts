@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CourseSummary, Manifest } from '../../contract/courses.ts'
-import type { Event } from '../../contract/events.ts'
+import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
+import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
+import type { LessonWork } from '../../contract/learning/work.ts'
 import type { Outcome } from '../../contract/sync.ts'
-import type { LocalizedText } from '../../contract/text.ts'
-import type { LessonWork } from '../../contract/work.ts'
+import type { LocalizedText } from '../../contract/values/text.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const number = (name: string) => bigint(name, { mode: 'number' })
@@ -26,10 +26,10 @@ export const users = pgTable('users', {
   change: number('change').notNull(),
 })
 
-/** A course's summary without what learners say of it, which changes by itself. */
+/** A course's summary without its rating, which changes independently. */
 export type StoredSummary = Omit<CourseSummary, 'rating'>
 
-/** Only the hash of a token is stored: a copy of the database opens no account. */
+/** Only the token's hash is stored: a copy of the database gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -58,17 +58,17 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   usedAt: at('used_at'),
 })
 
-/** Failed sign-ins by account identifier (hashed): a growing wait, never a lock-out by a stranger. */
+/** Failed sign-ins by hashed account identifier: a growing wait, never a lock-out by a stranger. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   blockedUntil: at('blocked_until').notNull(),
 })
 
-/** An outcome as it is kept: the id is the row's, and the message is made anew in the language of whoever asks. */
+/** A stored outcome. The id is the row's, and the message is created in the language of each request. */
 export type StoredOutcome = Omit<Outcome, 'id' | 'message'>
 
-/** The outcome of every command ever settled; never expires, so a phone may come back after any time and repeat itself. */
+/** The outcome of every settled command. Never expires, so a device may repeat a command after any time. */
 export const commandRecords = pgTable(
   'command_records',
   {
@@ -78,7 +78,7 @@ export const commandRecords = pgTable(
     commandId: uuid('command_id').notNull(),
     name: text().notNull(),
     lane: text().notNull(),
-    /** sha256 of name, version and input: the same id with another body is a mistake, not a repeat. */
+    /** sha256 of name, version and input: the same id with another body is an error, not a repeat. */
     bodyHash: text('body_hash').notNull(),
     outcome: jsonb().$type<StoredOutcome>().notNull(),
     settledAt: at('settled_at').notNull(),
@@ -86,7 +86,10 @@ export const commandRecords = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.commandId] })],
 )
 
-/** One counter a scope, locked in the writing transaction: the order of changes is the order of commits, so no pull skips one. */
+/**
+ * One counter per scope, locked in the writing transaction. The order of changes is the order of commits, so no pull
+ * skips one.
+ */
 export const scopeCounters = pgTable('scope_counters', { scope: text().primaryKey(), value: number('value').notNull() })
 
 export const posts = pgTable(
@@ -122,15 +125,15 @@ export const events = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     capacity: integer(),
-    /** Sums over the claims that stand, kept with each of them. */
+    /** Sums over the valid claims, updated with each of them. */
     taken: integer().notNull().default(0),
     waiting: integer().notNull().default(0),
-    /** Who holds a number up to this one has a seat. It never falls. */
+    /** Claims with a number up to this one have a seat. Never decreases. */
     seatedThrough: integer('seated_through').notNull().default(0),
-    /** The last number given out. */
+    /** The last number assigned. */
     lastNumber: integer('last_number').notNull().default(0),
     madeAt: at('made_at').notNull(),
-    /** By our own clock: the limit of a day goes by it. Null for what came before there was one. */
+    /** The server's time, for the daily limit. Null in rows from before that limit. */
     receivedAt: at('received_at'),
     revision: integer().notNull().default(0),
     revisedAt: at('revised_at').notNull(),
@@ -145,7 +148,7 @@ export const events = pgTable(
   ],
 )
 
-/** One claim a person and event. A given-up one keeps its row, so that every phone of that person learns of it. */
+/** One claim per person and event. A withdrawn claim keeps its row, so that every device of that person receives it. */
 export const seats = pgTable(
   'seats',
   {
@@ -155,7 +158,7 @@ export const seats = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The order in which the server took the claims; given once at an event. */
+    /** The order in which the server received the claims; assigned once per event. */
     number: integer().notNull(),
     claimedAt: at('claimed_at').notNull(),
     givenUpAt: at('given_up_at'),
@@ -177,7 +180,7 @@ export const courses = pgTable(
     manifest: jsonb().$type<Manifest>().notNull(),
     summary: jsonb().$type<StoredSummary>().notNull(),
     isPublished: boolean('is_published').notNull(),
-    /** Sums over the reviews that stand, kept with each of them. */
+    /** Sums over the published reviews, updated with each of them. */
     starsSum: integer('stars_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     change: number('change').notNull(),
@@ -185,7 +188,7 @@ export const courses = pgTable(
   (table) => [uniqueIndex('courses_change').on(table.change)],
 )
 
-/** What the file store holds; the bytes lie in the data folder under their hash. */
+/** The index of the file store; the bytes are in the data folder under their hash. */
 export const files = pgTable('files', {
   sha256: text().primaryKey(),
   bytes: integer().notNull(),
@@ -234,7 +237,7 @@ export const attempts = pgTable(
   (table) => [index('attempts_user').on(table.userId, table.change)],
 )
 
-/** One a person and course, for good. Its words stay as they were on the day it was issued. */
+/** One per person and course, permanent. Its text stays as on the day of issue. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -253,7 +256,7 @@ export const certificates = pgTable(
     credential: text().notNull(),
     change: number('change').notNull(),
     revokedAt: at('revoked_at'),
-    /** Who withdrew it and why, for whoever looks into it later. */
+    /** The administrator and the reason, for later inquiries. */
     revokedBy: uuid('revoked_by'),
     revokedReason: text('revoked_reason'),
     /** Position of the withdrawal in the scope `catalogue`. */
@@ -265,7 +268,7 @@ export const certificates = pgTable(
   ],
 )
 
-/** The public halves of all keys that ever signed certificates; the private one is no business of the database. */
+/** The public keys of all certificates ever signed. Private keys are not in the database. */
 export const signingKeys = pgTable('signing_keys', {
   id: text().primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -275,7 +278,7 @@ export const signingKeys = pgTable('signing_keys', {
   change: number('change').notNull(),
 })
 
-/** One review a person and course. A removed one keeps its row, so that every phone of that person learns of it. */
+/** One review per person and course. A deleted one keeps its row, so that every device of that person receives it. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -297,7 +300,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** What learners keep in lessons: ticks, texts, notes, bookmarks. */
+/** Learners' work in lessons: ticks, texts, notes, bookmarks. */
 export const lessonWork = pgTable(
   'lesson_work',
   {
@@ -311,7 +314,7 @@ export const lessonWork = pgTable(
     slot: text().notNull(),
     value: jsonb().$type<LessonWork['value']>().notNull(),
     revision: uuid().notNull(),
-    keptAt: at('kept_at').notNull(),
+    savedAt: at('kept_at').notNull(),
     earlier: jsonb().$type<LessonWork['earlier']>().notNull(),
     change: number('change').notNull(),
   },
@@ -321,7 +324,7 @@ export const lessonWork = pgTable(
   ],
 )
 
-/** Albums of the gallery. A picture lives in one album and changes with it, so the album's row holds it. */
+/** Gallery albums. The row contains its pictures, which change with it. */
 export const albums = pgTable(
   'albums',
   {
@@ -330,13 +333,13 @@ export const albums = pgTable(
     title: jsonb().$type<LocalizedText>().notNull(),
     about: jsonb().$type<LocalizedText>().notNull(),
     pictures: jsonb().$type<GalleryPicture[]>().notNull(),
-    /** Where it stands in the list, from 0. */
+    /** Position in the list, from 0. */
     position: integer().notNull(),
   },
   (table) => [uniqueIndex('albums_position').on(table.position)],
 )
 
-/** How often each page was opened, by everybody together. Nothing in it leads to a person or to what they looked at. */
+/** Page views per page, over all users. Contains no personal data. */
 export const pageVisits = pgTable(
   'page_visits',
   {
@@ -350,7 +353,7 @@ export const pageVisits = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.route, table.language, table.isOffline, table.isInstalled] })],
 )
 
-/** Reports of page visits that were added, so that none is added twice. */
+/** Ids of visit reports already added, so that a repeat is ignored. */
 export const visitReports = pgTable('visit_reports', { id: uuid().primaryKey(), receivedAt: at('received_at').notNull() })
 
 export const translations = pgTable(
@@ -366,5 +369,5 @@ export const translations = pgTable(
   (table) => [uniqueIndex('translations_key').on(table.language, table.key)],
 )
 
-/** Facts about this database: `epoch` names its history and is changed by restoring a backup. */
+/** Facts about this database: `epoch` names its history; a restore changes it. */
 export const facts = pgTable('facts', { key: text().primaryKey(), value: text().notNull() })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Our own namespace, so that nobody else's names give our ids. */
+/** The project's own UUID namespace. */
 const namespace = Buffer.from('0b7c2a4e5f1d4c7e9a3652d8e1f0c6b4', 'hex')
 
-/** The same name gives the same id on every server (UUID version 5): a course keeps its learners' progress wherever it is loaded. */
+/** Derives a UUID (version 5) from a name, equal on every server: progress refers to the same course everywhere. */
 export function stableId(name: string): string {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50

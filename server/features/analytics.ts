@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type VisitCount, visitDays } from '../../contract/analytics.ts'
-import { addDays, dayOf } from '../../contract/days.ts'
-import { earlyPaths, servedPages } from '../../contract/early-pages.ts'
 import type { endpoints } from '../../contract/index.ts'
+import { type VisitCount, visitDays } from '../../contract/site/analytics.ts'
+import { addDays, dayOf } from '../../contract/values/days.ts'
 import type { Transaction } from '../db/open.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
 import type { AreaHandlers } from '../handler.ts'
 
-/** All pages of the app; the two ways out have no HTML file of their own. Anybody may report: what somebody made up would fill the table. */
-const pages = new Set([...earlyPaths, ...servedPages, 'logout', 'switch'].map((path) => `/${path}`))
-
 export const analyticsHandlers: AreaHandlers<typeof endpoints.analytics> = {
-  async report({ db, clock }, { report, counts }) {
+  async report({ db, clock, patterns }, { report, counts }) {
     const now = clock()
     const [oldest, newest] = [addDays(dayOf(now), -visitDays), addDays(dayOf(now), 1)]
-    const possible = counts.filter(({ day, route }) => day >= oldest && day <= newest && pages.has(route))
+    // Anyone may report, and made-up routes would fill the table.
+    const possible = counts.filter(({ day, route }) => day >= oldest && day <= newest && (patterns === undefined || patterns.has(route)))
     await db.transaction(async (tx) => {
       const added = await tx
         .insert(visitReports)
@@ -41,7 +38,10 @@ async function add(tx: Transaction, counts: readonly VisitCount[]): Promise<void
 
 type Row = typeof pageVisits.$inferInsert
 
-/** One row a key, because a statement may not change a row twice; sorted, because reports that lock rows in different orders block each other. */
+/**
+ * One row per key, because a statement may not change a row twice. Sorted, because reports that lock rows in
+ * different orders deadlock.
+ */
 function summed(counts: readonly VisitCount[]): Row[] {
   const rows = new Map<string, Row>()
   for (const { day, route, language, is_offline: isOffline, is_installed: isInstalled, opened } of counts) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { courseSource, lesson, textBlock, writeCourse } from '../../tests/support/course-factory.ts'
-import { loadContent } from '../db/content.ts'
+import { loadContent } from '../db/content/content.ts'
 import { courses, lessonProgress } from '../db/schema.ts'
 import { stableId } from '../db/stable-id.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -74,7 +74,7 @@ describe('the banner', () => {
     })
   })
 
-  it('of a course nobody may see is that of any course', async () => {
+  it('of a hidden course equals that of an unknown one', async () => {
     for (const reference of ['hidden', 'nothing', randomUUID()])
       expect(await banner(`type=course-learning&course_id=${reference}`, en)).toMatchObject({
         title: 'Course Learning',

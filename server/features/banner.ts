@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import type { Banner, BannerKind } from '../../contract/banner.ts'
-import type { Manifest } from '../../contract/courses.ts'
-import { lessonsOf } from '../../contract/courses.ts'
+import type { Manifest } from '../../contract/courses/courses.ts'
+import { lessonsOf } from '../../contract/courses/courses.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { courseStanding } from '../../contract/learning.ts'
-import type { Language, LocalizedText } from '../../contract/text.ts'
+import { courseProgress } from '../../contract/learning/learning.ts'
+import type { Banner, BannerKind } from '../../contract/site/banner.ts'
+import type { Language, LocalizedText } from '../../contract/values/text.ts'
 import { lessonProgress } from '../db/schema.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
-import type { WordKey } from '../words/bn.ts'
-import { say } from '../words/say.ts'
+import type { MessageKey } from '../messages/bn.ts'
+import { translate } from '../messages/translate.ts'
 import { findCourse } from './courses.ts'
-import { progressOf } from './learning.ts'
+import { progressOf } from './learning/learning.ts'
 
-const titles: Record<Exclude<BannerKind, 'default'>, WordKey> = {
+const titles: Record<Exclude<BannerKind, 'default'>, MessageKey> = {
   dashboard: 'banner_dashboard',
   courses: 'banner_courses',
   'my-courses': 'banner_my_courses',
   'course-learning': 'banner_course_learning',
 }
-const subtitles: Record<BannerKind, WordKey> = {
+const subtitles: Record<BannerKind, MessageKey> = {
   dashboard: 'banner_dashboard_subtitle',
   courses: 'banner_courses_subtitle',
   'my-courses': 'banner_my_courses_subtitle',
@@ -35,20 +35,20 @@ export const bannerHandlers: AreaHandlers<typeof endpoints.banner> = {
 
 function plainBanner({ language, product }: Context, type: BannerKind): Banner {
   return {
-    title: type === 'default' ? product.name : say(language, titles[type]),
-    subtitle: say(language, subtitles[type]),
+    title: type === 'default' ? product.name : translate(language, titles[type]),
+    subtitle: translate(language, subtitles[type]),
     show_progress: type === 'course-learning',
     ...progressWords(language, 0),
   }
 }
 
-/** The course's title over the lesson's, with how far the signed-in person is. */
+/** The titles of course and lesson, with the signed-in person's progress. */
 async function courseBanner(context: Context, course: Manifest, lessonId: string | undefined): Promise<Banner> {
   const { language } = context
   const lesson = lessonsOf(course).find((one) => one.id === lessonId)
   return {
     title: inLanguage(course.title, language),
-    subtitle: lesson ? inLanguage(lesson.title, language) : say(language, 'banner_course_learning_subtitle'),
+    subtitle: lesson ? inLanguage(lesson.title, language) : translate(language, 'banner_course_learning_subtitle'),
     show_progress: true,
     ...progressWords(language, await percentOf(context, course)),
   }
@@ -56,18 +56,18 @@ async function courseBanner(context: Context, course: Manifest, lessonId: string
 
 const progressWords = (language: Language, percent: number) => ({
   progress_value: percent,
-  progress_label: say(language, 'progress'),
+  progress_label: translate(language, 'progress'),
   progress_suffix: '%',
 })
 
 const inLanguage = (text: LocalizedText, language: Language) => text[language] || text.bn || text.en
 
-/** Complete lessons in whole per cent; 0 for a visitor, whose progress only their phone knows. */
+/** Complete lessons in whole per cent; 0 for visitors, whose progress is only on their device. */
 async function percentOf({ db, person }: Context, course: Manifest): Promise<number> {
   if (!person) return 0
   const own = and(eq(lessonProgress.userId, person.id), eq(lessonProgress.courseId, course.id))
   const progress = await db.select().from(lessonProgress).where(own)
-  // Attempts decide about the certificate, not about which lessons are complete.
-  const { completeLessonIds, lessons } = courseStanding(course, progress.map(progressOf), [])
+  // Attempts affect the certificate, not which lessons are complete.
+  const { completeLessonIds, lessons } = courseProgress(course, progress.map(progressOf), [])
   return Math.floor((completeLessonIds.length * 100) / lessons)
 }

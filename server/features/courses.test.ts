@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
-import { loadContent } from '../db/content.ts'
+import { loadContent } from '../db/content/content.ts'
 import { courses } from '../db/schema.ts'
 import { courseHandlers } from './courses.ts'
 

@@ -1,20 +1,21 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses/courses.ts'
+import { outlineModules } from '../../contract/courses/lesson-files.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { outlineModules } from '../../contract/lesson-files.ts'
 import { may } from '../../contract/permissions.ts'
-import { id as courseId, reference } from '../../contract/text.ts'
+import { id as courseId, reference } from '../../contract/values/text.ts'
+import { readable } from '../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { courses } from '../db/schema.ts'
-import { fitting } from '../db/stored-courses.ts'
-import { Refusal } from '../errors.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
+import { Refusal } from '../http/errors.ts'
+import { changesBy } from './sync/changes-in.ts'
 
 const pageSize = 50
 
 export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
-  /** In the order of their slugs, which never changes while somebody pages; the app sorts by title. */
+  /** Ordered by slug, which is stable across pages; the app sorts by title. */
   async list({ db, log }, { cursor }) {
     const rows = await db
       .select(summaryColumns)
@@ -25,7 +26,7 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     return {
-      items: (await fitting({ db, log }, page)).map(summaryOf),
+      items: (await readable({ db, log }, page)).map(summaryOf),
       next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
     }
   },
@@ -40,7 +41,7 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
     return { manifest }
   },
 
-  /** Whoever knows the hash of a file knows the file. */
+  /** Public by design: the hash of a file is the permission to read it. */
   async media({ files }, { sha256 }) {
     const file = await files.find(sha256)
     if (!file) throw new Refusal('not_found')
@@ -50,26 +51,26 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
 
 type CourseRow = typeof courses.$inferSelect
 
-/** By slug or id; refused as `not_found`, also where the person may not read it: it does not exist for them. */
+/** Finds a course by slug or id. Throws `not_found` also if the person may not read it. */
 export async function readableCourse(context: Pick<Context, 'db' | 'log' | 'person'>, given: string): Promise<CourseRow> {
   const course = await findCourse(context, given)
   if (!course) throw new Refusal('not_found')
   return course
 }
 
-/** The same, or null. */
+/** `readableCourse`, or null. */
 export async function findCourse({ db, log, person }: Pick<Context, 'db' | 'log' | 'person'>, given: string): Promise<CourseRow | null> {
   const isId = z.safeParse(courseId, given).success
   const rows = await db
     .select()
     .from(courses)
     .where(isId ? eq(courses.id, given) : eq(courses.slug, given))
-  const [course] = await fitting({ db, log }, rows)
+  const [course] = await readable({ db, log }, rows)
   return course && may(person, 'course.read', course) ? course : null
 }
 
-/** What a list of courses needs: everything but the manifest, which is large. */
-export const summaryColumns = {
+/** The columns of a list of courses, without the large manifest. */
+const summaryColumns = {
   id: courses.id,
   slug: courses.slug,
   change: courses.change,
@@ -82,6 +83,18 @@ export function summaryOf(row: Pick<typeof courses.$inferSelect, 'summary' | 'st
   const { summary, starsSum, reviewCount: count } = row
   return { ...summary, rating: { average: count === 0 ? 0 : Math.round((starsSum * 10) / count) / 10, count } }
 }
+
+/** A course that this build cannot read is a tombstone too. */
+export const courseChanges = changesBy({
+  select: (tx) => tx.select({ ...summaryColumns, isPublished: courses.isPublished }).from(courses),
+  number: courses.change,
+  present: eq(courses.isPublished, true),
+  changes: async (rows, { db, log, tx }) => {
+    const published = rows.filter((row) => row.isPublished)
+    const offered = new Set(await readable({ db, log }, published, tx))
+    return rows.map((row) => ({ key: row.id, change: row.change, row: offered.has(row) ? summaryOf(row) : null }))
+  },
+})
 
 export function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
   const { outcomes, about_instructor } = manifest

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Album } from '../../contract/gallery.ts'
-import { BadAlbums, loadAlbums } from '../db/albums.ts'
+import { BadAlbums, loadAlbums } from '../db/content/albums.ts'
 import { albums } from '../db/schema.ts'
 import { stableId } from '../db/stable-id.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'

@@ -25,7 +25,7 @@ export const galleryHandlers: AreaHandlers<typeof endpoints.gallery> = {
   },
 }
 
-/** An album as everybody gets it. */
+/** An album as sent to all devices. */
 export const albumOf = ({ id, slug, title, about, pictures }: typeof albums.$inferSelect): Album => ({ id, slug, title, about, pictures })
 
 const position = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Figures } from '../../contract/site.ts'
+import type { Figures } from '../../contract/site/site.ts'
 import { addSmallCourse } from '../../tests/support/small-course.ts'
 import { lessonProgress } from '../db/schema.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const figures = async () => (await server.call('GET', '/api/site/figures')).body.figures as Figures
 
-it('tells how to reach the people behind it, as far as they said', async () => {
+it('returns the contact data that is set', async () => {
   expect((await server.call('GET', '/api/site/contact')).body).toEqual({
     success: true,
     contact: { email: 'help@example.org', phone: null, address: null, social: [] },
@@ -28,7 +28,7 @@ it('counts what is there, and says nought where there is nothing', async () => {
     { ...progress, userId: one.id, done: [course.textBlockId, course.quizBlockId] },
     { ...progress, userId: other.id, done: [] },
   ])
-  // Kept for five minutes, so that nobody makes the server count by asking.
+  // Cached for five minutes, so that requests do not cause counting.
   expect(await figures()).toMatchObject({ learners: 0 })
   server.clock.now += 5 * 60_000
   expect(await figures()).toMatchObject({ learners: 2, courses: 1, lessons_finished: 1, certificates: 0, counted_at: server.clock.now })

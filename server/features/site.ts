@@ -1,16 +1,16 @@
 import { count, countDistinct, eq, isNull, sql } from 'drizzle-orm'
-import { lessonsOf } from '../../contract/courses.ts'
+import { lessonsOf } from '../../contract/courses/courses.ts'
 import type { endpoints } from '../../contract/index.ts'
-import type { Figures } from '../../contract/site.ts'
+import type { Figures } from '../../contract/site/site.ts'
+import { readable } from '../db/content/stored-courses.ts'
 import { certificates, courses, lessonProgress } from '../db/schema.ts'
-import { fitting } from '../db/stored-courses.ts'
 import type { AreaHandlers, Services } from '../handler.ts'
 
-const keptFor = 5 * 60_000
+const cacheMs = 5 * 60_000
 
 /**
- * Counting reads every course: whoever asks again soon, or while it is being counted, is told what was counted last. By
- * database, because tests open several.
+ * Counting reads every course, so results are cached, also while a count is running. Per database, because tests open
+ * several.
  */
 const counted = new WeakMap<Services['db'], { at: number; figures: Promise<Figures> }>()
 
@@ -20,7 +20,7 @@ export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
   async figures({ db, log, clock }) {
     const now = clock()
     const last = counted.get(db)
-    if (last && now - last.at < keptFor) return { figures: await last.figures }
+    if (last && now - last.at < cacheMs) return { figures: await last.figures }
     const figures = countAll({ db, log }, now)
     counted.set(db, { at: now, figures })
     figures.catch(() => counted.delete(db))
@@ -30,7 +30,7 @@ export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
 
 async function countAll({ db, log }: Pick<Services, 'db' | 'log'>, now: number): Promise<Figures> {
   const { id, change, manifest, isPublished } = courses
-  const published = await fitting({ db, log }, await db.select({ id, change, manifest }).from(courses).where(eq(isPublished, true)))
+  const published = await readable({ db, log }, await db.select({ id, change, manifest }).from(courses).where(eq(isPublished, true)))
   const [people] = await db.select({ all: countDistinct(lessonProgress.userId) }).from(lessonProgress)
   const [issued] = await db.select({ all: count() }).from(certificates).where(isNull(certificates.revokedAt))
   const lessons = published.flatMap(({ id, manifest }) =>
@@ -49,7 +49,7 @@ async function countAll({ db, log }: Pick<Services, 'db' | 'log'>, now: number):
   }
 }
 
-/** The same rule as `isLessonComplete`, for everybody at once. */
+/** The rule of `isLessonComplete`, for all users in one query. */
 async function countFinished(
   db: Services['db'],
   lessons: readonly { course: string; lesson: string; required: string[] }[],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { openSyncWorld, type SyncWorld, sentCommand } from '../../tests/support/sync-world.ts'
 import { teachingHandlers } from './teaching.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { addDays, dayOf } from '../../contract/days.ts'
 import type { endpoints } from '../../contract/index.ts'
-import { reference } from '../../contract/text.ts'
+import { addDays, dayOf } from '../../contract/values/days.ts'
+import { reference } from '../../contract/values/text.ts'
+import { readable } from '../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { attempts, certificates, courses, lessonProgress } from '../db/schema.ts'
-import { fitting } from '../db/stored-courses.ts'
 import type { AreaHandlers, Services } from '../handler.ts'
 
 const pageSize = 50
@@ -25,7 +25,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
     )
     const last = page.at(-1)
     return {
-      items: (await fitting({ db, log }, page)).map(({ id, slug, summary }) => ({
+      items: (await readable({ db, log }, page)).map(({ id, slug, summary }) => ({
         course_id: id,
         slug,
         title: summary.title,
@@ -40,7 +40,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
   },
 }
 
-/** Three questions for a whole page of courses. */
+/** Three queries for a whole page of courses. */
 async function countOf(db: Services['db'], ids: string[], today: string) {
   if (ids.length === 0) return [new Map(), new Map(), new Map()] as const
   const from = addDays(today, -6)

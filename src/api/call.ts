@@ -1,23 +1,21 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, OutputOf } from '../../contract/endpoint.ts'
-import { clientHeader, failure, markerHeader } from '../../contract/system.ts'
+import { failure } from '../../contract/site/system.ts'
+import { clientHeader, markerHeader, requestTimeout } from '../../contract/transport.ts'
 import { apiUrl } from './base-path.ts'
 import { caller } from './caller.ts'
 import { ApiError } from './errors.ts'
 
-/** The specification's limit for one request, in milliseconds. */
-export const requestTimeout = 10_000
-
 interface CallOptions {
   signal?: AbortSignal
-  /** Milliseconds, when a large body needs more than the usual limit. */
+  /** Milliseconds, for a body that needs more than `requestTimeout`. */
   timeout?: number
-  /** Another bearer token than the page's, to end a session that the page no longer holds. */
+  /** Replaces the page's bearer token, to end a session that the page no longer has. */
   token?: string
 }
 
 /**
- * Calls one row of the contract table and answers its checked output.
+ * Calls an endpoint of the contract and returns its checked output.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options: CallOptions = {}): Promise<OutputOf<E>> {
@@ -32,7 +30,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: z.input<E['in
 }
 
 async function request(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
-  const { url, body } = place(endpoint, input)
+  const { url, body } = requestOf(endpoint, input)
   const limit = new AbortController()
   const abort = () => limit.abort()
   const timer = setTimeout(abort, options.timeout ?? requestTimeout)
@@ -66,23 +64,25 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
   return read(endpoint, response, text)
 }
 
-/** Decides whether this answer is our server's at all: a captive portal says 200 too, but lacks the marker. */
+/** Rejects answers of other servers: a captive portal sends 200 too, but lacks the marker header. */
 function read(endpoint: Endpoint, response: Response, text: string) {
   const { status, statusText } = response
   const json = response.headers.has(markerHeader) ? parsed(text) : undefined
-  if (json === undefined) throw new ApiError('unreachable', status >= 500 ? 'server_error' : 'portal', { status, statusText })
+  // 511 Network Authentication Required is a captive portal by definition.
+  const isPortal = status < 500 || status === 511
+  if (json === undefined) throw new ApiError('unreachable', isPortal ? 'portal' : 'server_error', { status, statusText })
   caller.onDate(response.headers.get('Date'))
   if (response.ok) {
     const output = endpoint.output.safeParse(json)
     if (output.success) return output.data
     throw new ApiError('unreachable', 'server_error', { status, statusText })
   }
-  const said = failure.safeParse(json)
+  const error = failure.safeParse(json)
   const retryAfter = Math.max(0, Number(response.headers.get('Retry-After')) || 0) * 1000
-  const detail = said.success
-    ? { status, statusText, said: said.data.message, fields: said.data.fields, retryAfter }
+  const detail = error.success
+    ? { status, statusText, serverMessage: error.data.message, fields: error.data.fields, retryAfter }
     : { status, statusText, retryAfter }
-  throw new ApiError(status >= 500 ? 'unreachable' : 'refused', said.success ? said.data.code : 'server_error', detail)
+  throw new ApiError(status >= 500 ? 'unreachable' : 'refused', error.success ? error.data.code : 'server_error', detail)
 }
 
 function parsed(text: string): unknown {
@@ -93,7 +93,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function place(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | null } {
+/** Puts the input into path, query and body: a `GET` or `DELETE` has no body. */
+function requestOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | null } {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)

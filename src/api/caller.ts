@@ -1,20 +1,20 @@
-/** Who calls. Apart from `call.ts`, because the start sets it before the schemas that every call brings are loaded. */
+/** Token, language and listeners of calls. Not in `call.ts`: the start sets them before it loads the schemas of the endpoints. */
 export interface Caller {
   /**
-   * The bearer token; null in the worker, whose requests are known by the cookie. Empty on a page where nobody is signed in:
-   * the browser may still hold the cookie of the one before, and this page must not act in their name.
+   * The bearer token; null in the worker, which relies on the cookie. Empty on a visitor's page: the browser may still have the
+   * previous user's cookie, and the empty token keeps the server from accepting it.
    */
   token: () => string | null
   language: () => string
-  /** Told after each call whether our server answered. */
+  /** Called after each call. `isReached`: our server answered. */
   onAnswer: (isReached: boolean) => void
-  /** Told the `Date` header of each answer of our server. */
+  /** Called with the `Date` header of each answer of our server. */
   onDate: (date: string | null) => void
 }
 
 export const caller: Caller = { token: () => null, language: () => 'bn', onAnswer: () => {}, onDate: () => {} }
 
-/** The page sets this once at start. The worker leaves it as it is. */
+/** Called by the page at the start; the worker uses the defaults. */
 export function setCaller(parts: Partial<Caller>): void {
   Object.assign(caller, parts)
 }

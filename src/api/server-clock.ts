@@ -1,28 +1,28 @@
 const storageKey = 'clock-offset'
-/** What a request's way there and back and the header's whole seconds may account for. */
-const tolerance = 60_000
+/** Ignored difference in milliseconds: the round trip, and the header's resolution of 1 s. */
+const toleranceMs = 60_000
 
 let offset = readOffset()
 
 /**
- * Now, by the server's clock as far as this phone knows it, in milliseconds since 1970. Times that the server gave are
- * measured against it: many phones have a clock of their own, months or years off.
+ * The current time by the server's clock, as last measured, in milliseconds since 1970. Compare times of the server with it: the
+ * clocks of many devices are wrong by months or years.
  */
 export const serverNow = (): number => Date.now() + offset
 
-/** Compares clocks, given the `Date` header of an answer of our server. */
+/** Measures the difference of the clocks. `date`: the `Date` header of an answer of our server. */
 export function noteServerTime(date: string | null): void {
   const found = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(found)) return
-  const next = Math.abs(found) < tolerance ? 0 : found
-  if (Math.abs(next - offset) < tolerance && next !== 0) return
+  const next = Math.abs(found) < toleranceMs ? 0 : found
+  if (Math.abs(next - offset) < toleranceMs && next !== 0) return
   if (next === offset) return
   offset = next
   try {
     if (next === 0) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, String(next))
   } catch {
-    // Forbidden or full: it is found out again with the next answer.
+    // Forbidden or full: the next answer measures it again.
   }
 }
 

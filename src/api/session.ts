@@ -1,42 +1,37 @@
-/** Who is signed in on this page. The token itself never leaves the two web storages and the Authorization header. */
-export interface Session {
-  /** Empty once the server has ended the session: what is on the phone stays readable, nothing is sent until the next sign-in. */
-  readonly token: string
-  readonly userId: string
-  readonly remember: boolean
-}
+import { type Session, sessionIn, sessionKey, storedSession } from './stored-session.ts'
 
-const key = 'session'
+export type { Session } from './stored-session.ts'
+
 const listeners = new Set<() => void>()
 
 /**
- * With remember-me the session lies in localStorage, else in sessionStorage, which ends with the tab. A tab with a session of its own
- * leaves alone whom another tab has remembered meanwhile; one that has run out leaves alone its own person's there too.
+ * The current session. With remember-me it is in localStorage, else in sessionStorage, which ends with the tab. A tab with its own
+ * session never changes the remembered session of another account. An ended session never changes that of its own account either.
  */
 export function readSession(): Session | null {
-  return unkept ?? parse(readItem(perTab)) ?? parse(readItem(local))
+  return unsaved ?? storedSession()
 }
 
-/** Full or forbidden storage costs only the next start, never this page: the session then lives as long as it does. */
-let unkept: Session | null = null
+/** A session that full or forbidden storage did not accept: it lasts as long as the page. */
+let unsaved: Session | null = null
 
 export function saveSession(session: Session): void {
   const [chosen, other] = session.remember ? [local, perTab] : [perTab, local]
-  const isReplaced = session.token !== '' && parse(readItem(local))?.userId === session.userId
+  const isReplaced = session.token !== '' && sessionIn(local)?.userId === session.userId
   if (session.remember || isReplaced) remove(other)
   try {
-    chosen().setItem(key, JSON.stringify(session))
-    unkept = null
+    chosen().setItem(sessionKey, JSON.stringify(session))
+    unsaved = null
   } catch {
-    unkept = session
+    unsaved = session
   }
-  tell()
+  notify()
 }
 
 export function clearSession(): void {
-  if (unkept) unkept = null
-  else remove(readItem(perTab) ? perTab : local)
-  tell()
+  if (unsaved) unsaved = null
+  else remove(hasItem(perTab) ? perTab : local)
+  notify()
 }
 
 const local = () => localStorage
@@ -44,41 +39,31 @@ const perTab = () => sessionStorage
 
 function remove(storage: () => Storage): void {
   try {
-    storage().removeItem(key)
+    storage().removeItem(sessionKey)
   } catch {
-    // Where nothing may be read, nothing is left behind either.
+    // Forbidden storage is empty.
   }
 }
 
-/** Tells of changes made here and, for remembered sessions, in other tabs. */
+/** Calls `listener` after changes made in this tab and, for remembered sessions, in other tabs. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) tell()
+  if (event.key === sessionKey || event.key === null) notify()
 })
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function readItem(storage: () => Storage): string | null {
+function hasItem(storage: () => Storage): boolean {
   try {
-    return storage().getItem(key)
+    return storage().getItem(sessionKey) !== null
   } catch {
-    // Storage may be forbidden by the browser's settings: the visitor can still read.
-    return null
-  }
-}
-
-function parse(text: string | null): Session | null {
-  if (text === null) return null
-  try {
-    const { token, userId, remember } = JSON.parse(text) as Partial<Session>
-    return typeof token === 'string' && typeof userId === 'string' ? { token, userId, remember: remember === true } : null
-  } catch {
-    return null
+    // Forbidden storage is empty.
+    return false
   }
 }

@@ -18,7 +18,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 const developmentOnly =
   /^\/(test(-auth|-bilingual|-learning)?|(auth-)?debug|profile-test|hotspot(-db)?-test|accordion-test|imageblock-error-test)\/?$/
 
-/** Another person gets a fresh page: whatever was on screen was read from somebody else's store. */
+/** Renders a new page for another user: the page on screen has read the previous user's database. */
 function Root() {
   const { user } = useAuth()
   return (

@@ -9,97 +9,98 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root'
-import { Route as appHomesHomePageRouteImport } from './homes/home-page'
-import { Route as appShellNotFoundPageRouteImport } from './shell/not-found-page'
+import { Route as appHomesStartHomePageRouteImport } from './homes/start/home-page'
+import { Route as appShellPageNotFoundPageRouteImport } from './shell/page/not-found-page'
 import { Route as appGuardsAdminRouteImport } from './guards/admin'
 import { Route as appGuardsGuestRouteImport } from './guards/guest'
 import { Route as appGuardsInstructorRouteImport } from './guards/instructor'
 import { Route as appGuardsMemberRouteImport } from './guards/member'
-import { Route as featuresInfoAboutPageRouteImport } from './../features/info/about-page'
-import { Route as featuresInfoCafePageRouteImport } from './../features/info/cafe-page'
+import { Route as featuresInfoTextAboutPageRouteImport } from './../features/info/text/about-page'
+import { Route as featuresInfoCafeCafePageRouteImport } from './../features/info/cafe/cafe-page'
 import { Route as featuresWallWallPageRouteImport } from './../features/wall/wall-page'
-import { Route as featuresInfoContactPageRouteImport } from './../features/info/contact-page'
-import { Route as featuresCatalogueCoursesPageRouteImport } from './../features/catalogue/courses-page'
+import { Route as featuresInfoAboutContactPageRouteImport } from './../features/info/about/contact-page'
+import { Route as featuresCatalogueCoursesCoursesPageRouteImport } from './../features/catalogue/courses/courses-page'
 import { Route as featuresDiagnosticsDomainPageRouteImport } from './../features/diagnostics/domain-page'
 import { Route as featuresEntresoftEntresoftPageRouteImport } from './../features/entresoft/entresoft-page'
-import { Route as featuresEventsEventsPageRouteImport } from './../features/events/events-page'
-import { Route as featuresSessionForgotPasswordPageRouteImport } from './../features/session/forgot-password-page'
-import { Route as appComingForumRouteImport } from './coming/forum'
+import { Route as featuresEventsListEventsPageRouteImport } from './../features/events/list/events-page'
+import { Route as featuresSessionSignInForgotPasswordPageRouteImport } from './../features/session/sign-in/forgot-password-page'
+import { Route as appPlaceholdersCommunityForumRouteImport } from './placeholders/community/forum'
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
-import { Route as featuresInfoHelpPageRouteImport } from './../features/info/help-page'
+import { Route as featuresInfoTextHelpPageRouteImport } from './../features/info/text/help-page'
 import { Route as appHomesAlternateGuideHomePageRouteImport } from './homes/alternate/guide-home-page'
 import { Route as appHomesAlternateReturnHomePageRouteImport } from './homes/alternate/return-home-page'
 import { Route as appHomesAlternatePictureHomePageRouteImport } from './homes/alternate/picture-home-page'
 import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
-import { Route as featuresInfoInstallPageRouteImport } from './../features/info/install-page'
-import { Route as featuresInfoLandingPageRouteImport } from './../features/info/landing-page'
+import { Route as featuresInfoTextInstallPageRouteImport } from './../features/info/text/install-page'
+import { Route as featuresInfoPartnersLandingPageRouteImport } from './../features/info/partners/landing-page'
 import { Route as featuresDiagnosticsLoginTestPageRouteImport } from './../features/diagnostics/login-test-page'
-import { Route as featuresSessionLogoutPageRouteImport } from './../features/session/logout-page'
-import { Route as appShellMorePageRouteImport } from './shell/more-page'
-import { Route as appOutboxOutboxPageRouteImport } from './outbox/outbox-page'
-import { Route as featuresInfoPrivacyPageRouteImport } from './../features/info/privacy-page'
-import { Route as featuresSessionResetPasswordPageRouteImport } from './../features/session/reset-password-page'
+import { Route as featuresSessionSignInLogoutPageRouteImport } from './../features/session/sign-in/logout-page'
+import { Route as appShellMoreMorePageRouteImport } from './shell/more/more-page'
+import { Route as appOutboxPageOutboxPageRouteImport } from './outbox/page/outbox-page'
+import { Route as featuresInfoAboutPrivacyPageRouteImport } from './../features/info/about/privacy-page'
+import { Route as featuresSessionMailResetPasswordPageRouteImport } from './../features/session/mail/reset-password-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
-import { Route as featuresSessionSwitchPageRouteImport } from './../features/session/switch-page'
-import { Route as featuresInfoTermsPageRouteImport } from './../features/info/terms-page'
-import { Route as featuresSessionVerifyEmailPageRouteImport } from './../features/session/verify-email-page'
+import { Route as featuresSessionSignInSwitchPageRouteImport } from './../features/session/sign-in/switch-page'
+import { Route as featuresInfoTextTermsPageRouteImport } from './../features/info/text/terms-page'
+import { Route as featuresSessionMailVerifyEmailPageRouteImport } from './../features/session/mail/verify-email-page'
 import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
-import { Route as appHomesAdminHomePageRouteImport } from './homes/admin-home-page'
-import { Route as featuresSessionLoginPageRouteImport } from './../features/session/login-page'
-import { Route as featuresSessionRegisterPageRouteImport } from './../features/session/register-page'
-import { Route as appHomesDashboardPageRouteImport } from './homes/dashboard-page'
-import { Route as featuresPlayerMyCoursesPageRouteImport } from './../features/player/my-courses-page'
-import { Route as featuresSessionProfilePageRouteImport } from './../features/session/profile-page'
-import { Route as featuresInfoCafePreviewPageRouteImport } from './../features/info/cafe-preview-page'
+import { Route as appHomesStaffAdminHomePageRouteImport } from './homes/staff/admin-home-page'
+import { Route as featuresSessionSignInLoginPageRouteImport } from './../features/session/sign-in/login-page'
+import { Route as featuresSessionSignInRegisterPageRouteImport } from './../features/session/sign-in/register-page'
+import { Route as appHomesDashboardDashboardPageRouteImport } from './homes/dashboard/dashboard-page'
+import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from './../features/player/courses/my-courses-page'
+import { Route as featuresSessionProfileProfilePageRouteImport } from './../features/session/profile/profile-page'
+import { Route as featuresInfoCafeCafePreviewPageRouteImport } from './../features/info/cafe/cafe-preview-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
 import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from './../features/entresoft/cash-book/cash-book-page'
 import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from './../features/entresoft/invoice/invoice-page'
 import { Route as featuresEntresoftLoanLoanPageRouteImport } from './../features/entresoft/loan/loan-page'
 import { Route as featuresEntresoftPricePricePageRouteImport } from './../features/entresoft/price/price-page'
-import { Route as featuresEventsEventPageRouteImport } from './../features/events/event-page'
-import { Route as featuresEventsCreatePageRouteImport } from './../features/events/create-page'
-import { Route as appComingDraftsRouteImport } from './coming/drafts'
-import { Route as appComingOwnPictureRouteImport } from './coming/own-picture'
-import { Route as appComingOwnPrivacyRouteImport } from './coming/own-privacy'
+import { Route as featuresEventsEventEventPageRouteImport } from './../features/events/event/event-page'
+import { Route as featuresEventsFormCreatePageRouteImport } from './../features/events/form/create-page'
+import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
+import { Route as appPlaceholdersCommunityOwnPictureRouteImport } from './placeholders/community/own-picture'
+import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeholders/community/own-privacy'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
-import { Route as appComingPersonRouteImport } from './coming/person'
-import { Route as appComingAllCoursesRouteImport } from './coming/all-courses'
-import { Route as appComingApplicationsRouteImport } from './coming/applications'
-import { Route as appComingPasswordResetRouteImport } from './coming/password-reset'
-import { Route as appComingSettingsRouteImport } from './coming/settings'
-import { Route as appComingTranslationsRouteImport } from './coming/translations'
-import { Route as appComingUsersRouteImport } from './coming/users'
-import { Route as appComingCourseBuilderRouteImport } from './coming/course-builder'
-import { Route as appHomesInstructorHomePageRouteImport } from './homes/instructor-home-page'
-import { Route as appComingQuizBuilderRouteImport } from './coming/quiz-builder'
-import { Route as appComingStudentsRouteImport } from './coming/students'
-import { Route as featuresCatalogueCoursePageRouteImport } from './../features/catalogue/course-page'
-import { Route as featuresSessionEditProfilePageRouteImport } from './../features/session/edit-profile-page'
-import { Route as featuresSessionOwnProfilePageRouteImport } from './../features/session/own-profile-page'
-import { Route as featuresPlayerPlayPageRouteImport } from './../features/player/play-page'
-import { Route as featuresEventsDeletePageRouteImport } from './../features/events/delete-page'
-import { Route as featuresEventsEditPageRouteImport } from './../features/events/edit-page'
-import { Route as featuresEventsRegisterPageRouteImport } from './../features/events/register-page'
-import { Route as appComingForumCategoryRouteImport } from './coming/forum-category'
-import { Route as appComingForumThreadRouteImport } from './coming/forum-thread'
-import { Route as appComingPersonViewRouteImport } from './coming/person-view'
-import { Route as appComingPersonActivityRouteImport } from './coming/person-activity'
-import { Route as appComingPersonConnectionsRouteImport } from './coming/person-connections'
-import { Route as featuresPlayerLearnPageRouteImport } from './../features/player/learn-page'
+import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
+import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholders/admin/all-courses'
+import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
+import { Route as appPlaceholdersAdminPasswordResetRouteImport } from './placeholders/admin/password-reset'
+import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
+import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
+import { Route as appPlaceholdersAdminUsersRouteImport } from './placeholders/admin/users'
+import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
+import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
+import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
+import { Route as appPlaceholdersTeachingStudentsRouteImport } from './placeholders/teaching/students'
+import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
+import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
+import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
+import { Route as featuresPlayerCoursePlayPageRouteImport } from './../features/player/course/play-page'
+import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
+import { Route as featuresEventsFormEditPageRouteImport } from './../features/events/form/edit-page'
+import { Route as featuresEventsEventRegisterPageRouteImport } from './../features/events/event/register-page'
+import { Route as appPlaceholdersCommunityForumCategoryRouteImport } from './placeholders/community/forum-category'
+import { Route as appPlaceholdersCommunityForumThreadRouteImport } from './placeholders/community/forum-thread'
+import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
+import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
+import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
+import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
-import { Route as featuresPlayerTriesPageRouteImport } from './../features/player/tries-page'
+import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
 
-const appHomesHomePageRoute = appHomesHomePageRouteImport.update({
+const appHomesStartHomePageRoute = appHomesStartHomePageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appShellNotFoundPageRoute = appShellNotFoundPageRouteImport.update({
-  id: '/404',
-  path: '/404',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const appShellPageNotFoundPageRoute =
+  appShellPageNotFoundPageRouteImport.update({
+    id: '/404',
+    path: '/404',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appGuardsAdminRoute = appGuardsAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => rootRouteImport,
@@ -116,28 +117,31 @@ const appGuardsMemberRoute = appGuardsMemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
-const featuresInfoAboutPageRoute = featuresInfoAboutPageRouteImport.update({
-  id: '/about',
-  path: '/about',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresInfoCafePageRoute = featuresInfoCafePageRouteImport.update({
-  id: '/cafe',
-  path: '/cafe',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const featuresInfoTextAboutPageRoute =
+  featuresInfoTextAboutPageRouteImport.update({
+    id: '/about',
+    path: '/about',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresInfoCafeCafePageRoute =
+  featuresInfoCafeCafePageRouteImport.update({
+    id: '/cafe',
+    path: '/cafe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresWallWallPageRoute = featuresWallWallPageRouteImport.update({
   id: '/community',
   path: '/community',
   getParentRoute: () => rootRouteImport,
 } as any)
-const featuresInfoContactPageRoute = featuresInfoContactPageRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresCatalogueCoursesPageRoute =
-  featuresCatalogueCoursesPageRouteImport.update({
+const featuresInfoAboutContactPageRoute =
+  featuresInfoAboutContactPageRouteImport.update({
+    id: '/contact',
+    path: '/contact',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCatalogueCoursesCoursesPageRoute =
+  featuresCatalogueCoursesCoursesPageRouteImport.update({
     id: '/courses',
     path: '/courses',
     getParentRoute: () => rootRouteImport,
@@ -154,34 +158,36 @@ const featuresEntresoftEntresoftPageRoute =
     path: '/entresoft',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresEventsEventsPageRoute =
-  featuresEventsEventsPageRouteImport.update({
+const featuresEventsListEventsPageRoute =
+  featuresEventsListEventsPageRouteImport.update({
     id: '/events',
     path: '/events',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSessionForgotPasswordPageRoute =
-  featuresSessionForgotPasswordPageRouteImport.update({
+const featuresSessionSignInForgotPasswordPageRoute =
+  featuresSessionSignInForgotPasswordPageRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appComingForumRoute = appComingForumRouteImport.update({
-  id: '/forum',
-  path: '/forum',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const appPlaceholdersCommunityForumRoute =
+  appPlaceholdersCommunityForumRouteImport.update({
+    id: '/forum',
+    path: '/forum',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresGalleryGalleryPageRoute =
   featuresGalleryGalleryPageRouteImport.update({
     id: '/gallery',
     path: '/gallery',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresInfoHelpPageRoute = featuresInfoHelpPageRouteImport.update({
-  id: '/help',
-  path: '/help',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const featuresInfoTextHelpPageRoute =
+  featuresInfoTextHelpPageRouteImport.update({
+    id: '/help',
+    path: '/help',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appHomesAlternateGuideHomePageRoute =
   appHomesAlternateGuideHomePageRouteImport.update({
     id: '/home-modern',
@@ -206,45 +212,48 @@ const featuresDiagnosticsImageDebugPageRoute =
     path: '/image-debug',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresInfoInstallPageRoute = featuresInfoInstallPageRouteImport.update({
-  id: '/install',
-  path: '/install',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresInfoLandingPageRoute = featuresInfoLandingPageRouteImport.update({
-  id: '/landing',
-  path: '/landing',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const featuresInfoTextInstallPageRoute =
+  featuresInfoTextInstallPageRouteImport.update({
+    id: '/install',
+    path: '/install',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresInfoPartnersLandingPageRoute =
+  featuresInfoPartnersLandingPageRouteImport.update({
+    id: '/landing',
+    path: '/landing',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresDiagnosticsLoginTestPageRoute =
   featuresDiagnosticsLoginTestPageRouteImport.update({
     id: '/login-test',
     path: '/login-test',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSessionLogoutPageRoute =
-  featuresSessionLogoutPageRouteImport.update({
+const featuresSessionSignInLogoutPageRoute =
+  featuresSessionSignInLogoutPageRouteImport.update({
     id: '/logout',
     path: '/logout',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appShellMorePageRoute = appShellMorePageRouteImport.update({
+const appShellMoreMorePageRoute = appShellMoreMorePageRouteImport.update({
   id: '/more',
   path: '/more',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appOutboxOutboxPageRoute = appOutboxOutboxPageRouteImport.update({
+const appOutboxPageOutboxPageRoute = appOutboxPageOutboxPageRouteImport.update({
   id: '/outbox',
   path: '/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const featuresInfoPrivacyPageRoute = featuresInfoPrivacyPageRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresSessionResetPasswordPageRoute =
-  featuresSessionResetPasswordPageRouteImport.update({
+const featuresInfoAboutPrivacyPageRoute =
+  featuresInfoAboutPrivacyPageRouteImport.update({
+    id: '/privacy',
+    path: '/privacy',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresSessionMailResetPasswordPageRoute =
+  featuresSessionMailResetPasswordPageRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
@@ -255,19 +264,20 @@ const featuresDownloadsStoragePageRoute =
     path: '/storage',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSessionSwitchPageRoute =
-  featuresSessionSwitchPageRouteImport.update({
+const featuresSessionSignInSwitchPageRoute =
+  featuresSessionSignInSwitchPageRouteImport.update({
     id: '/switch',
     path: '/switch',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresInfoTermsPageRoute = featuresInfoTermsPageRouteImport.update({
-  id: '/terms',
-  path: '/terms',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresSessionVerifyEmailPageRoute =
-  featuresSessionVerifyEmailPageRouteImport.update({
+const featuresInfoTextTermsPageRoute =
+  featuresInfoTextTermsPageRouteImport.update({
+    id: '/terms',
+    path: '/terms',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresSessionMailVerifyEmailPageRoute =
+  featuresSessionMailVerifyEmailPageRouteImport.update({
     id: '/verify-email',
     path: '/verify-email',
     getParentRoute: () => rootRouteImport,
@@ -278,42 +288,44 @@ const featuresDiagnosticsServerPageRoute =
     path: '/vps-debug',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appHomesAdminHomePageRoute = appHomesAdminHomePageRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const featuresSessionLoginPageRoute =
-  featuresSessionLoginPageRouteImport.update({
+const appHomesStaffAdminHomePageRoute =
+  appHomesStaffAdminHomePageRouteImport.update({
+    id: '/admin',
+    path: '/admin',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const featuresSessionSignInLoginPageRoute =
+  featuresSessionSignInLoginPageRouteImport.update({
     id: '/login',
     path: '/login',
     getParentRoute: () => appGuardsGuestRoute,
   } as any)
-const featuresSessionRegisterPageRoute =
-  featuresSessionRegisterPageRouteImport.update({
+const featuresSessionSignInRegisterPageRoute =
+  featuresSessionSignInRegisterPageRouteImport.update({
     id: '/register',
     path: '/register',
     getParentRoute: () => appGuardsGuestRoute,
   } as any)
-const appHomesDashboardPageRoute = appHomesDashboardPageRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => appGuardsMemberRoute,
-} as any)
-const featuresPlayerMyCoursesPageRoute =
-  featuresPlayerMyCoursesPageRouteImport.update({
+const appHomesDashboardDashboardPageRoute =
+  appHomesDashboardDashboardPageRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresPlayerCoursesMyCoursesPageRoute =
+  featuresPlayerCoursesMyCoursesPageRouteImport.update({
     id: '/my-courses',
     path: '/my-courses',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresSessionProfilePageRoute =
-  featuresSessionProfilePageRouteImport.update({
+const featuresSessionProfileProfilePageRoute =
+  featuresSessionProfileProfilePageRouteImport.update({
     id: '/profile',
     path: '/profile',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresInfoCafePreviewPageRoute =
-  featuresInfoCafePreviewPageRouteImport.update({
+const featuresInfoCafeCafePreviewPageRoute =
+  featuresInfoCafeCafePreviewPageRouteImport.update({
     id: '/cafe/preview',
     path: '/cafe/preview',
     getParentRoute: () => rootRouteImport,
@@ -354,415 +366,437 @@ const featuresEntresoftPricePricePageRoute =
     path: '/entresoft/price',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresEventsEventPageRoute = featuresEventsEventPageRouteImport.update({
-  id: '/events/$id',
-  path: '/events/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresEventsCreatePageRoute =
-  featuresEventsCreatePageRouteImport.update({
+const featuresEventsEventEventPageRoute =
+  featuresEventsEventEventPageRouteImport.update({
+    id: '/events/$id',
+    path: '/events/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsFormCreatePageRoute =
+  featuresEventsFormCreatePageRouteImport.update({
     id: '/events/create',
     path: '/events/create',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appComingDraftsRoute = appComingDraftsRouteImport.update({
-  id: '/posts/drafts',
-  path: '/posts/drafts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingOwnPictureRoute = appComingOwnPictureRouteImport.update({
-  id: '/profile/avatar',
-  path: '/profile/avatar',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingOwnPrivacyRoute = appComingOwnPrivacyRouteImport.update({
-  id: '/profile/privacy',
-  path: '/profile/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const appPlaceholdersCommunityDraftsRoute =
+  appPlaceholdersCommunityDraftsRouteImport.update({
+    id: '/posts/drafts',
+    path: '/posts/drafts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersCommunityOwnPictureRoute =
+  appPlaceholdersCommunityOwnPictureRouteImport.update({
+    id: '/profile/avatar',
+    path: '/profile/avatar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersCommunityOwnPrivacyRoute =
+  appPlaceholdersCommunityOwnPrivacyRouteImport.update({
+    id: '/profile/privacy',
+    path: '/profile/privacy',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresDiagnosticsImagesPageRoute =
   featuresDiagnosticsImagesPageRouteImport.update({
     id: '/testing-safe/images',
     path: '/testing-safe/images',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appComingPersonRoute = appComingPersonRouteImport.update({
-  id: '/users/$id',
-  path: '/users/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingAllCoursesRoute = appComingAllCoursesRouteImport.update({
-  id: '/admin/courses',
-  path: '/admin/courses',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const appComingApplicationsRoute = appComingApplicationsRouteImport.update({
-  id: '/admin/instructors',
-  path: '/admin/instructors',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const appComingPasswordResetRoute = appComingPasswordResetRouteImport.update({
-  id: '/admin/password-reset',
-  path: '/admin/password-reset',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const appComingSettingsRoute = appComingSettingsRouteImport.update({
-  id: '/admin/settings',
-  path: '/admin/settings',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const appComingTranslationsRoute = appComingTranslationsRouteImport.update({
-  id: '/admin/translations',
-  path: '/admin/translations',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const appComingUsersRoute = appComingUsersRouteImport.update({
-  id: '/admin/users',
-  path: '/admin/users',
-  getParentRoute: () => appGuardsAdminRoute,
-} as any)
-const appComingCourseBuilderRoute = appComingCourseBuilderRouteImport.update({
-  id: '/instructor/courses',
-  path: '/instructor/courses',
-  getParentRoute: () => appGuardsInstructorRoute,
-} as any)
-const appHomesInstructorHomePageRoute =
-  appHomesInstructorHomePageRouteImport.update({
+const appPlaceholdersCommunityPersonRoute =
+  appPlaceholdersCommunityPersonRouteImport.update({
+    id: '/users/$id',
+    path: '/users/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersAdminAllCoursesRoute =
+  appPlaceholdersAdminAllCoursesRouteImport.update({
+    id: '/admin/courses',
+    path: '/admin/courses',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const appPlaceholdersAdminApplicationsRoute =
+  appPlaceholdersAdminApplicationsRouteImport.update({
+    id: '/admin/instructors',
+    path: '/admin/instructors',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const appPlaceholdersAdminPasswordResetRoute =
+  appPlaceholdersAdminPasswordResetRouteImport.update({
+    id: '/admin/password-reset',
+    path: '/admin/password-reset',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const appPlaceholdersAdminSettingsRoute =
+  appPlaceholdersAdminSettingsRouteImport.update({
+    id: '/admin/settings',
+    path: '/admin/settings',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const appPlaceholdersAdminTranslationsRoute =
+  appPlaceholdersAdminTranslationsRouteImport.update({
+    id: '/admin/translations',
+    path: '/admin/translations',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const appPlaceholdersAdminUsersRoute =
+  appPlaceholdersAdminUsersRouteImport.update({
+    id: '/admin/users',
+    path: '/admin/users',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const appPlaceholdersTeachingCourseBuilderRoute =
+  appPlaceholdersTeachingCourseBuilderRouteImport.update({
+    id: '/instructor/courses',
+    path: '/instructor/courses',
+    getParentRoute: () => appGuardsInstructorRoute,
+  } as any)
+const appHomesStaffInstructorHomePageRoute =
+  appHomesStaffInstructorHomePageRouteImport.update({
     id: '/instructor/dashboard',
     path: '/instructor/dashboard',
     getParentRoute: () => appGuardsInstructorRoute,
   } as any)
-const appComingQuizBuilderRoute = appComingQuizBuilderRouteImport.update({
-  id: '/instructor/quiz-builder',
-  path: '/instructor/quiz-builder',
-  getParentRoute: () => appGuardsInstructorRoute,
-} as any)
-const appComingStudentsRoute = appComingStudentsRouteImport.update({
-  id: '/instructor/students',
-  path: '/instructor/students',
-  getParentRoute: () => appGuardsInstructorRoute,
-} as any)
-const featuresCatalogueCoursePageRoute =
-  featuresCatalogueCoursePageRouteImport.update({
+const appPlaceholdersTeachingQuizBuilderRoute =
+  appPlaceholdersTeachingQuizBuilderRouteImport.update({
+    id: '/instructor/quiz-builder',
+    path: '/instructor/quiz-builder',
+    getParentRoute: () => appGuardsInstructorRoute,
+  } as any)
+const appPlaceholdersTeachingStudentsRoute =
+  appPlaceholdersTeachingStudentsRouteImport.update({
+    id: '/instructor/students',
+    path: '/instructor/students',
+    getParentRoute: () => appGuardsInstructorRoute,
+  } as any)
+const featuresCatalogueCourseCoursePageRoute =
+  featuresCatalogueCourseCoursePageRouteImport.update({
     id: '/courses/$id',
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresSessionEditProfilePageRoute =
-  featuresSessionEditProfilePageRouteImport.update({
+const featuresSessionProfileEditProfilePageRoute =
+  featuresSessionProfileEditProfilePageRouteImport.update({
     id: '/profile/edit',
     path: '/profile/edit',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresSessionOwnProfilePageRoute =
-  featuresSessionOwnProfilePageRouteImport.update({
+const featuresSessionProfileOwnProfilePageRoute =
+  featuresSessionProfileOwnProfilePageRouteImport.update({
     id: '/profile/view',
     path: '/profile/view',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresPlayerPlayPageRoute = featuresPlayerPlayPageRouteImport.update({
-  id: '/course/$id/play',
-  path: '/course/$id/play',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresEventsDeletePageRoute =
-  featuresEventsDeletePageRouteImport.update({
+const featuresPlayerCoursePlayPageRoute =
+  featuresPlayerCoursePlayPageRouteImport.update({
+    id: '/course/$id/play',
+    path: '/course/$id/play',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsFormDeletePageRoute =
+  featuresEventsFormDeletePageRouteImport.update({
     id: '/events/$id/delete',
     path: '/events/$id/delete',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresEventsEditPageRoute = featuresEventsEditPageRouteImport.update({
-  id: '/events/$id/edit',
-  path: '/events/$id/edit',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const featuresEventsRegisterPageRoute =
-  featuresEventsRegisterPageRouteImport.update({
+const featuresEventsFormEditPageRoute =
+  featuresEventsFormEditPageRouteImport.update({
+    id: '/events/$id/edit',
+    path: '/events/$id/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresEventsEventRegisterPageRoute =
+  featuresEventsEventRegisterPageRouteImport.update({
     id: '/events/$id/register',
     path: '/events/$id/register',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appComingForumCategoryRoute = appComingForumCategoryRouteImport.update({
-  id: '/forum/category/$slug',
-  path: '/forum/category/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingForumThreadRoute = appComingForumThreadRouteImport.update({
-  id: '/forum/thread/$slug',
-  path: '/forum/thread/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingPersonViewRoute = appComingPersonViewRouteImport.update({
-  id: '/profile/view/$id',
-  path: '/profile/view/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingPersonActivityRoute = appComingPersonActivityRouteImport.update({
-  id: '/users/$id/activity',
-  path: '/users/$id/activity',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appComingPersonConnectionsRoute =
-  appComingPersonConnectionsRouteImport.update({
+const appPlaceholdersCommunityForumCategoryRoute =
+  appPlaceholdersCommunityForumCategoryRouteImport.update({
+    id: '/forum/category/$slug',
+    path: '/forum/category/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersCommunityForumThreadRoute =
+  appPlaceholdersCommunityForumThreadRouteImport.update({
+    id: '/forum/thread/$slug',
+    path: '/forum/thread/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersCommunityPersonViewRoute =
+  appPlaceholdersCommunityPersonViewRouteImport.update({
+    id: '/profile/view/$id',
+    path: '/profile/view/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersCommunityPersonActivityRoute =
+  appPlaceholdersCommunityPersonActivityRouteImport.update({
+    id: '/users/$id/activity',
+    path: '/users/$id/activity',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPlaceholdersCommunityPersonConnectionsRoute =
+  appPlaceholdersCommunityPersonConnectionsRouteImport.update({
     id: '/users/$id/connections',
     path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresPlayerLearnPageRoute = featuresPlayerLearnPageRouteImport.update({
-  id: '/courses/$id/learn',
-  path: '/courses/$id/learn',
-  getParentRoute: () => appGuardsMemberRoute,
-} as any)
+const featuresPlayerCourseLearnPageRoute =
+  featuresPlayerCourseLearnPageRouteImport.update({
+    id: '/courses/$id/learn',
+    path: '/courses/$id/learn',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 const featuresDocumentsDocumentPageRoute =
   featuresDocumentsDocumentPageRouteImport.update({
     id: '/courses/$id/pdf',
     path: '/courses/$id/pdf',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresPlayerTriesPageRoute = featuresPlayerTriesPageRouteImport.update({
-  id: '/courses/$id/tries',
-  path: '/courses/$id/tries',
-  getParentRoute: () => appGuardsMemberRoute,
-} as any)
+const featuresPlayerTriesTriesPageRoute =
+  featuresPlayerTriesTriesPageRouteImport.update({
+    id: '/courses/$id/tries',
+    path: '/courses/$id/tries',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof appHomesHomePageRoute
-  '/404': typeof appShellNotFoundPageRoute
-  '/about': typeof featuresInfoAboutPageRoute
-  '/cafe': typeof featuresInfoCafePageRoute
+  '/': typeof appHomesStartHomePageRoute
+  '/404': typeof appShellPageNotFoundPageRoute
+  '/about': typeof featuresInfoTextAboutPageRoute
+  '/cafe': typeof featuresInfoCafeCafePageRoute
   '/community': typeof featuresWallWallPageRoute
-  '/contact': typeof featuresInfoContactPageRoute
-  '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/contact': typeof featuresInfoAboutContactPageRoute
+  '/courses': typeof featuresCatalogueCoursesCoursesPageRoute
   '/domain-test': typeof featuresDiagnosticsDomainPageRoute
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
-  '/events': typeof featuresEventsEventsPageRoute
-  '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
-  '/forum': typeof appComingForumRoute
+  '/events': typeof featuresEventsListEventsPageRoute
+  '/forgot-password': typeof featuresSessionSignInForgotPasswordPageRoute
+  '/forum': typeof appPlaceholdersCommunityForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
-  '/help': typeof featuresInfoHelpPageRoute
+  '/help': typeof featuresInfoTextHelpPageRoute
   '/home-modern': typeof appHomesAlternateGuideHomePageRoute
   '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
   '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
-  '/install': typeof featuresInfoInstallPageRoute
-  '/landing': typeof featuresInfoLandingPageRoute
+  '/install': typeof featuresInfoTextInstallPageRoute
+  '/landing': typeof featuresInfoPartnersLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
-  '/logout': typeof featuresSessionLogoutPageRoute
-  '/more': typeof appShellMorePageRoute
-  '/outbox': typeof appOutboxOutboxPageRoute
-  '/privacy': typeof featuresInfoPrivacyPageRoute
-  '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/logout': typeof featuresSessionSignInLogoutPageRoute
+  '/more': typeof appShellMoreMorePageRoute
+  '/outbox': typeof appOutboxPageOutboxPageRoute
+  '/privacy': typeof featuresInfoAboutPrivacyPageRoute
+  '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
-  '/switch': typeof featuresSessionSwitchPageRoute
-  '/terms': typeof featuresInfoTermsPageRoute
-  '/verify-email': typeof featuresSessionVerifyEmailPageRoute
+  '/switch': typeof featuresSessionSignInSwitchPageRoute
+  '/terms': typeof featuresInfoTextTermsPageRoute
+  '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
-  '/admin': typeof appHomesAdminHomePageRoute
-  '/login': typeof featuresSessionLoginPageRoute
-  '/register': typeof featuresSessionRegisterPageRoute
-  '/dashboard': typeof appHomesDashboardPageRoute
-  '/my-courses': typeof featuresPlayerMyCoursesPageRoute
-  '/profile': typeof featuresSessionProfilePageRoute
-  '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
+  '/admin': typeof appHomesStaffAdminHomePageRoute
+  '/login': typeof featuresSessionSignInLoginPageRoute
+  '/register': typeof featuresSessionSignInRegisterPageRoute
+  '/dashboard': typeof appHomesDashboardDashboardPageRoute
+  '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/profile': typeof featuresSessionProfileProfilePageRoute
+  '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
   '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
-  '/events/$id': typeof featuresEventsEventPageRoute
-  '/events/create': typeof featuresEventsCreatePageRoute
-  '/posts/drafts': typeof appComingDraftsRoute
-  '/profile/avatar': typeof appComingOwnPictureRoute
-  '/profile/privacy': typeof appComingOwnPrivacyRoute
+  '/events/$id': typeof featuresEventsEventEventPageRoute
+  '/events/create': typeof featuresEventsFormCreatePageRoute
+  '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
+  '/profile/avatar': typeof appPlaceholdersCommunityOwnPictureRoute
+  '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
-  '/users/$id': typeof appComingPersonRoute
-  '/admin/courses': typeof appComingAllCoursesRoute
-  '/admin/instructors': typeof appComingApplicationsRoute
-  '/admin/password-reset': typeof appComingPasswordResetRoute
-  '/admin/settings': typeof appComingSettingsRoute
-  '/admin/translations': typeof appComingTranslationsRoute
-  '/admin/users': typeof appComingUsersRoute
-  '/instructor/courses': typeof appComingCourseBuilderRoute
-  '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
-  '/instructor/quiz-builder': typeof appComingQuizBuilderRoute
-  '/instructor/students': typeof appComingStudentsRoute
-  '/courses/$id': typeof featuresCatalogueCoursePageRoute
-  '/profile/edit': typeof featuresSessionEditProfilePageRoute
-  '/profile/view': typeof featuresSessionOwnProfilePageRoute
-  '/course/$id/play': typeof featuresPlayerPlayPageRoute
-  '/events/$id/delete': typeof featuresEventsDeletePageRoute
-  '/events/$id/edit': typeof featuresEventsEditPageRoute
-  '/events/$id/register': typeof featuresEventsRegisterPageRoute
-  '/forum/category/$slug': typeof appComingForumCategoryRoute
-  '/forum/thread/$slug': typeof appComingForumThreadRoute
-  '/profile/view/$id': typeof appComingPersonViewRoute
-  '/users/$id/activity': typeof appComingPersonActivityRoute
-  '/users/$id/connections': typeof appComingPersonConnectionsRoute
-  '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
+  '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
+  '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/admin/password-reset': typeof appPlaceholdersAdminPasswordResetRoute
+  '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
+  '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
+  '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
+  '/instructor/students': typeof appPlaceholdersTeachingStudentsRoute
+  '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
+  '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
+  '/course/$id/play': typeof featuresPlayerCoursePlayPageRoute
+  '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsFormEditPageRoute
+  '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
+  '/forum/category/$slug': typeof appPlaceholdersCommunityForumCategoryRoute
+  '/forum/thread/$slug': typeof appPlaceholdersCommunityForumThreadRoute
+  '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
+  '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
+  '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
-  '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
+  '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof appHomesHomePageRoute
-  '/404': typeof appShellNotFoundPageRoute
-  '/about': typeof featuresInfoAboutPageRoute
-  '/cafe': typeof featuresInfoCafePageRoute
+  '/': typeof appHomesStartHomePageRoute
+  '/404': typeof appShellPageNotFoundPageRoute
+  '/about': typeof featuresInfoTextAboutPageRoute
+  '/cafe': typeof featuresInfoCafeCafePageRoute
   '/community': typeof featuresWallWallPageRoute
-  '/contact': typeof featuresInfoContactPageRoute
-  '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/contact': typeof featuresInfoAboutContactPageRoute
+  '/courses': typeof featuresCatalogueCoursesCoursesPageRoute
   '/domain-test': typeof featuresDiagnosticsDomainPageRoute
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
-  '/events': typeof featuresEventsEventsPageRoute
-  '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
-  '/forum': typeof appComingForumRoute
+  '/events': typeof featuresEventsListEventsPageRoute
+  '/forgot-password': typeof featuresSessionSignInForgotPasswordPageRoute
+  '/forum': typeof appPlaceholdersCommunityForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
-  '/help': typeof featuresInfoHelpPageRoute
+  '/help': typeof featuresInfoTextHelpPageRoute
   '/home-modern': typeof appHomesAlternateGuideHomePageRoute
   '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
   '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
-  '/install': typeof featuresInfoInstallPageRoute
-  '/landing': typeof featuresInfoLandingPageRoute
+  '/install': typeof featuresInfoTextInstallPageRoute
+  '/landing': typeof featuresInfoPartnersLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
-  '/logout': typeof featuresSessionLogoutPageRoute
-  '/more': typeof appShellMorePageRoute
-  '/outbox': typeof appOutboxOutboxPageRoute
-  '/privacy': typeof featuresInfoPrivacyPageRoute
-  '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/logout': typeof featuresSessionSignInLogoutPageRoute
+  '/more': typeof appShellMoreMorePageRoute
+  '/outbox': typeof appOutboxPageOutboxPageRoute
+  '/privacy': typeof featuresInfoAboutPrivacyPageRoute
+  '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
-  '/switch': typeof featuresSessionSwitchPageRoute
-  '/terms': typeof featuresInfoTermsPageRoute
-  '/verify-email': typeof featuresSessionVerifyEmailPageRoute
+  '/switch': typeof featuresSessionSignInSwitchPageRoute
+  '/terms': typeof featuresInfoTextTermsPageRoute
+  '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
-  '/admin': typeof appHomesAdminHomePageRoute
-  '/login': typeof featuresSessionLoginPageRoute
-  '/register': typeof featuresSessionRegisterPageRoute
-  '/dashboard': typeof appHomesDashboardPageRoute
-  '/my-courses': typeof featuresPlayerMyCoursesPageRoute
-  '/profile': typeof featuresSessionProfilePageRoute
-  '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
+  '/admin': typeof appHomesStaffAdminHomePageRoute
+  '/login': typeof featuresSessionSignInLoginPageRoute
+  '/register': typeof featuresSessionSignInRegisterPageRoute
+  '/dashboard': typeof appHomesDashboardDashboardPageRoute
+  '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/profile': typeof featuresSessionProfileProfilePageRoute
+  '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
   '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
-  '/events/$id': typeof featuresEventsEventPageRoute
-  '/events/create': typeof featuresEventsCreatePageRoute
-  '/posts/drafts': typeof appComingDraftsRoute
-  '/profile/avatar': typeof appComingOwnPictureRoute
-  '/profile/privacy': typeof appComingOwnPrivacyRoute
+  '/events/$id': typeof featuresEventsEventEventPageRoute
+  '/events/create': typeof featuresEventsFormCreatePageRoute
+  '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
+  '/profile/avatar': typeof appPlaceholdersCommunityOwnPictureRoute
+  '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
-  '/users/$id': typeof appComingPersonRoute
-  '/admin/courses': typeof appComingAllCoursesRoute
-  '/admin/instructors': typeof appComingApplicationsRoute
-  '/admin/password-reset': typeof appComingPasswordResetRoute
-  '/admin/settings': typeof appComingSettingsRoute
-  '/admin/translations': typeof appComingTranslationsRoute
-  '/admin/users': typeof appComingUsersRoute
-  '/instructor/courses': typeof appComingCourseBuilderRoute
-  '/instructor/dashboard': typeof appHomesInstructorHomePageRoute
-  '/instructor/quiz-builder': typeof appComingQuizBuilderRoute
-  '/instructor/students': typeof appComingStudentsRoute
-  '/courses/$id': typeof featuresCatalogueCoursePageRoute
-  '/profile/edit': typeof featuresSessionEditProfilePageRoute
-  '/profile/view': typeof featuresSessionOwnProfilePageRoute
-  '/course/$id/play': typeof featuresPlayerPlayPageRoute
-  '/events/$id/delete': typeof featuresEventsDeletePageRoute
-  '/events/$id/edit': typeof featuresEventsEditPageRoute
-  '/events/$id/register': typeof featuresEventsRegisterPageRoute
-  '/forum/category/$slug': typeof appComingForumCategoryRoute
-  '/forum/thread/$slug': typeof appComingForumThreadRoute
-  '/profile/view/$id': typeof appComingPersonViewRoute
-  '/users/$id/activity': typeof appComingPersonActivityRoute
-  '/users/$id/connections': typeof appComingPersonConnectionsRoute
-  '/courses/$id/learn': typeof featuresPlayerLearnPageRoute
+  '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
+  '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/admin/password-reset': typeof appPlaceholdersAdminPasswordResetRoute
+  '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
+  '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
+  '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
+  '/instructor/students': typeof appPlaceholdersTeachingStudentsRoute
+  '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
+  '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
+  '/course/$id/play': typeof featuresPlayerCoursePlayPageRoute
+  '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsFormEditPageRoute
+  '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
+  '/forum/category/$slug': typeof appPlaceholdersCommunityForumCategoryRoute
+  '/forum/thread/$slug': typeof appPlaceholdersCommunityForumThreadRoute
+  '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
+  '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
+  '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
-  '/courses/$id/tries': typeof featuresPlayerTriesPageRoute
+  '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof appHomesHomePageRoute
-  '/404': typeof appShellNotFoundPageRoute
+  '/': typeof appHomesStartHomePageRoute
+  '/404': typeof appShellPageNotFoundPageRoute
   '/_admin': typeof appGuardsAdminRouteWithChildren
   '/_guest': typeof appGuardsGuestRouteWithChildren
   '/_instructor': typeof appGuardsInstructorRouteWithChildren
   '/_member': typeof appGuardsMemberRouteWithChildren
-  '/about': typeof featuresInfoAboutPageRoute
-  '/cafe': typeof featuresInfoCafePageRoute
+  '/about': typeof featuresInfoTextAboutPageRoute
+  '/cafe': typeof featuresInfoCafeCafePageRoute
   '/community': typeof featuresWallWallPageRoute
-  '/contact': typeof featuresInfoContactPageRoute
-  '/courses': typeof featuresCatalogueCoursesPageRoute
+  '/contact': typeof featuresInfoAboutContactPageRoute
+  '/courses': typeof featuresCatalogueCoursesCoursesPageRoute
   '/domain-test': typeof featuresDiagnosticsDomainPageRoute
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
-  '/events': typeof featuresEventsEventsPageRoute
-  '/forgot-password': typeof featuresSessionForgotPasswordPageRoute
-  '/forum': typeof appComingForumRoute
+  '/events': typeof featuresEventsListEventsPageRoute
+  '/forgot-password': typeof featuresSessionSignInForgotPasswordPageRoute
+  '/forum': typeof appPlaceholdersCommunityForumRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
-  '/help': typeof featuresInfoHelpPageRoute
+  '/help': typeof featuresInfoTextHelpPageRoute
   '/home-modern': typeof appHomesAlternateGuideHomePageRoute
   '/home-modern-v2': typeof appHomesAlternateReturnHomePageRoute
   '/home-modern-v3': typeof appHomesAlternatePictureHomePageRoute
   '/image-debug': typeof featuresDiagnosticsImageDebugPageRoute
-  '/install': typeof featuresInfoInstallPageRoute
-  '/landing': typeof featuresInfoLandingPageRoute
+  '/install': typeof featuresInfoTextInstallPageRoute
+  '/landing': typeof featuresInfoPartnersLandingPageRoute
   '/login-test': typeof featuresDiagnosticsLoginTestPageRoute
-  '/logout': typeof featuresSessionLogoutPageRoute
-  '/more': typeof appShellMorePageRoute
-  '/outbox': typeof appOutboxOutboxPageRoute
-  '/privacy': typeof featuresInfoPrivacyPageRoute
-  '/reset-password': typeof featuresSessionResetPasswordPageRoute
+  '/logout': typeof featuresSessionSignInLogoutPageRoute
+  '/more': typeof appShellMoreMorePageRoute
+  '/outbox': typeof appOutboxPageOutboxPageRoute
+  '/privacy': typeof featuresInfoAboutPrivacyPageRoute
+  '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
-  '/switch': typeof featuresSessionSwitchPageRoute
-  '/terms': typeof featuresInfoTermsPageRoute
-  '/verify-email': typeof featuresSessionVerifyEmailPageRoute
+  '/switch': typeof featuresSessionSignInSwitchPageRoute
+  '/terms': typeof featuresInfoTextTermsPageRoute
+  '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
-  '/_admin/admin': typeof appHomesAdminHomePageRoute
-  '/_guest/login': typeof featuresSessionLoginPageRoute
-  '/_guest/register': typeof featuresSessionRegisterPageRoute
-  '/_member/dashboard': typeof appHomesDashboardPageRoute
-  '/_member/my-courses': typeof featuresPlayerMyCoursesPageRoute
-  '/_member/profile': typeof featuresSessionProfilePageRoute
-  '/cafe/preview': typeof featuresInfoCafePreviewPageRoute
+  '/_admin/admin': typeof appHomesStaffAdminHomePageRoute
+  '/_guest/login': typeof featuresSessionSignInLoginPageRoute
+  '/_guest/register': typeof featuresSessionSignInRegisterPageRoute
+  '/_member/dashboard': typeof appHomesDashboardDashboardPageRoute
+  '/_member/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/_member/profile': typeof featuresSessionProfileProfilePageRoute
+  '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
   '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
-  '/events/$id': typeof featuresEventsEventPageRoute
-  '/events/create': typeof featuresEventsCreatePageRoute
-  '/posts/drafts': typeof appComingDraftsRoute
-  '/profile/avatar': typeof appComingOwnPictureRoute
-  '/profile/privacy': typeof appComingOwnPrivacyRoute
+  '/events/$id': typeof featuresEventsEventEventPageRoute
+  '/events/create': typeof featuresEventsFormCreatePageRoute
+  '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
+  '/profile/avatar': typeof appPlaceholdersCommunityOwnPictureRoute
+  '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
-  '/users/$id': typeof appComingPersonRoute
-  '/_admin/admin/courses': typeof appComingAllCoursesRoute
-  '/_admin/admin/instructors': typeof appComingApplicationsRoute
-  '/_admin/admin/password-reset': typeof appComingPasswordResetRoute
-  '/_admin/admin/settings': typeof appComingSettingsRoute
-  '/_admin/admin/translations': typeof appComingTranslationsRoute
-  '/_admin/admin/users': typeof appComingUsersRoute
-  '/_instructor/instructor/courses': typeof appComingCourseBuilderRoute
-  '/_instructor/instructor/dashboard': typeof appHomesInstructorHomePageRoute
-  '/_instructor/instructor/quiz-builder': typeof appComingQuizBuilderRoute
-  '/_instructor/instructor/students': typeof appComingStudentsRoute
-  '/_member/courses/$id': typeof featuresCatalogueCoursePageRoute
-  '/_member/profile/edit': typeof featuresSessionEditProfilePageRoute
-  '/_member/profile/view': typeof featuresSessionOwnProfilePageRoute
-  '/course/$id/play': typeof featuresPlayerPlayPageRoute
-  '/events/$id/delete': typeof featuresEventsDeletePageRoute
-  '/events/$id/edit': typeof featuresEventsEditPageRoute
-  '/events/$id/register': typeof featuresEventsRegisterPageRoute
-  '/forum/category/$slug': typeof appComingForumCategoryRoute
-  '/forum/thread/$slug': typeof appComingForumThreadRoute
-  '/profile/view/$id': typeof appComingPersonViewRoute
-  '/users/$id/activity': typeof appComingPersonActivityRoute
-  '/users/$id/connections': typeof appComingPersonConnectionsRoute
-  '/_member/courses/$id/learn': typeof featuresPlayerLearnPageRoute
+  '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/_admin/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
+  '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/_admin/admin/password-reset': typeof appPlaceholdersAdminPasswordResetRoute
+  '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/_admin/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
+  '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
+  '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
+  '/_instructor/instructor/students': typeof appPlaceholdersTeachingStudentsRoute
+  '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
+  '/_member/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
+  '/course/$id/play': typeof featuresPlayerCoursePlayPageRoute
+  '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
+  '/events/$id/edit': typeof featuresEventsFormEditPageRoute
+  '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
+  '/forum/category/$slug': typeof appPlaceholdersCommunityForumCategoryRoute
+  '/forum/thread/$slug': typeof appPlaceholdersCommunityForumThreadRoute
+  '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
+  '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
+  '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
-  '/_member/courses/$id/tries': typeof featuresPlayerTriesPageRoute
+  '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1006,64 +1040,64 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  appHomesHomePageRoute: typeof appHomesHomePageRoute
-  appShellNotFoundPageRoute: typeof appShellNotFoundPageRoute
+  appHomesStartHomePageRoute: typeof appHomesStartHomePageRoute
+  appShellPageNotFoundPageRoute: typeof appShellPageNotFoundPageRoute
   appGuardsAdminRoute: typeof appGuardsAdminRouteWithChildren
   appGuardsGuestRoute: typeof appGuardsGuestRouteWithChildren
   appGuardsInstructorRoute: typeof appGuardsInstructorRouteWithChildren
   appGuardsMemberRoute: typeof appGuardsMemberRouteWithChildren
-  featuresInfoAboutPageRoute: typeof featuresInfoAboutPageRoute
-  featuresInfoCafePageRoute: typeof featuresInfoCafePageRoute
+  featuresInfoTextAboutPageRoute: typeof featuresInfoTextAboutPageRoute
+  featuresInfoCafeCafePageRoute: typeof featuresInfoCafeCafePageRoute
   featuresWallWallPageRoute: typeof featuresWallWallPageRoute
-  featuresInfoContactPageRoute: typeof featuresInfoContactPageRoute
-  featuresCatalogueCoursesPageRoute: typeof featuresCatalogueCoursesPageRoute
+  featuresInfoAboutContactPageRoute: typeof featuresInfoAboutContactPageRoute
+  featuresCatalogueCoursesCoursesPageRoute: typeof featuresCatalogueCoursesCoursesPageRoute
   featuresDiagnosticsDomainPageRoute: typeof featuresDiagnosticsDomainPageRoute
   featuresEntresoftEntresoftPageRoute: typeof featuresEntresoftEntresoftPageRoute
-  featuresEventsEventsPageRoute: typeof featuresEventsEventsPageRoute
-  featuresSessionForgotPasswordPageRoute: typeof featuresSessionForgotPasswordPageRoute
-  appComingForumRoute: typeof appComingForumRoute
+  featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
+  featuresSessionSignInForgotPasswordPageRoute: typeof featuresSessionSignInForgotPasswordPageRoute
+  appPlaceholdersCommunityForumRoute: typeof appPlaceholdersCommunityForumRoute
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
-  featuresInfoHelpPageRoute: typeof featuresInfoHelpPageRoute
+  featuresInfoTextHelpPageRoute: typeof featuresInfoTextHelpPageRoute
   appHomesAlternateGuideHomePageRoute: typeof appHomesAlternateGuideHomePageRoute
   appHomesAlternateReturnHomePageRoute: typeof appHomesAlternateReturnHomePageRoute
   appHomesAlternatePictureHomePageRoute: typeof appHomesAlternatePictureHomePageRoute
   featuresDiagnosticsImageDebugPageRoute: typeof featuresDiagnosticsImageDebugPageRoute
-  featuresInfoInstallPageRoute: typeof featuresInfoInstallPageRoute
-  featuresInfoLandingPageRoute: typeof featuresInfoLandingPageRoute
+  featuresInfoTextInstallPageRoute: typeof featuresInfoTextInstallPageRoute
+  featuresInfoPartnersLandingPageRoute: typeof featuresInfoPartnersLandingPageRoute
   featuresDiagnosticsLoginTestPageRoute: typeof featuresDiagnosticsLoginTestPageRoute
-  featuresSessionLogoutPageRoute: typeof featuresSessionLogoutPageRoute
-  appShellMorePageRoute: typeof appShellMorePageRoute
-  appOutboxOutboxPageRoute: typeof appOutboxOutboxPageRoute
-  featuresInfoPrivacyPageRoute: typeof featuresInfoPrivacyPageRoute
-  featuresSessionResetPasswordPageRoute: typeof featuresSessionResetPasswordPageRoute
+  featuresSessionSignInLogoutPageRoute: typeof featuresSessionSignInLogoutPageRoute
+  appShellMoreMorePageRoute: typeof appShellMoreMorePageRoute
+  appOutboxPageOutboxPageRoute: typeof appOutboxPageOutboxPageRoute
+  featuresInfoAboutPrivacyPageRoute: typeof featuresInfoAboutPrivacyPageRoute
+  featuresSessionMailResetPasswordPageRoute: typeof featuresSessionMailResetPasswordPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
-  featuresSessionSwitchPageRoute: typeof featuresSessionSwitchPageRoute
-  featuresInfoTermsPageRoute: typeof featuresInfoTermsPageRoute
-  featuresSessionVerifyEmailPageRoute: typeof featuresSessionVerifyEmailPageRoute
+  featuresSessionSignInSwitchPageRoute: typeof featuresSessionSignInSwitchPageRoute
+  featuresInfoTextTermsPageRoute: typeof featuresInfoTextTermsPageRoute
+  featuresSessionMailVerifyEmailPageRoute: typeof featuresSessionMailVerifyEmailPageRoute
   featuresDiagnosticsServerPageRoute: typeof featuresDiagnosticsServerPageRoute
-  featuresInfoCafePreviewPageRoute: typeof featuresInfoCafePreviewPageRoute
+  featuresInfoCafeCafePreviewPageRoute: typeof featuresInfoCafeCafePreviewPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
   featuresEntresoftCashBookCashBookPageRoute: typeof featuresEntresoftCashBookCashBookPageRoute
   featuresEntresoftInvoiceInvoicePageRoute: typeof featuresEntresoftInvoiceInvoicePageRoute
   featuresEntresoftLoanLoanPageRoute: typeof featuresEntresoftLoanLoanPageRoute
   featuresEntresoftPricePricePageRoute: typeof featuresEntresoftPricePricePageRoute
-  featuresEventsEventPageRoute: typeof featuresEventsEventPageRoute
-  featuresEventsCreatePageRoute: typeof featuresEventsCreatePageRoute
-  appComingDraftsRoute: typeof appComingDraftsRoute
-  appComingOwnPictureRoute: typeof appComingOwnPictureRoute
-  appComingOwnPrivacyRoute: typeof appComingOwnPrivacyRoute
+  featuresEventsEventEventPageRoute: typeof featuresEventsEventEventPageRoute
+  featuresEventsFormCreatePageRoute: typeof featuresEventsFormCreatePageRoute
+  appPlaceholdersCommunityDraftsRoute: typeof appPlaceholdersCommunityDraftsRoute
+  appPlaceholdersCommunityOwnPictureRoute: typeof appPlaceholdersCommunityOwnPictureRoute
+  appPlaceholdersCommunityOwnPrivacyRoute: typeof appPlaceholdersCommunityOwnPrivacyRoute
   featuresDiagnosticsImagesPageRoute: typeof featuresDiagnosticsImagesPageRoute
-  appComingPersonRoute: typeof appComingPersonRoute
-  featuresPlayerPlayPageRoute: typeof featuresPlayerPlayPageRoute
-  featuresEventsDeletePageRoute: typeof featuresEventsDeletePageRoute
-  featuresEventsEditPageRoute: typeof featuresEventsEditPageRoute
-  featuresEventsRegisterPageRoute: typeof featuresEventsRegisterPageRoute
-  appComingForumCategoryRoute: typeof appComingForumCategoryRoute
-  appComingForumThreadRoute: typeof appComingForumThreadRoute
-  appComingPersonViewRoute: typeof appComingPersonViewRoute
-  appComingPersonActivityRoute: typeof appComingPersonActivityRoute
-  appComingPersonConnectionsRoute: typeof appComingPersonConnectionsRoute
+  appPlaceholdersCommunityPersonRoute: typeof appPlaceholdersCommunityPersonRoute
+  featuresPlayerCoursePlayPageRoute: typeof featuresPlayerCoursePlayPageRoute
+  featuresEventsFormDeletePageRoute: typeof featuresEventsFormDeletePageRoute
+  featuresEventsFormEditPageRoute: typeof featuresEventsFormEditPageRoute
+  featuresEventsEventRegisterPageRoute: typeof featuresEventsEventRegisterPageRoute
+  appPlaceholdersCommunityForumCategoryRoute: typeof appPlaceholdersCommunityForumCategoryRoute
+  appPlaceholdersCommunityForumThreadRoute: typeof appPlaceholdersCommunityForumThreadRoute
+  appPlaceholdersCommunityPersonViewRoute: typeof appPlaceholdersCommunityPersonViewRoute
+  appPlaceholdersCommunityPersonActivityRoute: typeof appPlaceholdersCommunityPersonActivityRoute
+  appPlaceholdersCommunityPersonConnectionsRoute: typeof appPlaceholdersCommunityPersonConnectionsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1072,14 +1106,14 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof appHomesHomePageRouteImport
+      preLoaderRoute: typeof appHomesStartHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/404': {
       id: '/404'
       path: '/404'
       fullPath: '/404'
-      preLoaderRoute: typeof appShellNotFoundPageRouteImport
+      preLoaderRoute: typeof appShellPageNotFoundPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_admin': {
@@ -1114,14 +1148,14 @@ declare module '@tanstack/react-router' {
       id: '/about'
       path: '/about'
       fullPath: '/about'
-      preLoaderRoute: typeof featuresInfoAboutPageRouteImport
+      preLoaderRoute: typeof featuresInfoTextAboutPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cafe': {
       id: '/cafe'
       path: '/cafe'
       fullPath: '/cafe'
-      preLoaderRoute: typeof featuresInfoCafePageRouteImport
+      preLoaderRoute: typeof featuresInfoCafeCafePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/community': {
@@ -1135,14 +1169,14 @@ declare module '@tanstack/react-router' {
       id: '/contact'
       path: '/contact'
       fullPath: '/contact'
-      preLoaderRoute: typeof featuresInfoContactPageRouteImport
+      preLoaderRoute: typeof featuresInfoAboutContactPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/courses': {
       id: '/courses'
       path: '/courses'
       fullPath: '/courses'
-      preLoaderRoute: typeof featuresCatalogueCoursesPageRouteImport
+      preLoaderRoute: typeof featuresCatalogueCoursesCoursesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/domain-test': {
@@ -1163,21 +1197,21 @@ declare module '@tanstack/react-router' {
       id: '/events'
       path: '/events'
       fullPath: '/events'
-      preLoaderRoute: typeof featuresEventsEventsPageRouteImport
+      preLoaderRoute: typeof featuresEventsListEventsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
-      preLoaderRoute: typeof featuresSessionForgotPasswordPageRouteImport
+      preLoaderRoute: typeof featuresSessionSignInForgotPasswordPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forum': {
       id: '/forum'
       path: '/forum'
       fullPath: '/forum'
-      preLoaderRoute: typeof appComingForumRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityForumRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/gallery': {
@@ -1191,7 +1225,7 @@ declare module '@tanstack/react-router' {
       id: '/help'
       path: '/help'
       fullPath: '/help'
-      preLoaderRoute: typeof featuresInfoHelpPageRouteImport
+      preLoaderRoute: typeof featuresInfoTextHelpPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home-modern': {
@@ -1226,14 +1260,14 @@ declare module '@tanstack/react-router' {
       id: '/install'
       path: '/install'
       fullPath: '/install'
-      preLoaderRoute: typeof featuresInfoInstallPageRouteImport
+      preLoaderRoute: typeof featuresInfoTextInstallPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/landing': {
       id: '/landing'
       path: '/landing'
       fullPath: '/landing'
-      preLoaderRoute: typeof featuresInfoLandingPageRouteImport
+      preLoaderRoute: typeof featuresInfoPartnersLandingPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login-test': {
@@ -1247,35 +1281,35 @@ declare module '@tanstack/react-router' {
       id: '/logout'
       path: '/logout'
       fullPath: '/logout'
-      preLoaderRoute: typeof featuresSessionLogoutPageRouteImport
+      preLoaderRoute: typeof featuresSessionSignInLogoutPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/more': {
       id: '/more'
       path: '/more'
       fullPath: '/more'
-      preLoaderRoute: typeof appShellMorePageRouteImport
+      preLoaderRoute: typeof appShellMoreMorePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
       id: '/outbox'
       path: '/outbox'
       fullPath: '/outbox'
-      preLoaderRoute: typeof appOutboxOutboxPageRouteImport
+      preLoaderRoute: typeof appOutboxPageOutboxPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof featuresInfoPrivacyPageRouteImport
+      preLoaderRoute: typeof featuresInfoAboutPrivacyPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof featuresSessionResetPasswordPageRouteImport
+      preLoaderRoute: typeof featuresSessionMailResetPasswordPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/storage': {
@@ -1289,21 +1323,21 @@ declare module '@tanstack/react-router' {
       id: '/switch'
       path: '/switch'
       fullPath: '/switch'
-      preLoaderRoute: typeof featuresSessionSwitchPageRouteImport
+      preLoaderRoute: typeof featuresSessionSignInSwitchPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
       id: '/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof featuresInfoTermsPageRouteImport
+      preLoaderRoute: typeof featuresInfoTextTermsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
       id: '/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
-      preLoaderRoute: typeof featuresSessionVerifyEmailPageRouteImport
+      preLoaderRoute: typeof featuresSessionMailVerifyEmailPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vps-debug': {
@@ -1317,49 +1351,49 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof appHomesAdminHomePageRouteImport
+      preLoaderRoute: typeof appHomesStaffAdminHomePageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_guest/login': {
       id: '/_guest/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof featuresSessionLoginPageRouteImport
+      preLoaderRoute: typeof featuresSessionSignInLoginPageRouteImport
       parentRoute: typeof appGuardsGuestRoute
     }
     '/_guest/register': {
       id: '/_guest/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof featuresSessionRegisterPageRouteImport
+      preLoaderRoute: typeof featuresSessionSignInRegisterPageRouteImport
       parentRoute: typeof appGuardsGuestRoute
     }
     '/_member/dashboard': {
       id: '/_member/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof appHomesDashboardPageRouteImport
+      preLoaderRoute: typeof appHomesDashboardDashboardPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/my-courses': {
       id: '/_member/my-courses'
       path: '/my-courses'
       fullPath: '/my-courses'
-      preLoaderRoute: typeof featuresPlayerMyCoursesPageRouteImport
+      preLoaderRoute: typeof featuresPlayerCoursesMyCoursesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile': {
       id: '/_member/profile'
       path: '/profile'
       fullPath: '/profile'
-      preLoaderRoute: typeof featuresSessionProfilePageRouteImport
+      preLoaderRoute: typeof featuresSessionProfileProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/cafe/preview': {
       id: '/cafe/preview'
       path: '/cafe/preview'
       fullPath: '/cafe/preview'
-      preLoaderRoute: typeof featuresInfoCafePreviewPageRouteImport
+      preLoaderRoute: typeof featuresInfoCafeCafePreviewPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/certificates/$code': {
@@ -1408,35 +1442,35 @@ declare module '@tanstack/react-router' {
       id: '/events/$id'
       path: '/events/$id'
       fullPath: '/events/$id'
-      preLoaderRoute: typeof featuresEventsEventPageRouteImport
+      preLoaderRoute: typeof featuresEventsEventEventPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/create': {
       id: '/events/create'
       path: '/events/create'
       fullPath: '/events/create'
-      preLoaderRoute: typeof featuresEventsCreatePageRouteImport
+      preLoaderRoute: typeof featuresEventsFormCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/posts/drafts': {
       id: '/posts/drafts'
       path: '/posts/drafts'
       fullPath: '/posts/drafts'
-      preLoaderRoute: typeof appComingDraftsRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityDraftsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/avatar': {
       id: '/profile/avatar'
       path: '/profile/avatar'
       fullPath: '/profile/avatar'
-      preLoaderRoute: typeof appComingOwnPictureRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityOwnPictureRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/privacy': {
       id: '/profile/privacy'
       path: '/profile/privacy'
       fullPath: '/profile/privacy'
-      preLoaderRoute: typeof appComingOwnPrivacyRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityOwnPrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/testing-safe/images': {
@@ -1450,168 +1484,168 @@ declare module '@tanstack/react-router' {
       id: '/users/$id'
       path: '/users/$id'
       fullPath: '/users/$id'
-      preLoaderRoute: typeof appComingPersonRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityPersonRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_admin/admin/courses': {
       id: '/_admin/admin/courses'
       path: '/admin/courses'
       fullPath: '/admin/courses'
-      preLoaderRoute: typeof appComingAllCoursesRouteImport
+      preLoaderRoute: typeof appPlaceholdersAdminAllCoursesRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/instructors': {
       id: '/_admin/admin/instructors'
       path: '/admin/instructors'
       fullPath: '/admin/instructors'
-      preLoaderRoute: typeof appComingApplicationsRouteImport
+      preLoaderRoute: typeof appPlaceholdersAdminApplicationsRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/password-reset': {
       id: '/_admin/admin/password-reset'
       path: '/admin/password-reset'
       fullPath: '/admin/password-reset'
-      preLoaderRoute: typeof appComingPasswordResetRouteImport
+      preLoaderRoute: typeof appPlaceholdersAdminPasswordResetRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/settings': {
       id: '/_admin/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
-      preLoaderRoute: typeof appComingSettingsRouteImport
+      preLoaderRoute: typeof appPlaceholdersAdminSettingsRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/translations': {
       id: '/_admin/admin/translations'
       path: '/admin/translations'
       fullPath: '/admin/translations'
-      preLoaderRoute: typeof appComingTranslationsRouteImport
+      preLoaderRoute: typeof appPlaceholdersAdminTranslationsRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/users': {
       id: '/_admin/admin/users'
       path: '/admin/users'
       fullPath: '/admin/users'
-      preLoaderRoute: typeof appComingUsersRouteImport
+      preLoaderRoute: typeof appPlaceholdersAdminUsersRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_instructor/instructor/courses': {
       id: '/_instructor/instructor/courses'
       path: '/instructor/courses'
       fullPath: '/instructor/courses'
-      preLoaderRoute: typeof appComingCourseBuilderRouteImport
+      preLoaderRoute: typeof appPlaceholdersTeachingCourseBuilderRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_instructor/instructor/dashboard': {
       id: '/_instructor/instructor/dashboard'
       path: '/instructor/dashboard'
       fullPath: '/instructor/dashboard'
-      preLoaderRoute: typeof appHomesInstructorHomePageRouteImport
+      preLoaderRoute: typeof appHomesStaffInstructorHomePageRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_instructor/instructor/quiz-builder': {
       id: '/_instructor/instructor/quiz-builder'
       path: '/instructor/quiz-builder'
       fullPath: '/instructor/quiz-builder'
-      preLoaderRoute: typeof appComingQuizBuilderRouteImport
+      preLoaderRoute: typeof appPlaceholdersTeachingQuizBuilderRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_instructor/instructor/students': {
       id: '/_instructor/instructor/students'
       path: '/instructor/students'
       fullPath: '/instructor/students'
-      preLoaderRoute: typeof appComingStudentsRouteImport
+      preLoaderRoute: typeof appPlaceholdersTeachingStudentsRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_member/courses/$id': {
       id: '/_member/courses/$id'
       path: '/courses/$id'
       fullPath: '/courses/$id'
-      preLoaderRoute: typeof featuresCatalogueCoursePageRouteImport
+      preLoaderRoute: typeof featuresCatalogueCourseCoursePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile/edit': {
       id: '/_member/profile/edit'
       path: '/profile/edit'
       fullPath: '/profile/edit'
-      preLoaderRoute: typeof featuresSessionEditProfilePageRouteImport
+      preLoaderRoute: typeof featuresSessionProfileEditProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile/view': {
       id: '/_member/profile/view'
       path: '/profile/view'
       fullPath: '/profile/view'
-      preLoaderRoute: typeof featuresSessionOwnProfilePageRouteImport
+      preLoaderRoute: typeof featuresSessionProfileOwnProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/course/$id/play': {
       id: '/course/$id/play'
       path: '/course/$id/play'
       fullPath: '/course/$id/play'
-      preLoaderRoute: typeof featuresPlayerPlayPageRouteImport
+      preLoaderRoute: typeof featuresPlayerCoursePlayPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/$id/delete': {
       id: '/events/$id/delete'
       path: '/events/$id/delete'
       fullPath: '/events/$id/delete'
-      preLoaderRoute: typeof featuresEventsDeletePageRouteImport
+      preLoaderRoute: typeof featuresEventsFormDeletePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/$id/edit': {
       id: '/events/$id/edit'
       path: '/events/$id/edit'
       fullPath: '/events/$id/edit'
-      preLoaderRoute: typeof featuresEventsEditPageRouteImport
+      preLoaderRoute: typeof featuresEventsFormEditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/$id/register': {
       id: '/events/$id/register'
       path: '/events/$id/register'
       fullPath: '/events/$id/register'
-      preLoaderRoute: typeof featuresEventsRegisterPageRouteImport
+      preLoaderRoute: typeof featuresEventsEventRegisterPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forum/category/$slug': {
       id: '/forum/category/$slug'
       path: '/forum/category/$slug'
       fullPath: '/forum/category/$slug'
-      preLoaderRoute: typeof appComingForumCategoryRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityForumCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forum/thread/$slug': {
       id: '/forum/thread/$slug'
       path: '/forum/thread/$slug'
       fullPath: '/forum/thread/$slug'
-      preLoaderRoute: typeof appComingForumThreadRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityForumThreadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/view/$id': {
       id: '/profile/view/$id'
       path: '/profile/view/$id'
       fullPath: '/profile/view/$id'
-      preLoaderRoute: typeof appComingPersonViewRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityPersonViewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/users/$id/activity': {
       id: '/users/$id/activity'
       path: '/users/$id/activity'
       fullPath: '/users/$id/activity'
-      preLoaderRoute: typeof appComingPersonActivityRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityPersonActivityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/users/$id/connections': {
       id: '/users/$id/connections'
       path: '/users/$id/connections'
       fullPath: '/users/$id/connections'
-      preLoaderRoute: typeof appComingPersonConnectionsRouteImport
+      preLoaderRoute: typeof appPlaceholdersCommunityPersonConnectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
       fullPath: '/courses/$id/learn'
-      preLoaderRoute: typeof featuresPlayerLearnPageRouteImport
+      preLoaderRoute: typeof featuresPlayerCourseLearnPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/courses/$id/pdf': {
@@ -1625,30 +1659,31 @@ declare module '@tanstack/react-router' {
       id: '/_member/courses/$id/tries'
       path: '/courses/$id/tries'
       fullPath: '/courses/$id/tries'
-      preLoaderRoute: typeof featuresPlayerTriesPageRouteImport
+      preLoaderRoute: typeof featuresPlayerTriesTriesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
   }
 }
 
 interface appGuardsAdminRouteChildren {
-  appHomesAdminHomePageRoute: typeof appHomesAdminHomePageRoute
-  appComingAllCoursesRoute: typeof appComingAllCoursesRoute
-  appComingApplicationsRoute: typeof appComingApplicationsRoute
-  appComingPasswordResetRoute: typeof appComingPasswordResetRoute
-  appComingSettingsRoute: typeof appComingSettingsRoute
-  appComingTranslationsRoute: typeof appComingTranslationsRoute
-  appComingUsersRoute: typeof appComingUsersRoute
+  appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
+  appPlaceholdersAdminAllCoursesRoute: typeof appPlaceholdersAdminAllCoursesRoute
+  appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
+  appPlaceholdersAdminPasswordResetRoute: typeof appPlaceholdersAdminPasswordResetRoute
+  appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
+  appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
+  appPlaceholdersAdminUsersRoute: typeof appPlaceholdersAdminUsersRoute
 }
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
-  appHomesAdminHomePageRoute: appHomesAdminHomePageRoute,
-  appComingAllCoursesRoute: appComingAllCoursesRoute,
-  appComingApplicationsRoute: appComingApplicationsRoute,
-  appComingPasswordResetRoute: appComingPasswordResetRoute,
-  appComingSettingsRoute: appComingSettingsRoute,
-  appComingTranslationsRoute: appComingTranslationsRoute,
-  appComingUsersRoute: appComingUsersRoute,
+  appHomesStaffAdminHomePageRoute: appHomesStaffAdminHomePageRoute,
+  appPlaceholdersAdminAllCoursesRoute: appPlaceholdersAdminAllCoursesRoute,
+  appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
+  appPlaceholdersAdminPasswordResetRoute:
+    appPlaceholdersAdminPasswordResetRoute,
+  appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
+  appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
+  appPlaceholdersAdminUsersRoute: appPlaceholdersAdminUsersRoute,
 }
 
 const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(
@@ -1656,13 +1691,14 @@ const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(
 )
 
 interface appGuardsGuestRouteChildren {
-  featuresSessionLoginPageRoute: typeof featuresSessionLoginPageRoute
-  featuresSessionRegisterPageRoute: typeof featuresSessionRegisterPageRoute
+  featuresSessionSignInLoginPageRoute: typeof featuresSessionSignInLoginPageRoute
+  featuresSessionSignInRegisterPageRoute: typeof featuresSessionSignInRegisterPageRoute
 }
 
 const appGuardsGuestRouteChildren: appGuardsGuestRouteChildren = {
-  featuresSessionLoginPageRoute: featuresSessionLoginPageRoute,
-  featuresSessionRegisterPageRoute: featuresSessionRegisterPageRoute,
+  featuresSessionSignInLoginPageRoute: featuresSessionSignInLoginPageRoute,
+  featuresSessionSignInRegisterPageRoute:
+    featuresSessionSignInRegisterPageRoute,
 }
 
 const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
@@ -1670,44 +1706,51 @@ const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
 )
 
 interface appGuardsInstructorRouteChildren {
-  appComingCourseBuilderRoute: typeof appComingCourseBuilderRoute
-  appHomesInstructorHomePageRoute: typeof appHomesInstructorHomePageRoute
-  appComingQuizBuilderRoute: typeof appComingQuizBuilderRoute
-  appComingStudentsRoute: typeof appComingStudentsRoute
+  appPlaceholdersTeachingCourseBuilderRoute: typeof appPlaceholdersTeachingCourseBuilderRoute
+  appHomesStaffInstructorHomePageRoute: typeof appHomesStaffInstructorHomePageRoute
+  appPlaceholdersTeachingQuizBuilderRoute: typeof appPlaceholdersTeachingQuizBuilderRoute
+  appPlaceholdersTeachingStudentsRoute: typeof appPlaceholdersTeachingStudentsRoute
 }
 
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
-  appComingCourseBuilderRoute: appComingCourseBuilderRoute,
-  appHomesInstructorHomePageRoute: appHomesInstructorHomePageRoute,
-  appComingQuizBuilderRoute: appComingQuizBuilderRoute,
-  appComingStudentsRoute: appComingStudentsRoute,
+  appPlaceholdersTeachingCourseBuilderRoute:
+    appPlaceholdersTeachingCourseBuilderRoute,
+  appHomesStaffInstructorHomePageRoute: appHomesStaffInstructorHomePageRoute,
+  appPlaceholdersTeachingQuizBuilderRoute:
+    appPlaceholdersTeachingQuizBuilderRoute,
+  appPlaceholdersTeachingStudentsRoute: appPlaceholdersTeachingStudentsRoute,
 }
 
 const appGuardsInstructorRouteWithChildren =
   appGuardsInstructorRoute._addFileChildren(appGuardsInstructorRouteChildren)
 
 interface appGuardsMemberRouteChildren {
-  appHomesDashboardPageRoute: typeof appHomesDashboardPageRoute
-  featuresPlayerMyCoursesPageRoute: typeof featuresPlayerMyCoursesPageRoute
-  featuresSessionProfilePageRoute: typeof featuresSessionProfilePageRoute
-  featuresCatalogueCoursePageRoute: typeof featuresCatalogueCoursePageRoute
-  featuresSessionEditProfilePageRoute: typeof featuresSessionEditProfilePageRoute
-  featuresSessionOwnProfilePageRoute: typeof featuresSessionOwnProfilePageRoute
-  featuresPlayerLearnPageRoute: typeof featuresPlayerLearnPageRoute
+  appHomesDashboardDashboardPageRoute: typeof appHomesDashboardDashboardPageRoute
+  featuresPlayerCoursesMyCoursesPageRoute: typeof featuresPlayerCoursesMyCoursesPageRoute
+  featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
+  featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
+  featuresSessionProfileEditProfilePageRoute: typeof featuresSessionProfileEditProfilePageRoute
+  featuresSessionProfileOwnProfilePageRoute: typeof featuresSessionProfileOwnProfilePageRoute
+  featuresPlayerCourseLearnPageRoute: typeof featuresPlayerCourseLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
-  featuresPlayerTriesPageRoute: typeof featuresPlayerTriesPageRoute
+  featuresPlayerTriesTriesPageRoute: typeof featuresPlayerTriesTriesPageRoute
 }
 
 const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
-  appHomesDashboardPageRoute: appHomesDashboardPageRoute,
-  featuresPlayerMyCoursesPageRoute: featuresPlayerMyCoursesPageRoute,
-  featuresSessionProfilePageRoute: featuresSessionProfilePageRoute,
-  featuresCatalogueCoursePageRoute: featuresCatalogueCoursePageRoute,
-  featuresSessionEditProfilePageRoute: featuresSessionEditProfilePageRoute,
-  featuresSessionOwnProfilePageRoute: featuresSessionOwnProfilePageRoute,
-  featuresPlayerLearnPageRoute: featuresPlayerLearnPageRoute,
+  appHomesDashboardDashboardPageRoute: appHomesDashboardDashboardPageRoute,
+  featuresPlayerCoursesMyCoursesPageRoute:
+    featuresPlayerCoursesMyCoursesPageRoute,
+  featuresSessionProfileProfilePageRoute:
+    featuresSessionProfileProfilePageRoute,
+  featuresCatalogueCourseCoursePageRoute:
+    featuresCatalogueCourseCoursePageRoute,
+  featuresSessionProfileEditProfilePageRoute:
+    featuresSessionProfileEditProfilePageRoute,
+  featuresSessionProfileOwnProfilePageRoute:
+    featuresSessionProfileOwnProfilePageRoute,
+  featuresPlayerCourseLearnPageRoute: featuresPlayerCourseLearnPageRoute,
   featuresDocumentsDocumentPageRoute: featuresDocumentsDocumentPageRoute,
-  featuresPlayerTriesPageRoute: featuresPlayerTriesPageRoute,
+  featuresPlayerTriesTriesPageRoute: featuresPlayerTriesTriesPageRoute,
 }
 
 const appGuardsMemberRouteWithChildren = appGuardsMemberRoute._addFileChildren(
@@ -1715,44 +1758,47 @@ const appGuardsMemberRouteWithChildren = appGuardsMemberRoute._addFileChildren(
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  appHomesHomePageRoute: appHomesHomePageRoute,
-  appShellNotFoundPageRoute: appShellNotFoundPageRoute,
+  appHomesStartHomePageRoute: appHomesStartHomePageRoute,
+  appShellPageNotFoundPageRoute: appShellPageNotFoundPageRoute,
   appGuardsAdminRoute: appGuardsAdminRouteWithChildren,
   appGuardsGuestRoute: appGuardsGuestRouteWithChildren,
   appGuardsInstructorRoute: appGuardsInstructorRouteWithChildren,
   appGuardsMemberRoute: appGuardsMemberRouteWithChildren,
-  featuresInfoAboutPageRoute: featuresInfoAboutPageRoute,
-  featuresInfoCafePageRoute: featuresInfoCafePageRoute,
+  featuresInfoTextAboutPageRoute: featuresInfoTextAboutPageRoute,
+  featuresInfoCafeCafePageRoute: featuresInfoCafeCafePageRoute,
   featuresWallWallPageRoute: featuresWallWallPageRoute,
-  featuresInfoContactPageRoute: featuresInfoContactPageRoute,
-  featuresCatalogueCoursesPageRoute: featuresCatalogueCoursesPageRoute,
+  featuresInfoAboutContactPageRoute: featuresInfoAboutContactPageRoute,
+  featuresCatalogueCoursesCoursesPageRoute:
+    featuresCatalogueCoursesCoursesPageRoute,
   featuresDiagnosticsDomainPageRoute: featuresDiagnosticsDomainPageRoute,
   featuresEntresoftEntresoftPageRoute: featuresEntresoftEntresoftPageRoute,
-  featuresEventsEventsPageRoute: featuresEventsEventsPageRoute,
-  featuresSessionForgotPasswordPageRoute:
-    featuresSessionForgotPasswordPageRoute,
-  appComingForumRoute: appComingForumRoute,
+  featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
+  featuresSessionSignInForgotPasswordPageRoute:
+    featuresSessionSignInForgotPasswordPageRoute,
+  appPlaceholdersCommunityForumRoute: appPlaceholdersCommunityForumRoute,
   featuresGalleryGalleryPageRoute: featuresGalleryGalleryPageRoute,
-  featuresInfoHelpPageRoute: featuresInfoHelpPageRoute,
+  featuresInfoTextHelpPageRoute: featuresInfoTextHelpPageRoute,
   appHomesAlternateGuideHomePageRoute: appHomesAlternateGuideHomePageRoute,
   appHomesAlternateReturnHomePageRoute: appHomesAlternateReturnHomePageRoute,
   appHomesAlternatePictureHomePageRoute: appHomesAlternatePictureHomePageRoute,
   featuresDiagnosticsImageDebugPageRoute:
     featuresDiagnosticsImageDebugPageRoute,
-  featuresInfoInstallPageRoute: featuresInfoInstallPageRoute,
-  featuresInfoLandingPageRoute: featuresInfoLandingPageRoute,
+  featuresInfoTextInstallPageRoute: featuresInfoTextInstallPageRoute,
+  featuresInfoPartnersLandingPageRoute: featuresInfoPartnersLandingPageRoute,
   featuresDiagnosticsLoginTestPageRoute: featuresDiagnosticsLoginTestPageRoute,
-  featuresSessionLogoutPageRoute: featuresSessionLogoutPageRoute,
-  appShellMorePageRoute: appShellMorePageRoute,
-  appOutboxOutboxPageRoute: appOutboxOutboxPageRoute,
-  featuresInfoPrivacyPageRoute: featuresInfoPrivacyPageRoute,
-  featuresSessionResetPasswordPageRoute: featuresSessionResetPasswordPageRoute,
+  featuresSessionSignInLogoutPageRoute: featuresSessionSignInLogoutPageRoute,
+  appShellMoreMorePageRoute: appShellMoreMorePageRoute,
+  appOutboxPageOutboxPageRoute: appOutboxPageOutboxPageRoute,
+  featuresInfoAboutPrivacyPageRoute: featuresInfoAboutPrivacyPageRoute,
+  featuresSessionMailResetPasswordPageRoute:
+    featuresSessionMailResetPasswordPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
-  featuresSessionSwitchPageRoute: featuresSessionSwitchPageRoute,
-  featuresInfoTermsPageRoute: featuresInfoTermsPageRoute,
-  featuresSessionVerifyEmailPageRoute: featuresSessionVerifyEmailPageRoute,
+  featuresSessionSignInSwitchPageRoute: featuresSessionSignInSwitchPageRoute,
+  featuresInfoTextTermsPageRoute: featuresInfoTextTermsPageRoute,
+  featuresSessionMailVerifyEmailPageRoute:
+    featuresSessionMailVerifyEmailPageRoute,
   featuresDiagnosticsServerPageRoute: featuresDiagnosticsServerPageRoute,
-  featuresInfoCafePreviewPageRoute: featuresInfoCafePreviewPageRoute,
+  featuresInfoCafeCafePreviewPageRoute: featuresInfoCafeCafePreviewPageRoute,
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
@@ -1762,22 +1808,29 @@ const rootRouteChildren: RootRouteChildren = {
     featuresEntresoftInvoiceInvoicePageRoute,
   featuresEntresoftLoanLoanPageRoute: featuresEntresoftLoanLoanPageRoute,
   featuresEntresoftPricePricePageRoute: featuresEntresoftPricePricePageRoute,
-  featuresEventsEventPageRoute: featuresEventsEventPageRoute,
-  featuresEventsCreatePageRoute: featuresEventsCreatePageRoute,
-  appComingDraftsRoute: appComingDraftsRoute,
-  appComingOwnPictureRoute: appComingOwnPictureRoute,
-  appComingOwnPrivacyRoute: appComingOwnPrivacyRoute,
+  featuresEventsEventEventPageRoute: featuresEventsEventEventPageRoute,
+  featuresEventsFormCreatePageRoute: featuresEventsFormCreatePageRoute,
+  appPlaceholdersCommunityDraftsRoute: appPlaceholdersCommunityDraftsRoute,
+  appPlaceholdersCommunityOwnPictureRoute:
+    appPlaceholdersCommunityOwnPictureRoute,
+  appPlaceholdersCommunityOwnPrivacyRoute:
+    appPlaceholdersCommunityOwnPrivacyRoute,
   featuresDiagnosticsImagesPageRoute: featuresDiagnosticsImagesPageRoute,
-  appComingPersonRoute: appComingPersonRoute,
-  featuresPlayerPlayPageRoute: featuresPlayerPlayPageRoute,
-  featuresEventsDeletePageRoute: featuresEventsDeletePageRoute,
-  featuresEventsEditPageRoute: featuresEventsEditPageRoute,
-  featuresEventsRegisterPageRoute: featuresEventsRegisterPageRoute,
-  appComingForumCategoryRoute: appComingForumCategoryRoute,
-  appComingForumThreadRoute: appComingForumThreadRoute,
-  appComingPersonViewRoute: appComingPersonViewRoute,
-  appComingPersonActivityRoute: appComingPersonActivityRoute,
-  appComingPersonConnectionsRoute: appComingPersonConnectionsRoute,
+  appPlaceholdersCommunityPersonRoute: appPlaceholdersCommunityPersonRoute,
+  featuresPlayerCoursePlayPageRoute: featuresPlayerCoursePlayPageRoute,
+  featuresEventsFormDeletePageRoute: featuresEventsFormDeletePageRoute,
+  featuresEventsFormEditPageRoute: featuresEventsFormEditPageRoute,
+  featuresEventsEventRegisterPageRoute: featuresEventsEventRegisterPageRoute,
+  appPlaceholdersCommunityForumCategoryRoute:
+    appPlaceholdersCommunityForumCategoryRoute,
+  appPlaceholdersCommunityForumThreadRoute:
+    appPlaceholdersCommunityForumThreadRoute,
+  appPlaceholdersCommunityPersonViewRoute:
+    appPlaceholdersCommunityPersonViewRoute,
+  appPlaceholdersCommunityPersonActivityRoute:
+    appPlaceholdersCommunityPersonActivityRoute,
+  appPlaceholdersCommunityPersonConnectionsRoute:
+    appPlaceholdersCommunityPersonConnectionsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,23 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { BannerKind } from '../../contract/banner.ts'
+import type { BannerKind } from '../../contract/site/banner.ts'
 import { basePath } from '../api/base-path.ts'
-import type { ComingName } from './coming/coming-name.ts'
+import { isPrerenderedPageRead } from '../first-paint/swap.ts'
+import type { Area, WordKey } from '../i18n/words.ts'
+import type { PlaceholderName } from './placeholders/placeholder-name.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { NotFound } from './shell/not-found.tsx'
-import { PageError } from './shell/page-error.tsx'
-import { PagePending } from './shell/page-pending.tsx'
-import { isEarlyTextRead } from './start/early-text.ts'
+import { NotFound } from './shell/page/not-found.tsx'
+import { PageError } from './shell/page/page-error.tsx'
+import { PagePending, withFallback } from './shell/page/page-pending.tsx'
 
 export function makeRouter(client: QueryClient, history: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     basepath: basePath,
     context: { client },
-    // Who has begun to read the text in the HTML stays where they are when the app takes its place.
-    scrollRestoration: () => !isEarlyTextRead(),
-    // Data on the device needs no head start, and a chunk nobody asked for costs bytes.
+    // A user who has scrolled the prerendered HTML keeps the position when the app replaces it.
+    scrollRestoration: () => !isPrerenderedPageRead(),
+    // Local data loads fast without it, and an unused chunk costs bytes.
     defaultPreload: false,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
@@ -25,6 +26,11 @@ export function makeRouter(client: QueryClient, history: RouterHistory) {
     defaultPendingComponent: PagePending,
     defaultNotFoundComponent: NotFound,
   })
+  // A skeleton is in the file of its page. Until that has loaded, the general one is shown.
+  for (const { options } of Object.values(router.routesById)) {
+    if (options.pendingComponent) options.pendingComponent = withFallback(options.pendingComponent)
+  }
+  return router
 }
 
 declare module '@tanstack/react-router' {
@@ -32,12 +38,20 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
   interface StaticDataRouteOption {
-    /** Key of the page's title, as `session:login.title`. */
-    title?: string
-    /** The banner above the page. */
-    banner?: BannerKind
-    /** A place that is not open yet (app/coming). */
-    coming?: ComingName
+    /** Word of the page's title. Its area is loaded with the page. */
+    title?: WordKey
+    /** Further areas of words that the page needs. */
+    words?: readonly Area[]
+    /** Exceptions: `heading`, where signed-in users see another page below the heading; `false`, where the page leads on. */
+    prerender?: 'heading' | false
+    /** A personal page, of which the last view is saved: until midnight, or as long as a step of the lesson is open. */
+    snapshot?: 'day' | 'lesson'
+    /** The worker stores the page when it is first opened, not with the app: for partners, support, links in mail. */
+    install?: 'on-demand'
+    /** The kind of banner above the page. */
+    showBanner?: BannerKind
+    /** Which placeholder page this is (app/placeholders). */
+    placeholder?: PlaceholderName
     /** `none`: a page with its own bars, as a lesson. */
     chrome?: 'none'
   }

@@ -1,7 +1,7 @@
-import type { LocalizedText } from '../../contract/text.ts'
+import type { LocalizedText } from '../../contract/values/text.ts'
 
 const said = (bn: string, en: string): LocalizedText => ({ bn, en })
 
-/** What stands in a new block until its author has written something better. */
+/** Placeholder text of a new block. */
 export const title = said('শিরোনাম', 'Title')
 export const words = said('লেখা', 'Text')

@@ -1,20 +1,20 @@
 import type { BlockData, ShownKind } from '../../contract/blocks/block.ts'
 import type { QuizAnswers } from '../../contract/blocks/quiz.ts'
 
-/** A try at a quiz as its view needs it. */
-export interface Try {
+/** A submitted attempt at a quiz as its view needs it. */
+export interface PastAttempt {
   readonly id: string
   readonly answers: QuizAnswers
   readonly percent: number
   readonly is_passed: boolean
-  /** False for a try beyond the number that count. */
+  /** False for attempts beyond the quiz's limit. */
   readonly is_counted: boolean
   /** Milliseconds since 1970. */
   readonly finished_at: number
 }
 
-/** A try that is under way, as it is kept on this phone. Its id decides which questions are asked, and in which order. */
-export interface BegunTry {
+/** An attempt in progress, as stored on this device. Its id seeds the choice and order of questions. */
+export interface AttemptInProgress {
   readonly id: string
   readonly answers: QuizAnswers
   /** The question on screen, from 0. */
@@ -24,8 +24,8 @@ export interface BegunTry {
   readonly seen_at: number
 }
 
-/** What is handed in. */
-export interface FinishedTry {
+/** A submitted attempt. */
+export interface SubmittedAttempt {
   readonly id: string
   readonly answers: QuizAnswers
   readonly seconds: number
@@ -38,31 +38,31 @@ export interface BlockFile {
   readonly type: string
 }
 
-/** What a learner left in a block, as the block names it: ticks, numbers, a text, a way through a story. */
-export type KeptWork = Readonly<Record<string, string>>
+/** A learner's work in a block, by the block's own keys: ticks, numbers, a text, a path through a scenario. */
+export type SavedWork = Readonly<Record<string, string>>
 
-/** What the learner did in this block before, and where new work goes. The player keeps it; a block never stores. */
+/** Earlier work in this block, and where new work goes. The player saves it; a block never stores. */
 export interface BlockWork {
   readonly isDone: boolean
-  /** Tries handed in before, oldest first. */
-  readonly tries: readonly Try[]
-  readonly begun: BegunTry | undefined
-  readonly newTryId: () => string
-  /** Keeps a try under way from now on; may be called with every key typed. Undefined forgets it. */
-  readonly onBegun: (begun: BegunTry | undefined) => void
-  readonly onHandIn: (finished: FinishedTry) => void
+  /** Submitted attempts, oldest first. */
+  readonly attempts: readonly PastAttempt[]
+  readonly inProgress: AttemptInProgress | undefined
+  readonly newAttemptId: () => string
+  /** Saves an attempt in progress; may be called with every key typed. Undefined deletes it. */
+  readonly onAttemptChange: (inProgress: AttemptInProgress | undefined) => void
+  readonly onSubmit: (finished: SubmittedAttempt) => void
   readonly onDone: () => void
-  /** What `onKeep` was given last. */
-  readonly kept: KeptWork | undefined
-  /** Keeps it, whole, from now on; may be called with every key typed. */
-  readonly onKeep: (work: KeptWork) => void
+  /** The last value given to `onSave`. */
+  readonly saved: SavedWork | undefined
+  /** Saves all work of the block; may be called with every key typed. */
+  readonly onSave: (work: SavedWork) => void
 }
 
-/** The ways out of a step. `onBack` is absent on the first one. */
-export interface Moves {
+/** Navigation out of a step. `onBack` is absent on the first one. */
+export interface StepNavigation {
   readonly onBack: (() => void) | undefined
   readonly onNext: () => void
-  /** The lesson ends here, and the button says so. */
+  /** The last step: the button says "finish". */
   readonly isLast: boolean
 }
 
@@ -70,8 +70,8 @@ export interface BlockProps<K extends ShownKind = ShownKind> {
   readonly data: BlockData<K>
   /** A file of this course, by its path in the package. */
   readonly fileOf: (path: string) => BlockFile
-  /** Where a PDF of this course is read inside the app; null where it can only be opened as a file. */
+  /** The in-app reader's URL of a PDF of this course; null where it opens only as a file. */
   readonly readerPath: (path: string, page: number) => string | null
   readonly work: BlockWork
-  readonly moves: Moves
+  readonly navigation: StepNavigation
 }

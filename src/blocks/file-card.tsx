@@ -5,14 +5,14 @@ import styles from './file-card.module.css'
 interface FileCardProps {
   icon: LucideIcon
   title: ReactNode
-  /** What it is and what it costs: pages, kind, bytes. */
+  /** Kind and cost: pages, file type, bytes. */
   facts: readonly string[]
   description?: ReactNode
-  /** What can be done with it. */
+  /** Buttons and links for the file. */
   children: ReactNode
 }
 
-/** A file of the course as a thing to open or keep. */
+/** A file of the course to open or save. */
 export function FileCard({ icon: Icon, title, facts, description, children }: FileCardProps) {
   return (
     <section className={styles.card}>

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import type { LocalizedText } from '../../contract/text.ts'
+import type { LocalizedText } from '../../contract/values/text.ts'
 import { localized } from '../i18n/localized.tsx'
 import { useWords } from '../i18n/setup.ts'
 import styles from './picture.module.css'
@@ -13,7 +13,7 @@ interface PictureProps {
   height: number
 }
 
-/** A picture of a lesson. Where it cannot be had, its description stands in its place and nothing jumps. */
+/** A picture of a lesson. When it cannot load, its description fills the same space, so nothing shifts. */
 export function Picture({ url, alt, width, height }: PictureProps) {
   const { t, language } = useWords('blocks')
   const [failedUrl, setFailedUrl] = useState<string>()
@@ -35,6 +35,8 @@ export function Picture({ url, alt, width, height }: PictureProps) {
       lang={words && words.lang !== language ? words.lang : undefined}
       width={width}
       height={height}
+      // Steps that are not on screen, in prerendered HTML, load no picture.
+      loading="lazy"
       decoding="async"
       onError={() => setFailedUrl(url)}
     />

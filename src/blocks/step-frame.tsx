@@ -1,35 +1,35 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/setup.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { Moves } from './block.ts'
+import type { StepNavigation } from './block.ts'
 import styles from './step-frame.module.css'
 
 interface StepFrameProps {
-  /** What stands at the thumb: a `Dock`, or what replaces it. */
-  dock: ReactNode
-  /** For what needs room beside a picture on large screens. */
+  /** An `ActionBar` or its replacement, at the bottom of the screen. */
+  actionBar: ReactNode
+  /** Uses more width on large screens, for blocks with a picture beside text. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** One screen of a lesson: what is learned, and below it the ways on. */
-export function StepFrame({ dock, isWide = false, children }: StepFrameProps) {
+/** One screen of a lesson: its content and, below it, the action bar. */
+export function StepFrame({ actionBar, isWide = false, children }: StepFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={classes(styles.content, isWide && styles.isWide)}>{children}</div>
-      {dock}
+      {actionBar}
     </div>
   )
 }
 
-/** The bar at the thumb: back, and one main button as `children`. */
-export function Dock({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
+/** The bar at the bottom of the screen: back, and one main button as `children`. */
+export function ActionBar({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
   const { t } = useWords('blocks')
   return (
-    <div className={styles.dock}>
+    <div className={styles.actionBar}>
       <div className={styles.row}>
         {onBack && (
           <Button variant="line" isTall className={styles.back} icon={ArrowLeft} onClick={onBack} data-move="back">
@@ -42,14 +42,14 @@ export function Dock({ onBack, children }: { onBack: (() => void) | undefined; c
   )
 }
 
-/** The dock of a step that is only read. */
-export function ReadDock({ moves }: { moves: Moves }) {
+/** The action bar of a step that is only read. */
+export function ReadActionBar({ navigation }: { navigation: StepNavigation }) {
   const { t } = useWords('blocks')
   return (
-    <Dock onBack={moves.onBack}>
-      <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={moves.onNext} data-move="next">
-        {t(moves.isLast ? 'dock.finish' : 'dock.next')}
+    <ActionBar onBack={navigation.onBack}>
+      <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={navigation.onNext} data-move="next">
+        {t(navigation.isLast ? 'dock.finish' : 'dock.next')}
       </Button>
-    </Dock>
+    </ActionBar>
   )
 }

@@ -15,7 +15,7 @@ describe('days of events', () => {
     expect(formatDay(dhaka(at), 'en', now)).toBe(en)
   })
 
-  it('has short names where there is little room', () => {
+  it('have short names for narrow tiles', () => {
     const saturday = dhaka('2026-11-28T12:00')
     const names = Array.from({ length: 7 }, (_, day) => formatWeekday(saturday + day * 86_400_000, 'short', 'bn'))
     expect(names).toEqual(['শনি', 'রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহ', 'শুক্র'])
@@ -37,7 +37,7 @@ describe('hours of events', () => {
   })
 })
 
-it('says how near an event is', () => {
+it('formatDaysAhead has words for the nearest days', () => {
   expect([0, 1, 2, 3].map((days) => formatDaysAhead(days, 'bn'))).toEqual(['আজ', 'আগামীকাল', 'পরশু', '৩ দিন পরে'])
   expect([0, 1, 2, 3].map((days) => formatDaysAhead(days, 'en'))).toEqual(['today', 'tomorrow', 'in 2 days', 'in 3 days'])
 })

@@ -15,7 +15,7 @@ const calendar = {
   },
 }
 
-/** শনিবার ২৮ নভেম্বর; with the year where it is not this one. Times are milliseconds since 1970, shown as in Dhaka. */
+/** শনিবার ২৮ নভেম্বর; with the year unless it is the current one. Times are milliseconds since 1970, displayed as in Dhaka. */
 export function formatDay(time: number, language: Language = shownLanguage(), now: number = Date.now()): string {
   const weekday = formatWeekday(time, 'long', language)
   if (yearOf(time) === yearOf(now)) return `${weekday} ${formatDayAndMonth(time, language)}`
@@ -40,14 +40,14 @@ export function formatDayNumber(time: number, language: Language = shownLanguage
   return inDigits(inDhaka(time).getUTCDate(), language)
 }
 
-/** বিকাল ৪:০০ – সন্ধ্যা ৬:০০; over several days each time with its day. */
+/** বিকাল ৪:০০ – সন্ধ্যা ৬:০০; for an event of several days each time has its day. */
 export function formatHours(start: number, end: number, language: Language = shownLanguage(), now: number = Date.now()): string {
   const dayOf = (time: number) => inDhaka(time).toISOString().slice(0, 10)
   if (dayOf(start) === dayOf(end)) return `${formatTime(start, language)} – ${formatTime(end, language)}`
   return `${formatTime(start, language)} – ${formatDay(end, language, now)}, ${formatTime(end, language)}`
 }
 
-/** আজ, আগামীকাল, ৩ দিন পরে: how many days from now, by the calendar of Dhaka. `days`: 0 or more. */
+/** আজ, আগামীকাল, ৩ দিন পরে: the number of days from now, by the calendar of Dhaka. `days`: 0 or more. */
 export function formatDaysAhead(days: number, language: Language = shownLanguage()): string {
   const count = inDigits(days, language)
   return calendar[language].ahead[days] ?? (language === 'bn' ? `${count} দিন পরে` : `in ${count} days`)

@@ -67,7 +67,7 @@ describe('times', () => {
     expect(formatMonth(now, 'en')).toBe('November 2026')
     expect(formatYear(now, 'bn')).toBe('২০২৬')
   })
-  it('name the day when it is near', () => {
+  it('name the day if it is today or yesterday', () => {
     expect(formatDayTime(dhaka('2026-11-21T08:40'), 'bn', now)).toBe('আজ সকাল ৮:৪০')
     expect(formatDayTime(dhaka('2026-11-20T23:59'), 'bn', now)).toBe('গতকাল রাত ১১:৫৯')
     expect(formatDayTime(dhaka('2026-11-18T09:00'), 'bn', now)).toBe('১৮ নভেম্বর')
@@ -104,7 +104,7 @@ describe('times', () => {
   ])('name the part of the day at %i', (hour, bn) => {
     expect(formatTime(dhaka(`2026-11-21T${String(hour).padStart(2, '0')}:00`), 'bn')).toBe(bn)
   })
-  it('say how long ago', () => {
+  it('show the age of a post', () => {
     expect(formatAgo(now - 20_000, 'bn', now)).toBe('এইমাত্র')
     expect(formatAgo(now + 90_000, 'bn', now)).toBe('এইমাত্র')
     expect(formatAgo(now - 5 * 60_000, 'bn', now)).toBe('৫ মিনিট আগে')

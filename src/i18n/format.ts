@@ -39,7 +39,7 @@ export function formatPercent(value: number, language: Language = shownLanguage(
   return `${inDigits(Math.round(value), language)}%`
 }
 
-/** Decimal units: under 1,000 KB whole numbers, from there one decimal that stays (5.0 MB). Something is never 0 KB. */
+/** Decimal units: whole numbers below 1,000 KB, one fixed decimal above (5.0 MB). At least 1 KB unless `bytes` is 0. */
 export function formatBytes(bytes: number, language: Language = shownLanguage()): string {
   const { kilo, mega, giga } = units[language]
   const shown = roundedBytes(bytes)
@@ -48,7 +48,7 @@ export function formatBytes(bytes: number, language: Language = shownLanguage())
   return `${typedDigits((bytes / 1e9).toFixed(1), language)} ${giga}`
 }
 
-/** What `formatBytes` leaves of a size up to a gigabyte, for sums that shall come out on screen. */
+/** Rounds a size below 1 GB as `formatBytes` does, so that displayed sums match. */
 export function roundedBytes(bytes: number): number {
   if (bytes <= 0) return 0
   return bytes < 999_500 ? Math.max(1, Math.round(bytes / 1000)) * 1000 : Math.round(bytes / 100_000) * 100_000
@@ -59,7 +59,7 @@ export function formatList(items: readonly string[], language: Language = shownL
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
 }
 
-/** ১,২৫০; where there are paisa always both figures of them, ১,২৫০.৫০. */
+/** ১,২৫০; with paisa always two decimals, ১,২৫০.৫০. */
 export function formatMoney(amount: number, language: Language = shownLanguage()): string {
   return number(language, { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }, amount)
 }
@@ -73,12 +73,12 @@ export function formatMinutes(minutes: number, language: Language = shownLanguag
   return `${inDigits(minutes, language)} ${units[language].minutes(minutes)}`
 }
 
-/** ২৫০ মিলিসেকেন্ড, 250 ms; whole ones. */
+/** ২৫০ মিলিসেকেন্ড, 250 ms; rounded. */
 export function formatMilliseconds(milliseconds: number, language: Language = shownLanguage()): string {
   return `${inDigits(Math.round(milliseconds), language)} ${units[language].milliseconds}`
 }
 
-// Days and times are spelt as Intl would: a cheap phone takes 80 ms to make the browser's first formats of a language.
+// Dates and times match Intl, without it: a cheap device takes 80 ms to create its first formats.
 
 /** ২১ নভেম্বর, ২০২৬. Times are milliseconds since 1970, shown as in Dhaka. */
 export function formatDate(time: number, language: Language = shownLanguage()): string {
@@ -96,7 +96,7 @@ export function formatMonth(time: number, language: Language = shownLanguage()):
 }
 
 const monthOf = (time: number, language: Language) => calendar[language].months[inDhaka(time).getUTCMonth()] ?? ''
-/** A year has no thousands mark. */
+/** A year has no thousands separator. */
 const yearIn = (time: number, language: Language) => typedDigits(String(yearOf(time)), language)
 
 /** সকাল ৮:৪০, 8:40 am. */
@@ -106,7 +106,7 @@ export function formatTime(time: number, language: Language = shownLanguage()): 
   return `${partsOfDay.find(([until]) => hour < until)?.[1] ?? 'রাত'} ${bareTime(time, language)}`
 }
 
-/** Until which hour of the day a part of it lasts. */
+/** The parts of the day by the hour at which each ends. */
 const partsOfDay: readonly (readonly [number, string])[] = [
   [4, 'রাত'],
   [6, 'ভোর'],
@@ -116,7 +116,7 @@ const partsOfDay: readonly (readonly [number, string])[] = [
   [20, 'সন্ধ্যা'],
 ]
 
-/** ৮:৪০ in Bengali, where the part of the day comes before; 8:40 am in English. */
+/** ৮:৪০ in Bengali, after the part of the day; 8:40 am in English. */
 function bareTime(time: number, language: Language): string {
   const hour = inDhaka(time).getUTCHours()
   const minute = String(inDhaka(time).getUTCMinutes()).padStart(2, '0')
@@ -132,10 +132,10 @@ export function formatDayTime(time: number, language: Language = shownLanguage()
   return dayOfYear(time, language, now)
 }
 
-/** How long ago, for posts: এইমাত্র, ৫ মিনিট আগে, ২ ঘণ্টা আগে, গতকাল, then the date. */
+/** The age of a post: এইমাত্র, ৫ মিনিট আগে, ২ ঘণ্টা আগে, গতকাল, then the date. */
 export function formatAgo(time: number, language: Language = shownLanguage(), now: number = Date.now()): string {
   const minutes = Math.floor((now - time) / 60_000)
-  // A device whose clock runs behind would otherwise read "in 3 minutes".
+  // A device whose clock is slow would otherwise show "in 3 minutes".
   if (minutes < 1) return units[language].justNow
   const { ago, yesterday } = calendar[language]
   if (minutes < 60) return ago(minutes, 'minute')

@@ -1,6 +1,6 @@
 import { type Language, shownLanguage } from './language.ts'
 
-// Apart from the other formats: these come with the first page.
+// Separate from format.ts: the first page needs only these.
 
 /** `en-GB`: the English of Bangladesh writes day before month. */
 export const locales: Record<Language, string> = { bn: 'bn-BD', en: 'en-GB' }
@@ -15,8 +15,8 @@ export function number(language: Language, options: Intl.NumberFormatOptions, va
 }
 
 /**
- * A number in the digits and groups of a language, to two decimals. What needs no groups is spelt here: a cheap phone takes
- * 50 ms to make the browser's first format of a language, and most pages show nothing but small numbers.
+ * A number in the digits and groups of a language, to two decimals. Small numbers need no Intl, whose
+ * first format takes 50 ms on a cheap device.
  */
 export function inDigits(value: number, language: Language): string {
   const rounded = Math.round(value * 100) / 100
@@ -25,13 +25,13 @@ export function inDigits(value: number, language: Language): string {
 
 const bengaliZero = 0x09e6
 
-/** A number as somebody typed it, in the digits of a language; whatever else they typed stays. */
+/** Converts the digits of a typed number to a language; other characters stay. */
 export function typedDigits(typed: string, language: Language): string {
   if (language === 'bn') return typed.replace(/[0-9]/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)))
   return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }
 
-/** ২০২৬: a year is a name, without a thousands mark. */
+/** ২০২৬: a year has no thousands separator. */
 export function formatYear(time: number, language: Language = shownLanguage()): string {
   return typedDigits(String(yearOf(time)), language)
 }
@@ -40,5 +40,5 @@ export function yearOf(time: number): number {
   return inDhaka(time).getUTCFullYear()
 }
 
-/** A time of Dhaka, to be read as if it were UTC: Dhaka keeps one offset (UTC+6) all year. */
+/** Shifts a time so that its UTC fields are those of Dhaka, which has one offset (UTC+6) all year. */
 export const inDhaka = (time: number): Date => new Date(time + 6 * 3_600_000)

@@ -1,11 +1,21 @@
-/** The two languages of the product. Bengali comes first: it is what a new reader sees. */
+/** The two languages of the product. The first is the default. */
 export const languages = ['bn', 'en'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'bn'
 
-/** Each language by its own name: somebody who cannot read the page can still find theirs. */
-export const languageNames: Record<Language, string> = { bn: 'বাংলা', en: 'English' }
+/** A language as the switches offer it (specification, section 3). */
+export interface LanguageOption {
+  readonly code: Language
+  readonly name: string
+  /** The language's own name, for users who cannot read the current language. */
+  readonly nativeName: string
+}
+
+export const languageOptions: Readonly<Record<Language, LanguageOption>> = {
+  bn: { code: 'bn', name: 'Bengali', nativeName: 'বাংলা' },
+  en: { code: 'en', name: 'English', nativeName: 'English' },
+}
 
 export function otherLanguage(language: Language): Language {
   return language === 'bn' ? 'en' : 'bn'
@@ -13,7 +23,7 @@ export function otherLanguage(language: Language): Language {
 
 let shown: Language = defaultLanguage
 
-/** The language on screen. Formats use it when none is named. */
+/** The current language. Formats use it by default. */
 export function shownLanguage(): Language {
   return shown
 }
@@ -23,21 +33,36 @@ export function setShownLanguage(language: Language): void {
   document.documentElement.lang = language
 }
 
-const storageKey = 'language'
+const languageKey = 'language'
+/** Marks a stored language that came from the account; a choice on this device removes the mark. */
+const sourceKey = 'language-source'
 
-/** The language chosen on this device, else Bengali. Browsers may forbid storage: then the choice lasts as long as the page. */
+export type LanguageSource = 'choice' | 'account'
+
+/** The language stored on this device, else Bengali. If the browser forbids storage, a choice lasts as long as the page. */
 export function storedLanguage(): Language {
   try {
-    return localStorage.getItem(storageKey) === 'en' ? 'en' : defaultLanguage
+    return localStorage.getItem(languageKey) === 'en' ? 'en' : defaultLanguage
   } catch {
     return defaultLanguage
   }
 }
 
-export function storeLanguage(language: Language): void {
+/** False on a device that shows the default or the account's language. */
+export function isLanguageChosen(): boolean {
   try {
-    localStorage.setItem(storageKey, language)
+    return localStorage.getItem(languageKey) !== null && localStorage.getItem(sourceKey) !== 'account'
   } catch {
-    // Nothing to do: the page is in the chosen language all the same.
+    return false
+  }
+}
+
+export function storeLanguage(language: Language, source: LanguageSource): void {
+  try {
+    localStorage.setItem(languageKey, language)
+    if (source === 'account') localStorage.setItem(sourceKey, source)
+    else localStorage.removeItem(sourceKey)
+  } catch {
+    // The page still shows the chosen language.
   }
 }

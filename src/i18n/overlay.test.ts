@@ -9,14 +9,14 @@ describe('overlaid', () => {
     expect(lay('nav.home', 'বাড়ি')).toEqual({ title: 'হোম', nav: { home: 'বাড়ি', more: 'আরও' } })
     expect(builtIn.nav.home).toBe('হোম')
   })
-  it('adds texts the app does not know', () => {
+  it('adds unknown texts', () => {
     expect(lay('new.deep.text', 'x')).toEqual({ ...builtIn, new: { deep: { text: 'x' } } })
   })
-  it('never takes words away by putting a text over others, or others under a text', () => {
+  it('never replaces a branch by a text, or a text by a branch', () => {
     expect(lay('nav', 'x')).toEqual(builtIn)
     expect(lay('title.more', 'x')).toEqual(builtIn)
   })
-  it('leaves prototypes alone', () => {
+  it('does not change prototypes', () => {
     lay('__proto__.polluted', 'x')
     lay('constructor.prototype.polluted', 'x')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

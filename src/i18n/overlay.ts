@@ -1,9 +1,9 @@
 import type { WordTree } from './words.ts'
 
 /**
- * Built-in words of one area with a server's translations (dot keys below the area) laid over them.
- * A translation that would put a text where others live (`nav` over `nav.home`) or the other way round is left out:
- * it would take words off the screen.
+ * The built-in words of one area, overlaid by a server's translations (dot keys below the area).
+ * Skips a translation that would replace a branch by a text (`nav` over `nav.home`) or the reverse:
+ * built-in words would be missing.
  */
 export function overlaid(builtIn: WordTree, translations: ReadonlyMap<string, string>): WordTree {
   const words = structuredClone(builtIn)

@@ -12,13 +12,13 @@ const { default: i18next } = await import('i18next')
 
 beforeAll(() => startWords())
 
-it('starts in Bengali, numbers in its digits', () => {
+it('the app starts in Bengali with Bengali digits', () => {
   expect(currentLanguage()).toBe('bn')
   expect(document.documentElement.lang).toBe('bn')
   expect(i18next.t('status.waiting', { count: 2 })).toBe('২টি অপেক্ষায়')
 })
 
-it('brings the areas in use along when the language changes, and remembers it', async () => {
+it('switchLanguage loads the areas in use and stores the choice', async () => {
   await loadWords('session')
   await switchLanguage('en')
   expect(document.documentElement.lang).toBe('en')
@@ -28,7 +28,7 @@ it('brings the areas in use along when the language changes, and remembers it', 
   await switchLanguage('bn')
 })
 
-it('lays a translation set over the built-in words, also those that load later, and takes it off again', async () => {
+it('overlayWords replaces built-in words, also those that load later, until another set replaces it', async () => {
   overlayWords('bn', { 'common.nav.home': 'বাড়ি', 'home.headline': 'নতুন', 'nobody.knows': 'x' })
   expect(i18next.t('nav.home')).toBe('বাড়ি')
   expect(i18next.t('nav.more')).toBe('আরও')
@@ -42,7 +42,7 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36', 'ফোনে জায়গা নেই', 'No space on this phone'],
   ['Mozilla/5.0 (Linux; Android 13; Tab) Chrome/140.0.0.0 Safari/537.36', 'ফোনে জায়গা নেই', 'No space on this phone'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'কম্পিউটারে জায়গা নেই', 'No space on this computer'],
-])('names what it is read on: %s', async (userAgent, bn, en) => {
+])('messages name the type of the device: %s', async (userAgent, bn, en) => {
   vi.stubGlobal('navigator', { userAgent })
   expect(i18next.t('full.title')).toBe(bn)
   await switchLanguage('en')

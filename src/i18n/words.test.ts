@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from './language.ts'
-import { namespaces, type WordTree, wordFiles } from './words.ts'
+import { type WordTree, wordAreas, wordFiles } from './words.ts'
 
 function flat(tree: WordTree, prefix = ''): Map<string, string> {
   const entries = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
@@ -9,16 +9,16 @@ function flat(tree: WordTree, prefix = ''): Map<string, string> {
   return new Map(entries)
 }
 
-const wordsOf = async (language: (typeof languages)[number], area: (typeof namespaces)[number]) =>
-  flat((await wordFiles[language][area]()).default)
-/** `device` is known to every text. */
+const wordsOf = async (language: (typeof languages)[number], area: (typeof wordAreas)[number]) =>
+  flat((await wordFiles[area][language]()).default)
+/** Every text gets `device`. */
 const placeholders = (text = '') =>
   [...new Set(text.match(/\{\{\s*\w+/g))]
     .map((one) => one.replace(/\W/g, ''))
     .filter((name) => name !== 'device')
     .sort()
 
-/** A text without plural forms serves every count, so one language may have them where the other needs none. */
+/** A text without plural forms serves every count, so one language may have forms that the other lacks. */
 const base = (key: string) => key.replace(/_(one|other)$/, '')
 const bases = (words: Map<string, string>) => [...new Set([...words.keys()].map(base))].sort()
 const placeholdersOf = (words: Map<string, string>, key: string) =>
@@ -29,17 +29,17 @@ const placeholdersOf = (words: Map<string, string>, key: string) =>
       .join(' '),
   )
 
-/** Words of offices and machines that the people of this product do not use. */
+/** Jargon that the users of this product do not use. */
 const avoided = /অফলাইন|অনলাইন|সিঙ্ক|ত্রুটি|অনুগ্রহ|প্রক্রিয়াধীন|সাবমিট|ক্যাশ|সার্ভার/
 
-describe.each(namespaces)('words of %s', (area) => {
+describe.each(wordAreas)('words of %s', (area) => {
   it('exist in both languages', async () => {
     const [bn, en] = [await wordsOf('bn', area), await wordsOf('en', area)]
     expect(bases(en)).toEqual(bases(bn))
     for (const words of [bn, en]) expect([...words].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('use no placeholder that the other language is not given', async () => {
+  it('use the same placeholders in both languages', async () => {
     const [bn, en] = [await wordsOf('bn', area), await wordsOf('en', area)]
     const strange = bases(bn).filter((key) => placeholdersOf(bn, key).some((name) => !placeholdersOf(en, key).includes(name)))
     expect(strange).toEqual([])
@@ -53,7 +53,7 @@ describe.each(namespaces)('words of %s', (area) => {
     }
   })
 
-  it('speak plainly', async () => {
+  it('contain no jargon', async () => {
     expect([...(await wordsOf('bn', area))].filter(([, text]) => avoided.test(text))).toEqual([])
   })
 })

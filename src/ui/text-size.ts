@@ -1,12 +1,12 @@
 export const textSizes = ['normal', 'large', 'larger', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
 
-const storageKey = 'text-size'
+export const textSizeKey = 'text-size'
 
-/** How large everything is written on this phone; kept for whoever uses it. */
+/** The text size on this device, for all of its users. */
 export function readTextSize(): TextSize {
   try {
-    return textSizes.find((size) => size === localStorage.getItem(storageKey)) ?? 'normal'
+    return textSizes.find((size) => size === localStorage.getItem(textSizeKey)) ?? 'normal'
   } catch {
     return 'normal'
   }
@@ -14,15 +14,15 @@ export function readTextSize(): TextSize {
 
 export function chooseTextSize(size: TextSize): void {
   try {
-    if (size === 'normal') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, size)
+    if (size === 'normal') localStorage.removeItem(textSizeKey)
+    else localStorage.setItem(textSizeKey, size)
   } catch {
-    // Storage is forbidden: it holds until the page is closed.
+    // Storage is forbidden: the choice lasts until the page is closed.
   }
   applyTextSize(size)
 }
 
-/** Every size of the app is in rem, so the root carries it. */
+/** Sets the text size on the root element: every size of the app is in rem. */
 export function applyTextSize(size = readTextSize()): void {
   if (size === 'normal') delete document.documentElement.dataset.textSize
   else document.documentElement.dataset.textSize = size

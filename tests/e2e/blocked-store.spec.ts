@@ -1,22 +1,23 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoEmail, demoPassword } from '../support/api.ts'
+import { demoEmail } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import { openProfile } from '../support/profile.ts'
+import { fillSignIn } from '../support/sign-in.ts'
 
-/** The browser's own setting "do not let sites keep anything": web storage, databases, caches, locks and the worker all refuse. */
+/** Chromium's setting "do not allow sites to save data": web storage, databases, caches, locks and the worker all throw. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
 
-test('a browser that keeps nothing still reads, and says why nobody can log in', async ({ network }) => {
+test('without storage the app shows its pages, and names the reason why a sign-in fails', async ({ network }) => {
   const folder = await mkdtemp(join(tmpdir(), 'entlab-blocked-'))
   await mkdir(join(folder, 'Default'))
   await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(blocked))
   const { context, page, close } = await openProfile(folder)
   try {
-    const troubles: string[] = []
-    context.on('weberror', (error) => troubles.push(error.error().stack ?? ''))
+    const uncaughtErrors: string[] = []
+    context.on('weberror', (error) => uncaughtErrors.push(error.error().stack ?? ''))
     await page.goto(`${network.url}/`)
     expect(await page.evaluate(isForbidden)).toBe(true)
 
@@ -33,19 +34,17 @@ test('a browser that keeps nothing still reads, and says why nobody can log in',
       const name = language === 'bn' ? 'বাংলা' : 'English'
       await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      // By its link: where nothing is kept, a new page starts in Bengali again.
+      // By its link: without storage a new document starts in Bengali again.
       await page
         .getByRole('link', { name: words(language, 'common').nav.login })
         .first()
         .click()
-      await page.locator('#root [name=identifier]').fill(demoEmail('student'))
-      await page.locator('#root [name=password]').fill(demoPassword)
-      await page.locator('#root form:has([name=password]) button[type=submit]').click()
+      await fillSignIn(page)
       await expect(page.getByText(words(language, 'errors').nothing_kept)).toBeVisible()
       await expect(page.locator('#root [name=identifier]')).toHaveValue(demoEmail('student'))
     }
     expect(network.proxy.log.filter(({ url }) => url.includes('/auth/login'))).toEqual([])
-    expect(troubles).toEqual([])
+    expect(uncaughtErrors).toEqual([])
   } finally {
     await close()
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { bn, courseSlug, giveAnswer } from '../support/learner.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
+import { bn, courseSlug, giveAnswer, lessonTitle } from '../support/learner.ts'
 import {
   expectFingerSizedTargets,
   expectNoAxeViolations,
@@ -13,8 +13,9 @@ import {
 } from '../support/page-checks.ts'
 import { openProfile } from '../support/profile.ts'
 import { rowsOf } from '../support/store.ts'
+import { visit } from '../support/walk.ts'
 
-/** An example of each kind in the starter course: lesson and block. */
+/** Lesson and block of an example of each kind, in the starter course. */
 const examples = {
   text: ['income-and-expense', 'l1-day'],
   image: ['income-and-expense', 'l1-evening'],
@@ -42,10 +43,23 @@ const addressOf = (kind: Example, url = '') => {
 
 async function open(page: Page, kind: Example): Promise<void> {
   await page.goto(addressOf(kind))
+  await expectStep(page)
+}
+
+async function expectStep(page: Page): Promise<void> {
   await expect(page.locator('section[data-lesson-text] :is(h2, summary, p):visible').first()).toBeVisible()
 }
 
-/** Moves with Tab alone, and presses Enter there. */
+/** Opens the example by a link inside the app: a document load would take a third of a second of processor time. */
+async function turnTo(page: Page, kind: Example, language: 'bn' | 'en'): Promise<void> {
+  await visit(page, addressOf(kind))
+  // The player removes `step` from the URL once it shows that step.
+  await expect(page).toHaveURL(({ searchParams }) => !searchParams.has('step'))
+  await expect(page.locator('section[data-lesson-text] h1')).toHaveText(lessonTitle(examples[kind][0])[language])
+  await expectStep(page)
+}
+
+/** Reaches the button with Tab and presses `key`. */
 async function pressByKeys(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   const target = page.locator('#main').getByRole('button', { name }).first()
   await tabTo(page, target)
@@ -59,18 +73,19 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
 }
 
 for (const language of ['bn', 'en'] as const) {
-  test(`every kind of block in ${language}: readable, whole and named, in light and dark, on a narrow screen and with large text`, async ({
+  test(`every kind of block in ${language} is accessible and unclipped, in light and dark, on a narrow screen and with large text`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
     await page.goto('/login')
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, 'text')
     for (const kind of Object.keys(examples) as Example[]) {
       await test.step(kind, async () => {
         await page.setViewportSize({ width: 360, height: 740 })
         await page.emulateMedia({ colorScheme: 'light' })
-        await open(page, kind)
+        await turnTo(page, kind, language)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         // Colours do not depend on the language: once is enough.
         await expectNoAxeViolations(page, { hasKnownColours: language !== 'bn' })
@@ -82,12 +97,13 @@ for (const language of ['bn', 'en'] as const) {
         await expectNoClippedText(page)
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
         await expectNoSidewaysScroll(page)
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       })
     }
   })
 }
 
-test('cards are turned and put on their piles by keys, and stay there', async ({ page }) => {
+test('flashcards are turned and sorted by keys, and stay sorted', async ({ page }) => {
   await open(page, 'flashcards')
   await pressByKeys(page, bn.blocks.cards.flip)
   await expect(page.getByText(/যে টাকা/).first()).toBeVisible()
@@ -99,7 +115,7 @@ test('cards are turned and put on their piles by keys, and stay there', async ({
   await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
 })
 
-test('a story is lived by keys: each scene takes the focus, one scene back, and another way', async ({ page }) => {
+test('a scenario works by keys: each scene gets the focus, goes back and restarts', async ({ page }) => {
   await open(page, 'scenario')
   const choices = page.locator('main li button')
   await tabTo(page, choices.first())
@@ -120,7 +136,7 @@ test('a story is lived by keys: each scene takes the focus, one scene back, and 
   await expect(choices).toHaveCount(3)
 })
 
-test('a sheet adds up while one types, in either script, and gives its numbers as a file', async ({ page }) => {
+test('a worksheet calculates during input in both scripts, and saves its numbers to a file', async ({ page }) => {
   await open(page, 'worksheet')
   const field = (name: RegExp, place = 0) => page.getByRole('textbox', { name }).nth(place)
   await field(/^মাল/).fill('=ডিম')
@@ -162,11 +178,11 @@ test('a sheet adds up while one types, in either script, and gives its numbers a
   await expect(field(/^মাল/)).toHaveValue('')
 })
 
-test('what was ticked, written and filled in is there after the phone died', async ({ network }) => {
+test('ticks, notes and worksheet input survive a killed browser', async ({ network }) => {
   test.setTimeout(120_000)
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const thought = `বাকি দেব ৫০০ পর্যন্ত ${Date.now()}`
-  const kept = async (page: Page) => {
+  const storedRows = async (page: Page) => {
     const tables = await Promise.all(['desk', 'work'].map((table) => rowsOf(page, 'entlab-person-', table)))
     return JSON.stringify(tables)
   }
@@ -175,13 +191,13 @@ test('what was ticked, written and filled in is there after the phone died', asy
     const { page } = first
     await page.goto(addressOf('checklist', network.url))
     await page.getByRole('checkbox').first().check()
-    await expect.poll(() => kept(page)).toContain('"written":"yes"')
+    await expect.poll(() => storedRows(page)).toContain('"written":"yes"')
     await page.goto(addressOf('worksheet', network.url))
     await page.getByRole('textbox', { name: /^ভ্যান/ }).fill('৪০')
-    await expect.poll(() => kept(page)).toContain('৪০')
+    await expect.poll(() => storedRows(page)).toContain('৪০')
     await page.goto(addressOf('reflection', network.url))
     await page.getByRole('textbox').fill(thought)
-    await expect.poll(() => kept(page)).toContain(thought)
+    await expect.poll(() => storedRows(page)).toContain(thought)
   } finally {
     await first.kill()
   }
@@ -200,17 +216,17 @@ test('what was ticked, written and filled in is there after the phone died', asy
   }
 })
 
-test('a picture is enlarged by keys, and gives the focus back', async ({ page }) => {
+test('a picture is enlarged by keys, and returns the focus', async ({ page }) => {
   await open(page, 'image')
   await pressByKeys(page, bn.blocks.image.zoom)
   const dialog = page.getByRole('dialog')
-  const shape = () => dialog.locator('img').evaluate((image) => image.getBoundingClientRect().width)
-  const before = await shape()
+  const imageWidth = () => dialog.locator('img').evaluate((image) => image.getBoundingClientRect().width)
+  const before = await imageWidth()
   await page.keyboard.press('+')
-  await expect.poll(shape).toBeGreaterThan(before * 1.4)
+  await expect.poll(imageWidth).toBeGreaterThan(before * 1.4)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('0')
-  await expect.poll(shape).toBe(before)
+  await expect.poll(imageWidth).toBe(before)
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body)).toBe(
@@ -222,14 +238,14 @@ test('a picture is enlarged by keys, and gives the focus back', async ({ page })
   await expect(page.getByRole('button', { name: bn.blocks.image.zoom })).toBeFocused()
 })
 
-test('a film tells its price, asks for nothing before it is played, and goes on where it was left', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'media' && asked.push(request.url())))
+test('a video shows its size, requests nothing before play, and continues at its last position', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'media' && requests.push(request.url())))
   await open(page, 'video')
   await expect(page.getByText('৫১ কেবি')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const film = page.locator('video')
-  // A browser built without H.264 cannot play it, and must say so instead of showing a dead player.
+  // A browser without H.264 cannot play the video, and the block must report that.
   if (!(await film.evaluate((video: HTMLVideoElement) => video.canPlayType('video/mp4; codecs="avc1.42E01E"')))) {
     await film.evaluate((video: HTMLVideoElement) => void video.play().catch(() => undefined))
     return await expect(page.getByText(bn.blocks.media.failed, { exact: true })).toBeVisible()
@@ -251,9 +267,9 @@ test('a film tells its price, asks for nothing before it is played, and goes on 
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(8.9)
 })
 
-test('without a line and without the file, a recording says so and its words stay', async ({ page, goOffline, keptOnPhone }) => {
+withWorker('an audio recording without its file reports offline and keeps its text', async ({ page, goOffline, workerReady }) => {
   await open(page, 'audio')
-  await keptOnPhone()
+  await workerReady()
   await goOffline()
   await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
   await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
@@ -261,29 +277,27 @@ test('without a line and without the file, a recording says so and its words sta
   await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
 })
 
-test('a film pressed without a line says what is missing, and is there again with the line', async ({
-  page,
-  goOffline,
-  goOnline,
-  keptOnPhone,
-}) => {
-  await open(page, 'video')
-  await keptOnPhone()
-  await goOffline()
-  await page.getByRole('button', { name: bn.blocks.media.play }).click()
-  await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
-  await goOnline()
-  await expect(page.getByRole('button', { name: bn.blocks.media.play })).toBeVisible()
-})
+withWorker(
+  'a video that is played offline reports its missing file, and has its button again once it is online',
+  async ({ page, goOffline, goOnline, workerReady }) => {
+    await open(page, 'video')
+    await workerReady()
+    await goOffline()
+    await page.getByRole('button', { name: bn.blocks.media.play }).click()
+    await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
+    await goOnline()
+    await expect(page.getByRole('button', { name: bn.blocks.media.play })).toBeVisible()
+  },
+)
 
-test('feedback stands below the answers it speaks of, and a picture comes back with its next point', async ({ page }) => {
+test('quiz feedback is below its answers, and the next hotspot scrolls its picture into view', async ({ page }) => {
   await page.goto(`/course/${courseSlug}/play?lesson=what-is-profit&step=l4-practice`)
   await giveAnswer(page)
   await page.locator('form button[type=submit]').click()
-  const said = page.getByRole('status').filter({ has: page.getByRole('heading', { name: bn.blocks.quiz.right }) })
-  await expect(said).toBeInViewport({ ratio: 1 })
-  const asked = await page.locator('[data-question]').boundingBox()
-  expect((await said.boundingBox())?.y).toBeGreaterThanOrEqual((asked?.y ?? 0) + (asked?.height ?? 0))
+  const feedback = page.getByRole('status').filter({ has: page.getByRole('heading', { name: bn.blocks.quiz.right }) })
+  await expect(feedback).toBeInViewport({ ratio: 1 })
+  const question = await page.locator('[data-question]').boundingBox()
+  expect((await feedback.boundingBox())?.y).toBeGreaterThanOrEqual((question?.y ?? 0) + (question?.height ?? 0))
 
   await open(page, 'hotspots')
   const picture = page.locator('section[data-lesson-text] img').first()
@@ -294,7 +308,7 @@ test('feedback stands below the answers it speaks of, and a picture comes back w
   await expect.poll(async () => ((await picture.boundingBox())?.y ?? 0) >= ((await bar.boundingBox())?.height ?? 0)).toBe(true)
 })
 
-test('a file is kept under a name one can read', async ({ page }) => {
+test('a download block saves its file under a readable name', async ({ page }) => {
   await open(page, 'download')
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: bn.blocks.download.save }).click()
@@ -302,7 +316,7 @@ test('a file is kept under a name one can read', async ({ page }) => {
   await expect(page.locator('main [role=status]').filter({ hasText: 'নগদ খাতার পাতা.pdf' })).toBeVisible()
 })
 
-test('a document opens in the reader', async ({ page, signIn }) => {
+test('a document block opens its book in the reader', async ({ page, signIn }) => {
   await signIn('student')
   const [lesson, step] = examples.pdf
   await page.goto(`/courses/${courseSlug}/learn?lesson=${lesson}&step=${step}`)

@@ -1,16 +1,16 @@
 import { callApi } from '../support/api.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, withWorker } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'catalogue')
 
-test('a course is found without a line, by another spelling and by Latin letters', async ({ page, network, signIn, keptOnPhone }) => {
+withWorker('the search finds a course offline, in other spellings and Latin letters', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')
   await page.goto('/courses')
   const card = page.locator(`a[href$="/courses/${courseSlug}"]`)
   await expect(card).toBeVisible()
-  await keptOnPhone()
+  await workerReady()
   network.expectTrouble()
   await network.server.kill()
   await page.reload()
@@ -25,21 +25,21 @@ test('a course is found without a line, by another spelling and by Latin letters
   await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
   await page.getByRole('button', { name: words.find.nothing.clear }).click()
   await expect(card).toBeVisible()
-  // The filters stand in the address: an address opened anew shows the same.
+  // The filters are search parameters, so a new document shows the same result.
   await page.goto('/courses?subject=food&q=hisab')
   await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
   await page.goto('/courses?level=nonsense&sort=7')
   await expect(card).toBeVisible()
 })
 
-test('a review is written without a line, changed, and arrives once', async ({ page, network, signIn, keptOnPhone }) => {
+withWorker('a review that was written and changed offline arrives once', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')
   await page.goto(`/courses/${courseSlug}`)
   await expect(page.getByText(words.reviews.learnFirst)).toBeVisible()
-  // A first screen read is enough to have learned something.
+  // One finished step is enough to count as a learner.
   await page.goto(`/courses/${courseSlug}/learn`)
   await page.locator('[data-move=next]:visible').first().click()
-  await keptOnPhone()
+  await workerReady()
   network.expectTrouble()
   await network.server.kill()
   await page.goto(`/courses/${courseSlug}`)
@@ -48,7 +48,7 @@ test('a review is written without a line, changed, and arrives once', async ({ p
   await expect(page.getByText(words.reviews.chooseStars)).toBeVisible()
   await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
   await page.locator('textarea[name=body]').fill('খাতা লেখা এখন সহজ')
-  // Typed and not sent: a reload loses nothing.
+  // A reload loses no typed text.
   await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => text)).toContain('খাতা লেখা এখন সহজ')
   await page.reload()
   await page.getByRole('button', { name: words.reviews.write }).click()

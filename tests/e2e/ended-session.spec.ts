@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import { callApi, demoEmail, demoPassword } from '../support/api.ts'
+import { callApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn, learnerWords as words, writePost } from '../support/learner.ts'
+import { fillSignIn } from '../support/sign-in.ts'
 
 const year = 365 * 24 * 3600 * 1000
 
 const sessionOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string; userId: string })
 
-test('an ended session shows in the sign, keeps what is written, and leads back after logging in', async ({
+test('an ended session is on the badge, keeps the unsent post, and returns to its page after the sign-in', async ({
   page,
   network,
   signIn,
@@ -20,26 +21,24 @@ test('an ended session shows in the sign, keeps what is written, and leads back 
   await callApi(network.server.url, '/auth/logout.php', { method: 'POST', token })
   const post = `মেয়াদ শেষের পরে লেখা ${Date.now()}`
   await writePost(page, post)
-  const sign = page.locator('header').getByRole('link', { name: words('bn', 'common').status.signIn, exact: true })
-  await expect(sign).toBeVisible()
+  const badge = page.locator('header').getByRole('link', { name: words('bn', 'common').status.signIn, exact: true })
+  await expect(badge).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)
 
-  await sign.click()
+  await badge.click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcommunity$/)
-  await expect(sign).toHaveCount(0)
-  await page.locator('#root [name=identifier]').fill(demoEmail('student'))
-  await page.locator('#root [name=password]').fill(demoPassword)
-  await page.locator('#root form:has([name=password]) button[type=submit]').click()
+  await expect(badge).toHaveCount(0)
+  await fillSignIn(page)
   await expect(page).toHaveURL(/\/community$/)
   await expect(page.getByRole('listitem').filter({ hasText: post })).not.toContainText(bn.wall.waiting.title)
-  await expect(sign).toHaveCount(0)
+  await expect(badge).toHaveCount(0)
 })
 
 for (const [name, offset] of [
   ['a year ahead', year],
   ['a year behind', -year],
 ] as const) {
-  test(`a phone whose clock is ${name} shows new posts as new and old ones as old`, async ({ page, signIn }) => {
+  test(`a device with a clock ${name} shows correct ages of posts`, async ({ page, signIn }) => {
     await page.clock.setFixedTime(Date.now() + offset)
     await signIn('student')
     const post = `ভুল ঘড়িতে লেখা ${Date.now()}`

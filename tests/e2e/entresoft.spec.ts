@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import {
   expectFingerSizedTargets,
@@ -9,19 +9,20 @@ import {
   expectReadableColours,
 } from '../support/page-checks.ts'
 import { rowsOf } from '../support/store.ts'
+import { visit } from '../support/walk.ts'
 
 const bn = words('bn', 'entresoft')
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
-/** Wherever one has scrolled to: the one thing to press is whole, above the bottom bar. */
+/** The main button is entirely above the bottom bar at any scroll position. */
 async function expectMainButtonClear(page: Page, name: string): Promise<void> {
   const main = page.locator('main :is(a, button)').filter({ hasText: new RegExp(`^${name}$`) })
   const [button, bar] = [await main.boundingBox(), await page.locator('#root nav').last().boundingBox()]
-  if (!button || !bar) throw new Error('No button to press, or no bar')
+  if (!button || !bar) throw new Error('The main button or the bottom bar is missing.')
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
 }
 
-async function writeDown(page: Page, kind: string, amount: string, what: string): Promise<void> {
+async function addEntry(page: Page, kind: string, amount: string, what: string): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click()
   await field(page, 'amount').fill(amount)
   await field(page, 'what').fill(what)
@@ -30,7 +31,7 @@ async function writeDown(page: Page, kind: string, amount: string, what: string)
   await expect(field(page, 'amount')).toHaveValue('')
 }
 
-test('what one tab has put into the book, another no longer offers, but for what was typed on there', async ({ page, context }) => {
+test('an entry saved in one tab clears the draft in another, except text typed there since', async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto('/entresoft/cash-book')
   const draft = async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => String(text)).join()
@@ -54,55 +55,54 @@ test('what one tab has put into the book, another no longer offers, but for what
   await expect(field(other, 'what')).toHaveValue('চা আর মুড়ি')
 })
 
-test('a cash book without a line: it survives a reload, gives back what was taken out, and becomes a file', async ({
-  page,
-  keptOnPhone,
-  goOffline,
-}) => {
-  await page.goto('/entresoft')
-  await keptOnPhone()
-  await goOffline()
-  await page.getByRole('link', { name: bn.book.title }).click()
-  await expect(page.getByRole('button', { name: bn.book.save })).toBeInViewport({ ratio: 1 })
-  await writeDown(page, bn.book.in, '১,২৫০.৫', '=ডিম বিক্রি')
-  const notice = await page.getByText(bn.book.saved, { exact: true }).boundingBox()
-  const privacy = await page.getByText(/^এখানে যা লেখেন/).boundingBox()
-  expect(notice?.y).toBeGreaterThan((privacy?.y ?? 0) + (privacy?.height ?? 0))
-  await writeDown(page, bn.book.out, '40', 'ভ্যান ভাড়া')
-  await field(page, 'what').fill('আধা লেখা')
-  await page.reload()
-  await expect(page.getByText('১,২১০.৫০ টাকা', { exact: true })).toBeVisible()
-  await expect(field(page, 'what')).toHaveValue('আধা লেখা')
+withWorker(
+  'the cash book works offline: it survives a reload, restores a deleted entry, and is saved to a file',
+  async ({ page, workerReady, goOffline }) => {
+    await page.goto('/entresoft')
+    await workerReady()
+    await goOffline()
+    await page.getByRole('link', { name: bn.book.title }).click()
+    await expect(page.getByRole('button', { name: bn.book.save })).toBeInViewport({ ratio: 1 })
+    await addEntry(page, bn.book.in, '১,২৫০.৫', '=ডিম বিক্রি')
+    const notice = await page.getByText(bn.book.saved, { exact: true }).boundingBox()
+    const privacy = await page.getByText(/^এখানে যা লেখেন/).boundingBox()
+    expect(notice?.y).toBeGreaterThan((privacy?.y ?? 0) + (privacy?.height ?? 0))
+    await addEntry(page, bn.book.out, '40', 'ভ্যান ভাড়া')
+    await field(page, 'what').fill('আধা লেখা')
+    await page.reload()
+    await expect(page.getByText('১,২১০.৫০ টাকা', { exact: true })).toBeVisible()
+    await expect(field(page, 'what')).toHaveValue('আধা লেখা')
 
-  const van = page.getByRole('listitem').filter({ hasText: 'ভ্যান ভাড়া' })
-  await van.getByRole('button', { name: /মুছি/ }).click()
-  await expect(van).toHaveCount(0)
-  await page.getByRole('button', { name: bn.book.undo }).click()
-  await expect(van).toBeVisible()
+    const van = page.getByRole('listitem').filter({ hasText: 'ভ্যান ভাড়া' })
+    await van.getByRole('button', { name: /মুছি/ }).click()
+    await expect(van).toHaveCount(0)
+    await page.getByRole('button', { name: bn.book.undo }).click()
+    await expect(van).toBeVisible()
 
-  await van.getByRole('button', { name: /বদলাই/ }).click()
-  await page.locator('li [name=amount]').fill('৫০')
-  await page.getByRole('button', { name: bn.book.saveChange }).click()
-  await expect(page.getByText('১,২০০.৫০ টাকা', { exact: true })).toBeVisible()
+    await van.getByRole('button', { name: /বদলাই/ }).click()
+    await page.locator('li [name=amount]').fill('৫০')
+    await page.getByRole('button', { name: bn.book.saveChange }).click()
+    await expect(page.getByText('১,২০০.৫০ টাকা', { exact: true })).toBeVisible()
 
-  await page.getByRole('searchbox').fill('ডিম')
-  await expect(van).toHaveCount(0)
-  await page.getByRole('searchbox').fill('')
-  await expect(van).toBeVisible()
+    await page.getByRole('searchbox').fill('ডিম')
+    await expect(van).toHaveCount(0)
+    await page.getByRole('searchbox').fill('')
+    await expect(van).toBeVisible()
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: bn.book.toFile }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^নগদ খাতা \d{4}-\d{2}\.csv$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  const csv = Buffer.concat(chunks).toString('utf8')
-  expect(csv.startsWith('\ufeff')).toBe(true)
-  expect(csv).toContain(`"'=ডিম বিক্রি","1250.50",""`)
-  expect(csv).toContain('"মোট","","1250.50","50"')
-})
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: bn.book.toFile }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^নগদ খাতা \d{4}-\d{2}\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+    const csv = Buffer.concat(chunks).toString('utf8')
+    expect(csv.startsWith('\ufeff')).toBe(true)
+    expect(csv).toContain(`"'=ডিম বিক্রি","1250.50",""`)
+    expect(csv).toContain('"মোট","","1250.50","50"')
+  },
+)
 
-test('an invoice is reckoned while it is written, kept under its number and looks right on paper', async ({ page }) => {
+test('an invoice is calculated during input, saved under its number and printed without controls', async ({ page }) => {
   await page.goto('/entresoft/invoice')
   await page.getByRole('link', { name: bn.invoice.new }).click()
   await field(page, 'sellerName').fill('রহিমা স্টোর')
@@ -134,10 +134,10 @@ test('an invoice is reckoned while it is written, kept under its number and look
   await expect(field(page, 'buyerName')).toHaveValue('')
 })
 
-test('a tool says in words why there is no result, and keeps what was typed', async ({ page }) => {
+test('a tool explains why it has no result, and keeps its input', async ({ page }) => {
   await page.goto('/entresoft/price')
   await field(page, 'cost').fill('৯০০')
-  for (const [typed, said] of [
+  for (const [typed, reason] of [
     ['0', bn.price.noPieces],
     ['০', bn.price.noPieces],
     ['১২,৫', bn.unread],
@@ -147,7 +147,7 @@ test('a tool says in words why there is no result, and keeps what was typed', as
     ['', bn.price.empty],
   ] as const) {
     await field(page, 'count').fill(typed)
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
     await expect(field(page, 'count')).toHaveValue(typed)
   }
   await field(page, 'count').fill('0')
@@ -171,14 +171,24 @@ test.describe('every tool', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const language of ['bn', 'en'] as const) {
-    test(`in ${language}: readable, whole and named, in light and dark, on a narrow screen`, async ({ page }) => {
-      const { book, invoice } = words(language, 'entresoft')
+    test(`is accessible and unclipped in ${language}, in light and dark, on a narrow screen`, async ({ page }) => {
+      const { title, book, price, loan, invoice } = words(language, 'entresoft')
       const mainButtons = { '/cash-book': book.save, '/invoice': invoice.new }
       await page.goto('/404')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-      for (const path of ['', '/cash-book', '/price', '/loan', '/invoice', '/invoice?show=new']) {
-        await page.goto(`/entresoft${path}`)
-        await expect(page.locator('h1')).toBeVisible()
+      await page.reload()
+      const tools: readonly { path: string; heading: string; form?: string }[] = [
+        { path: '', heading: title },
+        { path: '/cash-book', heading: book.title, form: 'amount' },
+        { path: '/price', heading: price.title, form: 'cost' },
+        { path: '/loan', heading: loan.title, form: 'months' },
+        { path: '/invoice', heading: invoice.title },
+        { path: '/invoice?show=new', heading: invoice.title, form: 'paid' },
+      ]
+      for (const { path, heading, form } of tools) {
+        await visit(page, `/entresoft${path}`)
+        await expect(page.locator('#root h1')).toHaveText(heading)
+        if (form) await expect(field(page, form)).toBeVisible()
         for (const [name, typed] of Object.entries({ cost: '৯০০', count: '100', amount: '10000', rate: '১২', months: '18', paid: 'বারো' })) {
           if ((await field(page, name).count()) > 0) await field(page, name).fill(typed)
         }

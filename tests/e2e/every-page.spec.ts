@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoCrowding } from '../support/crowding.ts'
 import { readDemo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { lengthenWords, longer } from '../support/longer-words.ts'
 import {
   expectFingerSizedTargets,
   expectHeadingOnce,
@@ -9,66 +11,148 @@ import {
   expectNoSidewaysScroll,
   expectReadableColours,
 } from '../support/page-checks.ts'
-import { looker, type PageRow, pageRows, type Who, withDemo } from '../support/pages.ts'
+import { checkedAs, type PageRow, pageRows, type Viewer, withDemo } from '../support/pages.ts'
 import { expectedAt } from '../support/route-expectations.ts'
-import { see } from '../support/walk.ts'
+import { matching, pageStateAt } from '../support/walk.ts'
 
-/** Every page a person can open, in both languages and on a small phone: readable, whole, and titled. */
-const pages = pageRows.filter((row) => row.for !== 'nobody' && row.leadsTo === undefined)
+/** Every page of the app on a small screen, in Bengali, in English, and with texts 1.5 times as long: accessible, unclipped, titled. */
+const pages = pageRows.filter((row) => row.for !== 'none' && row.leadsTo === undefined)
 const groupSize = 15
+const isPlaceholder = ({ title }: PageRow) => typeof title === 'string' && title.startsWith('coming:')
+const mobileScreen = { width: 360, height: 740 }
+const smallestScreen = { width: 320, height: 640 }
+const tabletScreen = { width: 768, height: 1024 }
 
-// Colours are measured where they come to rest, not on their way from light to dark. Nothing here goes without a line, and
-// installing the worker would cost two processor seconds a test.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+/** Number of menus in the header of a tablet with longer texts: one of links, and two of a signed-in user. */
+const openersOf = { visitor: 1, student: 3, instructor: 3, admin: 3 } as const
+
+// Colours are measured without transitions between light and dark.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// The tests only read, so they may share the workers.
+test.describe.configure({ mode: 'parallel' })
 
 for (const as of ['visitor', 'student', 'instructor', 'admin'] as const) {
   for (const [index, group] of groupsOf(as).entries()) {
-    // One sign-in for both languages: a new phone costs as much as looking at five pages.
-    test(`pages of a ${as}, ${index + 1}`, async ({ page, network, signIn, allowConsole }) => {
+    const firstPlaceholder = pages.find((row) => checkedAs(row) === as && isPlaceholder(row))
+    // One sign-in for all three passes: a new context costs as much as five pages.
+    test(`the pages for the role ${as} are accessible and unclipped, ${index + 1}`, async ({
+      page,
+      context,
+      network,
+      signIn,
+      allowConsole,
+    }) => {
       test.setTimeout(240_000)
-      // The page of a dead link says so after the server's refusal, which the browser logs.
+      // The server rejects the token of this page, which the browser logs.
       allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
       const demo = await readDemo(network.url)
-      if (as === 'visitor') await page.goto('/404')
-      else await signIn(as)
-      for (const language of ['bn', 'en'] as const) {
-        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-        await page.goto('/404')
-        await expect(page.locator('#main h1')).toBeVisible()
-        for (const row of group.map((one) => withDemo(one, demo))) {
-          await test.step(`${row.path} in ${language}`, () => look(page, row, as, language))
-        }
-      }
+      const rows = group.map((row) => withDemo(row, demo))
+      // Placeholder pages share one layout: the first of each role gets all checks, the others only those with longer texts.
+      const checkedRows = rows.filter((row) => !isPlaceholder(row) || row.path === firstPlaceholder?.path)
+      if (as !== 'visitor') await signIn(as)
+      await startIn(page, 'bn')
+      for (const row of checkedRows) await test.step(row.path, () => checkInBengali(page, row, as))
+      await startIn(page, 'en')
+      for (const row of checkedRows) await test.step(`${row.path} in English`, () => checkInEnglish(page, row, as))
+      await startLonger(page, context)
+      for (const row of rows) await test.step(`${row.path} with longer words`, () => checkLonger(page, row, as))
+      if (index === 0) await openMenus(page, as)
     })
   }
 }
 
-async function look(page: Page, row: PageRow, as: Who, language: 'bn' | 'en'): Promise<void> {
-  await see(page, row.path, expectedAt(row, as, language))
-  await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+async function startIn(page: Page, language: 'bn' | 'en'): Promise<void> {
+  await page.goto('/404')
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  await page.reload()
+  await expect(page.locator('#main h1')).toBeVisible()
+}
+
+async function startLonger(page: Page, context: BrowserContext): Promise<void> {
+  await lengthenWords(context)
+  await startIn(page, 'bn')
+  await expect(page.locator('#main h1')).toHaveText(new RegExp(expectedAt(rowOf('/404'), 'visitor', 'bn', longer).heading))
+}
+
+const rowOf = (path: string) => pageRows.find((row) => row.path === path) as PageRow
+
+async function checkInBengali(page: Page, row: PageRow, as: Viewer): Promise<void> {
+  const expected = expectedAt(row, as, 'bn')
+  expect.soft(await pageStateAt(page, row.path, expected), row.path).toMatchObject(withoutCrumbs(expected))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expectHeadingOnce(page)
   await expectNoSidewaysScroll(page)
   await expectNoClippedText(page)
   await expectFingerSizedTargets(page)
-  // Colours do not depend on the language: once is enough.
-  await expectNoAxeViolations(page, { hasKnownColours: language !== 'bn' })
-  if (language === 'bn') {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectReadableColours(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 360, height: 740 })
+  // Neither colours nor roles and names depend on the language: once is enough.
+  await expectNoAxeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadableColours(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNarrow(page)
 }
 
-/** A person's pages in tests of a bearable length; the places that are not open yet are one page, looked at once. */
-function groupsOf(as: Who): PageRow[][] {
-  const own = pages.filter((row) => looker(row) === as)
-  const isComing = ({ title }: PageRow) => typeof title === 'string' && title.startsWith('coming:')
-  const looked = own.filter((row) => !isComing(row) || row === own.find(isComing))
-  return Array.from({ length: Math.ceil(looked.length / groupSize) }, (_, index) =>
-    looked.slice(index * groupSize, (index + 1) * groupSize),
-  )
+async function checkInEnglish(page: Page, row: PageRow, as: Viewer): Promise<void> {
+  const expected = expectedAt(row, as, 'en')
+  expect.soft(await pageStateAt(page, row.path, expected), `${row.path} in English`).toMatchObject(withoutCrumbs(expected))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expectHeadingOnce(page)
+  await expectNoSidewaysScroll(page)
+  await expectNoClippedText(page)
+  await expectFingerSizedTargets(page)
+  await expectNarrow(page)
+}
+
+/** Breadcrumbs are for wide screens; tests/system/route-table.test.ts has them. */
+function withoutCrumbs(expected: ReturnType<typeof expectedAt>) {
+  const { crumbs: _crumbs, ...rest } = matching(expected)
+  return rest
+}
+
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize(smallestScreen)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(mobileScreen)
+}
+
+async function checkLonger(page: Page, row: PageRow, as: Viewer): Promise<void> {
+  const expected = expectedAt(row, as, 'bn', longer)
+  const { heading } = await pageStateAt(page, row.path, expected)
+  // Without longer texts the following checks would prove nothing.
+  expect.soft(heading, row.path).toMatch(new RegExp(expected.heading))
+  await expectLayout(page)
+  // Pages below another one have its layout and one column: on a tablet only their margins differ.
+  if (row.below !== undefined) return
+  await page.setViewportSize(tabletScreen)
+  // The chunk that measures the links is loaded with the first wide screen.
+  if ((await page.locator('header nav').count()) > 0)
+    await expect(page.locator('header button[aria-haspopup=menu]')).toHaveCount(openersOf[as])
+  await expectLayout(page)
+  await page.setViewportSize(mobileScreen)
+}
+
+async function openMenus(page: Page, as: Viewer): Promise<void> {
+  await page.setViewportSize(tabletScreen)
+  await pageStateAt(page, '/404', expectedAt(rowOf('/404'), as, 'bn', longer))
+  const openers = page.locator('header button[aria-haspopup=menu]')
+  await expect(openers).toHaveCount(openersOf[as])
+  for (const opener of await openers.all()) {
+    await opener.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectLayout(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+}
+
+async function expectLayout(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectNoClippedText(page)
+  await expectNoCrowding(page)
+}
+
+/** Pages of a role, in tests of about 1 min. */
+function groupsOf(as: Viewer): PageRow[][] {
+  const own = pages.filter((row) => checkedAs(row) === as)
+  return Array.from({ length: Math.ceil(own.length / groupSize) }, (_, index) => own.slice(index * groupSize, (index + 1) * groupSize))
 }

@@ -1,18 +1,18 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, en } from '../support/learner.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const { newsletter, link } = bn.site
 
-test('the newsletter box asks for an address, thanks for one, and sends nothing', async ({ page }) => {
+test('the newsletter form requires an address, confirms it, and sends no request', async ({ page }) => {
   await page.goto('/about')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.method() !== 'HEAD') asked.push(request.url())
+    if (request.method() !== 'GET' && request.method() !== 'HEAD') requests.push(request.url())
   })
   const box = page.getByRole('form', { name: newsletter.title })
-  // Its lower part comes when somebody nears it.
-  await expect(page.locator('#early')).toHaveCount(0)
+  // The lower part of the footer is loaded when it is near the viewport.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await box.getByRole('button', { name: newsletter.action }).click()
   await expect(box).toContainText(newsletter.empty)
@@ -22,17 +22,17 @@ test('the newsletter box asks for an address, thanks for one, and sends nothing'
   await expect(box.getByLabel(newsletter.label)).toHaveValue('')
   await box.getByLabel(newsletter.label).fill('"><img src=x onerror=alert(1)>\u202e@x'.padEnd(5000, 'x'))
   await box.getByRole('button', { name: newsletter.action }).dblclick()
-  // Pressed twice it is thanked once, and not told that the box is empty.
+  // After a double click the form confirms once, and does not report the emptied field.
   await expect(box.getByRole('status')).toHaveText(newsletter.thanks)
   await expect(box).not.toContainText(newsletter.empty)
   await expectNoSidewaysScroll(page)
-  expect(asked.filter((url) => !url.includes('/api/sync/'))).toEqual([])
+  expect(requests.filter((url) => !url.includes('/api/sync/'))).toEqual([])
 })
 
-test('the links of the footer lead to pages that are there', async ({ page }) => {
+test('the links of the footer lead to existing pages', async ({ page }) => {
   for (const name of ['help', 'contact', 'about', 'landing', 'privacy', 'terms'] as const) {
     await page.goto('/404')
-    await expect(page.locator('#early')).toHaveCount(0)
+    await expect(page.locator('#prerendered')).toHaveCount(0)
     const footer = page.getByRole('contentinfo')
     await footer.scrollIntoViewIfNeeded()
     await footer.getByRole('link', { name: link[name], exact: true }).click()
@@ -42,11 +42,11 @@ test('the links of the footer lead to pages that are there', async ({ page }) =>
   }
 })
 
-test('who has been here once reads the public texts without a line, in both languages', async ({ page, keptOnPhone, goOffline }) => {
+withWorker('the public pages work offline after one visit, in both languages', async ({ page, workerReady, goOffline }) => {
   await page.goto('/')
-  await keptOnPhone()
+  await workerReady()
   await goOffline()
-  // From inside, as most come to them: nothing was opened before.
+  // Through links, like most visits: none of these pages was opened before.
   for (const name of ['install', 'help', 'contact', 'about', 'privacy'] as const) {
     await page.goto('/more')
     await page.getByRole('main').getByRole('link', { name: link[name], exact: true }).click()
@@ -68,7 +68,7 @@ test('who has been here once reads the public texts without a line, in both lang
   }
 })
 
-test('addresses of tools from while it was made lead to nothing', async ({ page }) => {
+test('former addresses of development tools lead to the 404 page', async ({ page }) => {
   for (const path of ['/test', '/test-auth', '/debug', '/profile-test', '/hotspot-db-test', '/auth-debug', '/imageblock-error-test']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/404$/)

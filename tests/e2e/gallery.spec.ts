@@ -1,9 +1,9 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 
 const words = bn.gallery
 
-test('pictures are looked at with the keyboard, and the small ones without a line', async ({ page, goOffline }) => {
+withWorker('the picture viewer works with the keyboard, and offline with thumbnails', async ({ page, goOffline }) => {
   await page.goto('/gallery')
   await page.getByRole('link', { name: /একটি কাজের দিন/ }).click()
   const links = page.locator('main ul a')
@@ -25,7 +25,7 @@ test('pictures are looked at with the keyboard, and the small ones without a lin
   await expect(links.nth(4)).toBeFocused()
   await expect(page).toHaveURL(/album=kajer-din$/)
 
-  // Every thumbnail lies on the phone by then: it shows from there.
+  // All thumbnails are stored on the device now and are displayed from there.
   await expect.poll(() => links.locator('img[src^="data:"]').count()).toBe(5)
   await goOffline()
   await links.nth(0).click()
@@ -35,31 +35,31 @@ test('pictures are looked at with the keyboard, and the small ones without a lin
   await expect(links.nth(0)).toBeFocused()
 })
 
-test('an album opened from a link has its pictures before the app, and nothing moves when that comes', async ({ page }) => {
+test('an album opened by a link shows its pictures before the app, without layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + value)
+        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const path = '/gallery?album=kajer-din'
-  // The server draws the text behind its first answers.
+  // The server prerenders the page after its first requests.
   await expect(async () =>
     expect(await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('ঘরের বারান্দায় সেলাইয়ের কাজ।'),
   ).toPass()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/gallery*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'load' })
-  const early = page.locator('#early main ul img')
-  await expect(early).toHaveCount(5)
-  await expect(early.first()).toHaveJSProperty('complete', true)
-  letGo()
+  const prerendered = page.locator('#prerendered main ul img')
+  await expect(prerendered).toHaveCount(5)
+  await expect(prerendered.first()).toHaveJSProperty('complete', true)
+  release()
   await expect(page.locator('#root main ul img')).toHaveCount(5)
-  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'একটি কাজের দিন' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '0')).toBe('0')
+  expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0')
 })

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
 const focused = (page: Page) => page.locator(':focus')
 
-/** Where Tab leads from here, by the names that are read out, up to one of them. */
+/** Accessible names of the elements that Tab reaches from here, up to `last`. */
 async function tabbed(page: Page, last: string | RegExp): Promise<string[]> {
   const names: string[] = []
   while (names.length < 20) {
@@ -16,16 +16,16 @@ async function tabbed(page: Page, last: string | RegExp): Promise<string[]> {
     names.push(name)
     if (name.match(last)) return names
   }
-  throw new Error(`Never came to ${last}: ${names.join(', ')}`)
+  throw new Error(`Tab never reached ${last}: ${names.join(', ')}`)
 }
 
-test('every place of the header can be reached and opened without a mouse', async ({ page, signIn }) => {
+test('the keyboard reaches and opens every link and menu of the header', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/about')
   const more = page.getByRole('button', { name: bn.nav.more, exact: true })
   await expect(more).toBeVisible()
 
-  await test.step('the first stop leads past it all', async () => {
+  await test.step('the skip link leads to the content', async () => {
     await page.keyboard.press('Tab')
     await expect(focused(page)).toHaveText(bn.skip)
     await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ test('every place of the header can be reached and opened without a mouse', asyn
   })
 
   const below = bn.nav.below.replace('{{name}}', bn.nav.community)
-  await test.step('a submenu opens, is walked, closes and gives the focus back', async () => {
+  await test.step('a submenu opens, moves the focus with arrow keys, closes and returns the focus', async () => {
     const names = await tabbed(page, below)
     expect(names).toEqual(expect.arrayContaining([bn.nav.home, bn.nav.courses, bn.nav.community]))
     await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('every place of the header can be reached and opened without a mouse', asyn
     await expect(page.locator('main h1')).toBeFocused()
   })
 
-  await test.step('what has no room is in More', async () => {
+  await test.step('links without space are in the menu "More"', async () => {
     await more.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -63,7 +63,7 @@ test('every place of the header can be reached and opened without a mouse', asyn
     await expect(more).toBeFocused()
   })
 
-  await test.step('a person finds their own places behind their picture', async () => {
+  await test.step('the personal pages are in the account menu', async () => {
     await tabbed(page, new RegExp(bn.nav.accountOf.replace('{{name}}', '.+')))
     await page.keyboard.press('Enter')
     const to = ['/dashboard', '/profile/view', '/profile/edit', '/my-courses', '/outbox', '/profile/privacy']
@@ -76,19 +76,19 @@ test('every place of the header can be reached and opened without a mouse', asyn
     }
     await page.keyboard.press('End')
     await expect(focused(page)).toHaveText(bn.nav.logout)
-    // The menu moves the focus a moment after the key: the next key has to find it there.
+    // The menu moves the focus asynchronously, so the test waits before the next key.
     await page.keyboard.press('Home')
     await expect(focused(page)).toHaveAttribute('href', to[0] ?? '')
     await page.keyboard.press('ArrowDown')
     await expect(focused(page)).toHaveAttribute('href', to[1] ?? '')
     await page.keyboard.press('Enter')
     await expect(page).toHaveTitle(new RegExp(session.account.title))
-    const mine = page.getByRole('button', { name: new RegExp(bn.nav.accountOf.replace('{{name}}', '.+')) })
-    await expect(mine).toHaveAttribute('aria-current', 'true')
+    const accountButton = page.getByRole('button', { name: new RegExp(bn.nav.accountOf.replace('{{name}}', '.+')) })
+    await expect(accountButton).toHaveAttribute('aria-current', 'true')
     await expect(more).not.toHaveAttribute('aria-current')
   })
 
-  await test.step('a page that is behind More is marked there', async () => {
+  await test.step('the menu "More" is marked as current on a page inside it', async () => {
     await page.goto('/storage')
     await expect(more).toHaveAttribute('aria-current', 'true')
   })

@@ -1,10 +1,10 @@
 import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { newPost } from '../support/sync-world.ts'
 
-/** Texts in which a line may break nowhere. The first is a single letter to the browser, four thousand code points long. */
+/** Texts without a line-break opportunity. The first is one grapheme of 4,000 code points. */
 const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]
 const screens = [320, 360, 1280]
 
@@ -25,9 +25,9 @@ test('no post makes a page wider than the screen', async ({ page, network, signI
   }
 })
 
-test('no word in the outbox makes it wider than the screen', async ({ page, signIn, keptOnPhone, goOffline }) => {
+withWorker('no word in the outbox makes its page wider than the screen', async ({ page, signIn, workerReady, goOffline }) => {
   await signIn('student')
-  await keptOnPhone()
+  await workerReady()
   await page.goto('/community')
   await goOffline()
   for (const text of unbreakable.slice(0, 3)) {
@@ -36,14 +36,14 @@ test('no word in the outbox makes it wider than the screen', async ({ page, sign
     await expect(page.locator('textarea[name=body]')).toHaveValue('')
   }
   await page.goto('/outbox')
-  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(3)
   for (const width of screens) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoSidewaysScroll(page)
   }
 })
 
-/** What an administrator may write in place of our words: long, and without a place to break. */
+/** A possible text of an administrator, long and without a line-break opportunity. */
 const longWord = 'প্রাতিষ্ঠানিকীকরণসংক্রান্তবিষয়াবলি'
 const overridden = ['nav.home', 'nav.courses', 'nav.community', 'nav.myCourses', 'nav.more', 'nav.login', 'nav.register', 'status.offline']
 
@@ -56,7 +56,7 @@ test('no long word of a translation makes a page wider than the screen', async (
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...answer } })
   })
-  const look = async (path: string) => {
+  const checkWidths = async (path: string) => {
     await page.goto(path)
     await expect(page.getByText(longWord).first()).toBeAttached()
     for (const width of [...screens, 800, 1024]) {
@@ -65,19 +65,15 @@ test('no long word of a translation makes a page wider than the screen', async (
     }
   }
   expect(words('bn', 'common').nav.home).not.toBe(longWord)
-  for (const path of ['/', '/courses', '/login']) await look(path)
+  for (const path of ['/', '/courses', '/login']) await checkWidths(path)
   network.expectTrouble()
   await signIn('student')
-  for (const path of ['/dashboard', '/community', '/courses/dokaner-hisab']) await look(path)
+  for (const path of ['/dashboard', '/community', '/courses/dokaner-hisab']) await checkWidths(path)
 })
 
-test('an address that nobody can read leads to the page that says so, and from there on inside the app', async ({
-  page,
-  network,
-  allowConsole,
-}) => {
+test('a malformed URL shows the 404 page, from which the app works', async ({ page, network, allowConsole }) => {
   allowConsole(/status of 404/)
-  // The fault proxy itself would take the last of them for another host.
+  // Without the fault proxy, which would parse the last path as another host.
   const { url } = network.server
   const { pageMissing, action } = words('bn', 'common')
   for (const path of ['/%', '/courses/%E0%A4%A/learn', '//evil.example/x']) {

@@ -4,7 +4,7 @@ import { demoEmail, demoPassword } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { askedQuestion, bn, courseSlug, openQuestion } from '../support/learner.ts'
 
-/** Moves with Tab, as a person without a mouse does, until the element has the focus; fails when it cannot be reached. */
+/** Presses Tab until the element has the focus; fails after `limit` presses. */
 async function tabTo(page: Page, selector: string, limit = 60): Promise<void> {
   const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
   for (let presses = 0; presses < limit; presses++) {
@@ -14,16 +14,17 @@ async function tabTo(page: Page, selector: string, limit = 60): Promise<void> {
   expect(await isThere(), `${selector} has the focus`).toBe(true)
 }
 
-/** The ring that shows where one is: at least two pixels wide. */
+/** The focus ring is at least 2 CSS pixels wide. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const width = await page.evaluate(() => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body)
-    return outlineStyle === 'none' && boxShadow === 'none' ? 0 : Math.max(Number.parseFloat(outlineWidth), boxShadow === 'none' ? 0 : 2)
+    const style = getComputedStyle(document.activeElement ?? document.body)
+    const ringWidth = style.getPropertyValue('box-shadow') === 'none' ? 0 : 2
+    return style.outlineStyle === 'none' && ringWidth === 0 ? 0 : Math.max(Number.parseFloat(style.outlineWidth), ringWidth)
   })
   expect(width).toBeGreaterThanOrEqual(2)
 }
 
-test('signing in, writing a post and learning a lesson need no mouse', async ({ page }) => {
+test('a user signs in, writes a post and completes a lesson without a mouse', async ({ page }) => {
   test.setTimeout(120_000)
   const post = `চাবি টিপে লেখা ${Date.now()}`
   await page.goto('/login')
@@ -47,12 +48,12 @@ test('signing in, writing a post and learning a lesson need no mouse', async ({ 
   await page.goto(`/courses/${courseSlug}/learn?lesson=cash-book`)
   const finished = page.getByRole('heading', { name: bn.player.finished.title, exact: true })
   await expect(page.locator('h1').first()).toBeVisible()
-  for (let step = 0; step < 40 && !(await finished.isVisible()); step++) await goOn(page)
+  for (let step = 0; step < 40 && !(await finished.isVisible()); step++) await completeStep(page)
   await expect(finished).toBeVisible()
 })
 
-/** One step of a lesson by keys alone. */
-async function goOn(page: Page): Promise<void> {
+/** Completes one step of a lesson with the keyboard. */
+async function completeStep(page: Page): Promise<void> {
   const before = await page.locator('#main').textContent()
   if (await page.locator(openQuestion).count()) await answer(page)
   else {

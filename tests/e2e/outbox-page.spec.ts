@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { sentCommand } from '../support/sync-world.ts'
 
 const words = bn.outbox
 const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
-const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click()
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 async function bodiesOnTheServer(network: Network): Promise<string[]> {
   const answer = await callApi<{ items: { body: string }[] }>(network.server.url, '/posts')
   return answer.json?.items.map((post) => post.body) ?? []
 }
 
-/** A correction that comes back: while the phone has no line, the post is deleted on another phone of the same person. */
-async function writeWhatIsTurnedBack(page: Page, network: Network): Promise<{ was: string; is: string }> {
+/** Writes an edit offline that the server will reject: another device of the same user deletes the post. */
+async function writeRejectedEdit(page: Page, network: Network): Promise<{ was: string; is: string }> {
   const was = `মূল লেখা ${Date.now()}`
   const is = `শুধরানো ${was}`
   await writePost(page, was)
@@ -38,9 +38,9 @@ async function writeWhatIsTurnedBack(page: Page, network: Network): Promise<{ wa
   return { was, is }
 }
 
-test('what waits is changed and taken back before anybody has seen it', async ({ page, network, signIn, keptOnPhone }) => {
+withWorker('a user edits and discards unsent posts in the outbox', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')
-  await keptOnPhone()
+  await workerReady()
   await page.goto('/community')
   await network.goOffline(page.context())
   const [first, second] = [`প্রথম কথা ${Date.now()}`, `দ্বিতীয় কথা ${Date.now()}`]
@@ -59,27 +59,27 @@ test('what waits is changed and taken back before anybody has seen it', async ({
   await press(page.getByRole('dialog'), words.discard)
   await expect(itemWith(page, second)).toHaveCount(0)
 
-  // What one says of oneself is kept and waits likewise; what only the server can change says so, and nothing typed is lost.
-  const home = `বগুড়া ${Date.now()}`
+  // An edit of the profile waits as well. The form for the e-mail address reports that it needs a connection, and keeps its text.
+  const place = `বগুড়া ${Date.now()}`
   await page.goto('/profile/edit')
-  await expect(page.getByText(bn.session.account.needsLine)).toHaveCount(2)
+  await expect(page.getByText(bn.session.account.needsLine)).toHaveCount(3)
   await page.locator('#root [name=email]').fill('new@example.org')
   await press(page, bn.session.account.email.submit)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.locator('#root [name=email]')).toHaveValue('new@example.org')
-  await page.locator('#root [name=place]').fill(home)
+  await page.locator('#root [name=place]').fill(place)
   await press(page, bn.session.account.save)
   await expect(page).toHaveURL(/\/profile\/view$/)
-  await expect(page.getByText(home)).toBeVisible()
+  await expect(page.getByText(place)).toBeVisible()
   await expect(page.getByText(bn.session.account.unsentText)).toBeVisible()
   await page.goto('/outbox')
-  await expect(itemWith(page, home)).toContainText(words.names.editProfile)
-  // A page that was never open has its state, and no error beside it.
+  await expect(itemWith(page, place)).toContainText(words.names.editProfile)
+  // A page that was never opened shows that it is offline, and no error.
   await page.goto('/gallery')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(bn.common.pageOffline.title)
 
   await network.goOnline(page.context())
-  await expect.poll(() => placeOnTheServer(network), { timeout: 20_000 }).toBe(home)
+  await expect.poll(() => placeOnTheServer(network), { timeout: 20_000 }).toBe(place)
   expect(sentCommands(network, 'editProfile').size).toBe(1)
   await expect.poll(() => bodiesOnTheServer(network), { timeout: 20_000 }).toContain(`${first}, বদলানো`)
   const bodies = await bodiesOnTheServer(network)
@@ -87,19 +87,19 @@ test('what waits is changed and taken back before anybody has seen it', async ({
   expect(bodies).not.toContain(second)
 })
 
-test('what came back says why, and is copied, sent again and deleted', async ({ page, context, network, signIn, keptOnPhone }) => {
+withWorker('a rejected edit shows why, and is copied, sent again and deleted', async ({ page, context, network, signIn, workerReady }) => {
   test.setTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('student')
-  await keptOnPhone()
-  const { is } = await writeWhatIsTurnedBack(page, network)
+  await workerReady()
+  const { is } = await writeRejectedEdit(page, network)
   await expect(page.getByRole('link', { name: /ফেরত/ }).first()).toBeVisible()
 
   await press(itemWith(page, is), words.copy)
   await expect(page.getByText(words.copied, { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(is)
 
-  // Changed and sent again: the same thing is still gone, so it comes back with the new words, and nothing is lost.
+  // The changed edit is sent again. Its post is still missing, so it is rejected again, with the new text.
   await press(itemWith(page, is), words.fix)
   await page.getByLabel(words.editLabel).fill(`${is}, আরেকবার`)
   await page.locator('form').getByRole('button', { name: words.sendAgain, exact: true }).click()
@@ -120,7 +120,7 @@ async function placeOnTheServer(network: Network): Promise<string | undefined> {
   return (await callApi<{ user: { place: string } }>(network.server.url, '/auth/me.php', { token })).json?.user.place
 }
 
-/** The ids of all commands of a kind that left the phone. */
+/** Ids of all commands with this name that the device has sent. */
 function sentCommands(network: Network, name: string): Set<string> {
   const pushes = network.proxy.log.filter(({ url }) => url.includes('/sync/push'))
   const sent = pushes.flatMap(({ body }) => (JSON.parse(body) as { commands: { id: string; name: string }[] }).commands)

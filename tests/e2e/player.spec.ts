@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, en, learnLesson } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openProfile } from '../support/profile.ts'
+import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
-import { giveVoices, saidOn } from '../support/voices.ts'
+import { spokenOn, stubVoices } from '../support/voices.ts'
 
 const learn = `/courses/${courseSlug}/learn`
 const play = `/course/${courseSlug}/play`
@@ -17,7 +18,7 @@ const lesson = 'income-and-expense'
 const menuButton = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 const step = (page: Page) => page.locator('section[data-lesson-text]').getAttribute('aria-label')
 
-async function goOn(page: Page): Promise<void> {
+async function nextStep(page: Page): Promise<void> {
   const before = await step(page)
   await page.locator('[data-move=next]').click()
   await expect.poll(() => step(page)).not.toBe(before)
@@ -28,21 +29,13 @@ async function openNotes(page: Page): Promise<void> {
   await page.getByRole('button', { name: bn.player.menu.notes, exact: true }).click()
 }
 
-async function signInOn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.locator('#root [name=identifier]').fill(demoEmail('student'))
-  await page.locator('#root [name=password]').fill(demoPassword)
-  await page.locator('#root form:has([name=password]) button[type=submit]').click()
-  await page.waitForURL((now) => !now.pathname.endsWith('/login'))
-}
-
 interface PulledRow {
   table: string
   key: string
   row: { done?: string[]; seconds?: Record<string, number>; slot?: string; value?: { text?: string } } | null
 }
 
-/** What the server holds of the demo learner's first lesson, asked by another client. */
+/** The demo student's progress and note in the first lesson on the server. */
 async function onTheServer(url: string): Promise<{ devices: number; done: number; note: string | undefined }> {
   const { token } = await signInByApi(url, demoEmail('student'))
   const answer = await callApi<{ scopes: { me: { changes: PulledRow[] } } }>(url, '/sync/pull?me=0', { token })
@@ -55,9 +48,9 @@ async function onTheServer(url: string): Promise<{ devices: number; done: number
   }
 }
 
-test('what a visitor learned without a line becomes the account’s once, though the phone dies in between', async ({ network }) => {
+test('offline progress of a visitor moves into the account once, even if the browser is killed', async ({ network }) => {
   test.setTimeout(150_000)
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const note = `আমার দোকানের কথা ${Date.now()}`
   const before = await onTheServer(network.server.url)
   const first = await openProfile(folder)
@@ -76,7 +69,7 @@ test('what a visitor learned without a line becomes the account’s once, though
     await first.page.getByRole('button', { name: bn.player.menu.close }).click()
     await network.server.start()
     expect(await onTheServer(network.server.url)).toEqual(before)
-    await signInOn(first.page, network.url)
+    await signInByForm(first.page, 'student', network.url)
     await first.page.getByRole('button', { name: bn.player.keep.yes }).click()
   } finally {
     await first.kill()
@@ -102,7 +95,7 @@ test('what a visitor learned without a line becomes the account’s once, though
   }
 })
 
-test('a visitor learns from a course’s card on, and who was sent to the log-in is offered the lesson first', async ({ page }) => {
+test('a visitor opens a lesson from a course card, and the sign-in page offers the lesson before its form', async ({ page }) => {
   await page.goto('/courses')
   await page.locator(`#root a[href="/courses/${courseSlug}"]`).click()
   await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
@@ -120,7 +113,7 @@ test('a visitor learns from a course’s card on, and who was sent to the log-in
   await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
 })
 
-test('a lesson whose code is not here without a line says so once', async ({ browser, network }) => {
+test('a lesson without its chunk reports once that it is offline', async ({ browser, network }) => {
   const context = await browser.newContext({ baseURL: network.url, locale: 'bn-BD', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/courses')
@@ -128,18 +121,18 @@ test('a lesson whose code is not here without a line says so once', async ({ bro
   await expect(card).toBeVisible()
   await page.route('**/assets/**', (route) => route.abort())
   await context.setOffline(true)
-  const told = page.evaluate(() => new Promise((resolve) => addEventListener('app:part-missing', resolve, { once: true })))
+  const reported = page.evaluate(() => new Promise((resolve) => addEventListener('app:chunk-missing', resolve, { once: true })))
   await card.click()
-  await told
+  await reported
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(bn.common.pageOffline.title)
   await expect(page.getByText(bn.common.partMissing.title)).toBeHidden()
   await context.close()
 })
 
-test('a visitor who says it is somebody else’s keeps it out of the account', async ({ page, signIn }) => {
+test('progress of a visitor stays out of the account if the user declines it', async ({ page, signIn }) => {
   await page.goto(play)
-  await goOn(page)
-  // Nobody else learns as this person here.
+  await nextStep(page)
+  // No other journey learns as this user.
   await signIn('admin')
   await page.getByRole('button', { name: bn.player.keep.no }).click()
   await expect(page.getByText(bn.player.keep.title)).toBeHidden()
@@ -149,82 +142,77 @@ test('a visitor who says it is somebody else’s keeps it out of the account', a
   await expect(page.getByText(bn.player.keep.title)).toBeHidden()
 })
 
-test('a lesson goes on at the block where the phone died', async ({ network }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
+test('a lesson continues at its step after the browser was killed', async ({ network }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const first = await openProfile(folder)
-  let left: string | null = null
+  let lastStep: string | null = null
   try {
     await first.page.goto(`${network.url + play}?lesson=what-is-profit`)
-    for (let turn = 0; turn < 2; turn++) await goOn(first.page)
-    left = await step(first.page)
-    // Chromium writes localStorage seconds later; what counts has to be on the disk now.
+    // Chromium writes localStorage seconds later, so each place must be in the database before the next step.
     const place = async () => (await rowsOf(first.page, 'entlab-person-', 'desk')).find(({ key }) => String(key).endsWith('/place'))?.value
-    const before = await place()
-    await goOn(first.page)
-    await expect.poll(place).not.toBe(before)
-    left = await step(first.page)
+    for (let count = 0; count < 3; count++) {
+      const before = await place()
+      await nextStep(first.page)
+      await expect.poll(place).not.toBe(before)
+    }
+    lastStep = await step(first.page)
   } finally {
     await first.kill()
   }
   const second = await openProfile(folder)
   try {
     await second.page.goto(`${network.url + play}?lesson=what-is-profit`)
-    await expect.poll(() => step(second.page)).toBe(left)
+    await expect.poll(() => step(second.page)).toBe(lastStep)
   } finally {
     await second.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 })
 
-test('a note and a bookmark made without a line are on another phone', async ({
-  page,
-  browser,
-  network,
-  signIn,
-  keptOnPhone,
-  goOffline,
-  goOnline,
-}) => {
-  const note = `বাকির খাতা আলাদা রাখি ${Date.now()}`
-  await signIn('student')
-  await page.goto(`${learn}?lesson=what-is-profit`)
-  await expect(page.locator('h1').first()).toBeVisible()
-  await keptOnPhone()
-  await goOffline()
-  await goOn(page)
-  const marked = await step(page)
-  await openNotes(page)
-  await page.getByRole('button', { name: bn.player.notes.mark }).click()
-  await page.locator('textarea[name=note]').fill(note)
-  await page.getByRole('button', { name: bn.player.menu.close }).click()
-  await page.reload()
-  await openNotes(page)
-  await expect(page.locator('textarea[name=note]')).toHaveValue(note)
-  await page.getByRole('button', { name: bn.player.menu.close }).click()
-  await goOnline()
-  const { token } = await signInByApi(network.server.url, demoEmail('student'))
-  const arrived = async () => JSON.stringify(await callApi(network.server.url, '/sync/pull?me=0', { token })).includes(note)
-  await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
+withWorker(
+  'a note and a bookmark made offline reach another device',
+  async ({ page, browser, network, signIn, workerReady, goOffline, goOnline }) => {
+    const note = `বাকির খাতা আলাদা রাখি ${Date.now()}`
+    await signIn('student')
+    await page.goto(`${learn}?lesson=what-is-profit`)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await workerReady()
+    await goOffline()
+    await nextStep(page)
+    const marked = await step(page)
+    await openNotes(page)
+    await page.getByRole('button', { name: bn.player.notes.mark }).click()
+    await page.locator('textarea[name=note]').fill(note)
+    await page.getByRole('button', { name: bn.player.menu.close }).click()
+    await page.reload()
+    await openNotes(page)
+    await expect(page.locator('textarea[name=note]')).toHaveValue(note)
+    await page.getByRole('button', { name: bn.player.menu.close }).click()
+    await goOnline()
+    const { token } = await signInByApi(network.server.url, demoEmail('student'))
+    const arrived = async () => JSON.stringify(await callApi(network.server.url, '/sync/pull?me=0', { token })).includes(note)
+    await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
 
-  const other = await browser.newContext({ baseURL: network.url, locale: 'bn-BD' })
-  const phone = await other.newPage()
-  await signIn('student', phone)
-  await phone.goto(learn)
-  await openNotes(phone)
-  const entries = phone.getByRole('dialog').getByRole('listitem')
-  await expect(entries.filter({ hasText: note })).toBeVisible({ timeout: 15_000 })
-  await entries.getByRole('link').last().click()
-  await expect.poll(() => step(phone)).toBe(marked)
-  await expect(phone).toHaveURL(/lesson=what-is-profit$/)
-  await other.close()
-})
+    const other = await browser.newContext({ baseURL: network.url, locale: 'bn-BD' })
+    const otherDevice = await other.newPage()
+    await signIn('student', otherDevice)
+    await otherDevice.goto(learn)
+    await openNotes(otherDevice)
+    const entries = otherDevice.getByRole('dialog').getByRole('listitem')
+    await expect(entries.filter({ hasText: note })).toBeVisible({ timeout: 15_000 })
+    await entries.getByRole('link').last().click()
+    await expect.poll(() => step(otherDevice)).toBe(marked)
+    await expect(otherDevice).toHaveURL(/lesson=what-is-profit$/)
+    await other.close()
+  },
+)
 
-test('a course in sequence opens no later lesson by its address', async ({ page, signIn }) => {
+test('a course in sequence locks a later lesson that is opened by its URL', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto(`${learn}?lesson=${lesson}`)
-  // The lesson as the app draws it: by then its course lies in the store.
+  // Once the app has rendered the lesson, its course is in the store.
   await expect(page.locator('#root [data-move=next]')).toBeVisible()
-  // The starter course is free; the lock is the phone's, so the phone's copy is put in sequence.
+  // The starter course has no sequence. The app applies the lock, so the test changes the stored course.
   await page.evaluate(
     (slug) =>
       new Promise<void>((resolve, reject) => {
@@ -252,7 +240,7 @@ test('a course in sequence opens no later lesson by its address', async ({ page,
   await expect(page.locator('[data-move=next]')).toBeVisible()
 })
 
-test('keys walk a lesson, list themselves and can be turned off', async ({ page, signIn }) => {
+test('keyboard shortcuts move between steps, have a list and can be turned off', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto(`${learn}?lesson=setting-a-price`)
   const first = await step(page)
@@ -271,8 +259,8 @@ test('keys walk a lesson, list themselves and can be turned off', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a step is read aloud sentence by sentence in its own language, and falls silent when it is left', async ({ page }) => {
-  await giveVoices(
+test('a step is read aloud by sentences in its own language, until the user leaves it', async ({ page }) => {
+  await stubVoices(
     page,
     [
       { lang: 'en-GB', localService: true },
@@ -281,40 +269,40 @@ test('a step is read aloud sentence by sentence in its own language, and falls s
     400,
   )
   await page.goto(`${play}?lesson=${lesson}`)
-  await goOn(page)
+  await nextStep(page)
   const listen = page.getByRole('button', { name: bn.player.aloud.start })
   await listen.click()
   const bar = page.getByRole('group', { name: bn.player.aloud.bar })
   await expect(bar).toContainText(bn.player.aloud.reading)
-  await expect.poll(async () => (await saidOn(page)).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(1)
   expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(true)
   await bar.getByRole('button', { name: bn.player.aloud.pause }).click()
   await expect(bar).toContainText(bn.player.aloud.paused)
-  const said = await saidOn(page)
+  const spokenBefore = await spokenOn(page)
   await bar.getByRole('button', { name: bn.player.aloud.resume }).click()
-  await expect.poll(async () => (await saidOn(page)).length).toBeGreaterThan(said.length)
-  // The sentence that was interrupted begins again.
-  expect((await saidOn(page))[said.length]?.text).toBe(said.at(-1)?.text)
-  for (const { text, lang } of await saidOn(page)) {
+  await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(spokenBefore.length)
+  // The interrupted sentence starts again.
+  expect((await spokenOn(page))[spokenBefore.length]?.text).toBe(spokenBefore.at(-1)?.text)
+  for (const { text, lang } of await spokenOn(page)) {
     expect(lang).toBe('bn-BD')
     expect(text).not.toContain(bn.player.aloud.word)
     expect(text.match(/।/g)?.length ?? 0).toBeLessThanOrEqual(1)
   }
-  await goOn(page)
+  await nextStep(page)
   await expect(bar).toBeHidden()
   expect(await page.evaluate(() => speechSynthesis.speaking)).toBe(false)
   expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(false)
 })
 
-test('without a voice for Bengali the phone says so, and what to do', async ({ page }) => {
-  await giveVoices(page, [{ lang: 'en-GB', localService: true }])
+test('without a Bengali voice the app explains how to install one', async ({ page }) => {
+  await stubVoices(page, [{ lang: 'en-GB', localService: true }])
   await page.goto(play)
   await page.getByRole('button', { name: bn.player.aloud.start }).click()
   await expect(page.getByRole('dialog', { name: bn.player.aloud.none.title })).toBeVisible()
-  expect(await saidOn(page)).toEqual([])
+  expect(await spokenOn(page)).toEqual([])
 })
 
-test('the largest text fits the smallest phone, in both languages', async ({ page }) => {
+test('the largest text fits the smallest screen, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of ['bn', 'en'] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -336,10 +324,10 @@ test('the largest text fits the smallest phone, in both languages', async ({ pag
     await expect(page.getByRole('dialog', { name: player.aloud.none.title })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
-    for (let turn = 0; turn < 2; turn++) {
+    for (let count = 0; count < 2; count++) {
       await expectNoSidewaysScroll(page)
       await expectNoAxeViolations(page)
-      await goOn(page)
+      await nextStep(page)
     }
     await page.reload()
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')

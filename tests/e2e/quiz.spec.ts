@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Question, questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
-import { newId } from '../../src/offline/id.ts'
-import { callApi, demoEmail, demoPassword, pushByApi, signInByApi } from '../support/api.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer, openQuestion } from '../support/learner.ts'
+import { newId } from '../../src/offline/store/id.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
+import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { openProfile } from '../support/profile.ts'
+import { openSignedIn } from '../support/sign-in.ts'
 
 const lesson = 'month-end'
 const words = bn.blocks.quiz
-const arrivesWithin = 10_000
+const arrivalTimeoutMs = 10_000
 
-interface StoredTry {
+interface StoredAttempt {
   id: string
   block_id: string
   percent: number
@@ -22,10 +23,10 @@ interface StoredTry {
   answers: Record<string, string[]>
 }
 
-/** The tries at the test that the server holds of a demo person, asked by another client. */
-async function triesOnTheServer(network: Network): Promise<StoredTry[]> {
+/** The demo student's attempts at the final quiz on the server. */
+async function attemptsOnTheServer(network: Network): Promise<StoredAttempt[]> {
   const { token } = await signInByApi(network.server.url, demoEmail('student'))
-  const answer = await callApi<{ scopes: { me?: { changes: { table: string; row: StoredTry }[] } } }>(
+  const answer = await callApi<{ scopes: { me?: { changes: { table: string; row: StoredAttempt }[] } } }>(
     network.server.url,
     '/sync/pull?me=0',
     { token },
@@ -34,8 +35,8 @@ async function triesOnTheServer(network: Network): Promise<StoredTry[]> {
   return changes.filter(({ table, row }) => table === 'attempts' && row.block_id === 'final-quiz').map(({ row }) => row)
 }
 
-/** Hands tries in from elsewhere, all of them wrong. */
-async function useUpTries(network: Network, count: number): Promise<void> {
+/** Submits wrong attempts from another device. */
+async function useUpAttempts(network: Network, count: number): Promise<void> {
   const { url } = network.server
   const student = await signInByApi(url, demoEmail('student'))
   const course = await callApi<{ course: { id: string } }>(url, `/courses/${courseSlug}`, student)
@@ -53,38 +54,25 @@ async function useUpTries(network: Network, count: number): Promise<void> {
 }
 
 async function signInAt(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.locator('#root [name=identifier]').fill(demoEmail('student'))
-  await page.locator('#root [name=password]').fill(demoPassword)
-  await page.locator('#root form:has([name=password]) button[type=submit]').click()
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'))
+  await openSignedIn(page, 'student', url)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 }
 
-/** Begins the test: from its rules, or from the result of an earlier try. */
-const beginButton = (page: Page) =>
+/** The button that starts the quiz, below its rules or the result of an earlier attempt. */
+const startButton = (page: Page) =>
   page.getByRole('button', { name: words.intro.start, exact: true }).or(page.getByRole('button', { name: words.result.again, exact: true }))
 
-/** Goes through the last lesson up to the test, answering what it asks on the way. */
-async function goToTest(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/courses/${courseSlug}/learn?lesson=${lesson}`)
-  const begin = beginButton(page)
-  const buttons = page.locator('section button:visible:not([data-move=back]), form button:visible:not([data-move=back])')
-  await expect(async () => {
-    if (await begin.isVisible()) return
-    if (await page.locator(openQuestion).count()) {
-      await giveAnswer(page)
-      await page.locator('form button[type=submit]:visible').click()
-    } else await buttons.last().click()
-    expect(await begin.isVisible()).toBe(true)
-  }).toPass({ timeout: 60_000, intervals: [50] })
+/** Opens the last lesson at its final quiz. */
+async function openFinalQuiz(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/courses/${courseSlug}/learn?lesson=${lesson}&step=final-quiz`)
+  await expect(startButton(page)).toBeVisible()
 }
 
-const goOn = (page: Page) => page.locator('form button[type=submit]:visible').click()
+const submitAnswer = (page: Page) => page.locator('form button[type=submit]:visible').click()
 
-/** Answers what is asked from here on and hands it in. Answers the ids of the questions in their order. */
+/** Answers all questions from here on and submits. Returns the ids of the questions in their order. */
 async function answerAll(page: Page): Promise<string[]> {
   const asked: string[] = []
   const result = page.getByRole('heading', { name: new RegExp(`^(${words.result.passed}|${words.result.failed})$`) })
@@ -92,14 +80,14 @@ async function answerAll(page: Page): Promise<string[]> {
     const { id } = await askedQuestion(page)
     asked.push(id)
     await giveAnswer(page)
-    await goOn(page)
+    await submitAnswer(page)
     await expect(page.locator(`[data-question="${id}"]`)).toHaveCount(0)
   }
   return asked
 }
 
-/** What this phone keeps of a test under way. */
-function keptTry(page: Page): Promise<{ id: string; answers: Record<string, string[]>; index: number } | null> {
+/** The attempt in progress as this device has stored it. */
+function storedAttempt(page: Page): Promise<{ id: string; answers: Record<string, string[]>; index: number } | null> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('entlab-person-') && !one.name.endsWith('guest'))?.name
     if (!name) return null
@@ -119,33 +107,33 @@ function keptTry(page: Page): Promise<{ id: string; answers: Record<string, stri
   })
 }
 
-test('a test begun on a phone that dies goes on without a line, with the same questions, and arrives once', async ({ network }) => {
+test('a quiz continues offline with the same questions after the browser was killed, and arrives once', async ({ network }) => {
   test.setTimeout(150_000)
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-phone-'))
-  const before = (await triesOnTheServer(network)).length
+  const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
+  const before = (await attemptsOnTheServer(network)).length
   const first = await openProfile(folder)
-  let begun: { id: string; answers: Record<string, string[]>; index: number } | null = null
+  let started: { id: string; answers: Record<string, string[]>; index: number } | null = null
   try {
     await signInAt(first.page, network.url)
     await downloadCourse(first.page, network.url)
     network.expectTrouble()
     await network.server.kill()
-    await goToTest(first.page, network.url)
+    await openFinalQuiz(first.page, network.url)
     await first.page.getByRole('button', { name: words.intro.start, exact: true }).click()
-    for (let turn = 0; turn < 3; turn++) {
+    for (let count = 0; count < 3; count++) {
       const { id } = await askedQuestion(first.page)
       await giveAnswer(first.page)
-      await goOn(first.page)
+      await submitAnswer(first.page)
       await expect(first.page.locator(`[data-question="${id}"]`)).toHaveCount(0)
     }
-    await expect.poll(async () => (await keptTry(first.page))?.index).toBe(3)
-    begun = await keptTry(first.page)
+    await expect.poll(async () => (await storedAttempt(first.page))?.index).toBe(3)
+    started = await storedAttempt(first.page)
   } finally {
     await first.kill()
   }
-  if (!begun) throw new Error('nothing was kept')
-  const asked = questionsOf(finalQuiz, begun.id).map((question: Question) => question.id)
-  expect(Object.keys(begun.answers).sort()).toEqual(asked.slice(0, 3).sort())
+  if (!started) throw new Error('The attempt was not stored.')
+  const asked = questionsOf(finalQuiz, started.id).map((question: Question) => question.id)
+  expect(Object.keys(started.answers).sort()).toEqual(asked.slice(0, 3).sort())
 
   const second = await openProfile(folder)
   try {
@@ -155,19 +143,19 @@ test('a test begun on a phone that dies goes on without a line, with the same qu
     await second.page.locator('[data-move=back]:visible').click()
     const third = await askedQuestion(second.page)
     expect(third.id).toBe(asked[2])
-    await goOn(second.page)
+    await submitAnswer(second.page)
     expect(await answerAll(second.page)).toEqual(asked.slice(3))
     await expect(second.page.getByRole('heading', { name: words.result.passed, exact: true })).toBeVisible()
-    await expect.poll(() => keptTry(second.page)).toBeNull()
+    await expect.poll(() => storedAttempt(second.page)).toBeNull()
 
     await network.server.start()
-    await expect.poll(async () => (await triesOnTheServer(network)).length, { timeout: arrivesWithin }).toBe(before + 1)
+    await expect.poll(async () => (await attemptsOnTheServer(network)).length, { timeout: arrivalTimeoutMs }).toBe(before + 1)
     await second.page.goto(`${network.url}/courses/${courseSlug}/tries`)
     await expect(second.page.locator('ol[reversed] > li')).toHaveCount(before + 1)
-    const arrived = (await triesOnTheServer(network)).filter((one) => one.id === begun.id)
+    const arrived = (await attemptsOnTheServer(network)).filter((one) => one.id === started.id)
     expect(arrived).toMatchObject([{ percent: 100, is_counted: true }])
     const right = Object.fromEntries(
-      questionsOf(finalQuiz, begun.id).map((question: Question) => [question.id, rightAnswer(question).sort()]),
+      questionsOf(finalQuiz, started.id).map((question: Question) => [question.id, rightAnswer(question).sort()]),
     )
     expect(Object.fromEntries(Object.entries(arrived[0]?.answers ?? {}).map(([id, answer]) => [id, [...answer].sort()]))).toEqual(right)
   } finally {
@@ -176,42 +164,42 @@ test('a test begun on a phone that dies goes on without a line, with the same qu
   }
 })
 
-test('two phones of one person both take the last try without a line: both are kept, the first to arrive counts', async ({
-  browser,
-  network,
-}) => {
-  test.setTimeout(180_000)
-  const limit = finalQuiz.max_attempts ?? 0
-  await useUpTries(network, limit - 1 - (await triesOnTheServer(network)).length)
-  const earlier = new Set((await triesOnTheServer(network)).map(({ id }) => id))
-  const phones = await Promise.all([browser.newContext(), browser.newContext()])
-  try {
-    const pages = await Promise.all(phones.map((phone) => phone.newPage()))
-    for (const page of pages) {
-      await signInAt(page, network.url)
-      await downloadCourse(page, network.url)
+withWorker(
+  'of two last attempts that one user makes offline on two devices, both are stored and the first to arrive counts',
+  async ({ browser, network }) => {
+    test.setTimeout(180_000)
+    const limit = finalQuiz.max_attempts ?? 0
+    await useUpAttempts(network, limit - 1 - (await attemptsOnTheServer(network)).length)
+    const earlier = new Set((await attemptsOnTheServer(network)).map(({ id }) => id))
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+    try {
+      const pages = await Promise.all(contexts.map((one) => one.newPage()))
+      for (const page of pages) {
+        await signInAt(page, network.url)
+        await downloadCourse(page, network.url)
+      }
+      network.expectTrouble()
+      await network.server.kill()
+      for (const page of pages) {
+        await openFinalQuiz(page, network.url)
+        await startButton(page).click()
+        await answerAll(page)
+        await expect(page.getByRole('heading', { name: words.result.passed, exact: true })).toBeVisible()
+      }
+      await network.server.start()
+      await expect.poll(async () => (await attemptsOnTheServer(network)).length, { timeout: arrivalTimeoutMs }).toBe(limit + 1)
+      const stored = await attemptsOnTheServer(network)
+      expect(stored.filter((one) => one.is_counted)).toHaveLength(limit)
+      const both = stored.filter(({ id }) => !earlier.has(id))
+      expect(both.map(({ percent, is_counted }) => `${percent} ${is_counted}`).sort()).toEqual(['100 false', '100 true'])
+      for (const page of pages) {
+        await page.goto(`${network.url}/courses/${courseSlug}/tries`)
+        await expect(page.getByText(words.tries.notCounted)).toHaveCount(1, { timeout: 30_000 })
+        await page.getByRole('button').filter({ hasText: words.tries.notCounted }).click()
+        await expect(page.locator('[data-question]')).toHaveCount(finalQuiz.draw ?? 0)
+      }
+    } finally {
+      for (const one of contexts) await one.close()
     }
-    network.expectTrouble()
-    await network.server.kill()
-    for (const page of pages) {
-      await goToTest(page, network.url)
-      await beginButton(page).click()
-      await answerAll(page)
-      await expect(page.getByRole('heading', { name: words.result.passed, exact: true })).toBeVisible()
-    }
-    await network.server.start()
-    await expect.poll(async () => (await triesOnTheServer(network)).length, { timeout: arrivesWithin }).toBe(limit + 1)
-    const stored = await triesOnTheServer(network)
-    expect(stored.filter((one) => one.is_counted)).toHaveLength(limit)
-    const both = stored.filter(({ id }) => !earlier.has(id))
-    expect(both.map(({ percent, is_counted }) => `${percent} ${is_counted}`).sort()).toEqual(['100 false', '100 true'])
-    for (const page of pages) {
-      await page.goto(`${network.url}/courses/${courseSlug}/tries`)
-      await expect(page.getByText(words.tries.notCounted)).toHaveCount(1, { timeout: 30_000 })
-      await page.getByRole('button').filter({ hasText: words.tries.notCounted }).click()
-      await expect(page.locator('[data-question]')).toHaveCount(finalQuiz.draw ?? 0)
-    }
-  } finally {
-    for (const phone of phones) await phone.close()
-  }
-})
+  },
+)

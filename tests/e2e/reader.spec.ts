@@ -4,7 +4,7 @@ import { courseSlug, learnerWords } from '../support/learner.ts'
 const words = learnerWords('bn', 'documents')
 const book = `/courses/${courseSlug}/pdf`
 
-test('a book opens at its page, follows the reader, and is closed when it is left', async ({ page, signIn }) => {
+test('a book opens at its page, follows the scroll position, and ends its worker when the user leaves it', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto(`${book}?page=4`)
   const current = page.getByLabel(words.bar.goTo)

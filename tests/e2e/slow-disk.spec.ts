@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, downloadCourse, lessonIds } from '../support/learner.ts'
 
 const composer = (page: Page) => page.locator('textarea[name=body]')
 const pressSend = (page: Page) => page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
 const post = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** A disk that is busy with something else: whoever wants to write waits until it is let go. */
-async function holdTheDisk(page: Page): Promise<() => Promise<void>> {
+/** Simulates a busy disk: writes wait until the returned function is called. */
+async function blockWrites(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const { userId } = JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string }
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -21,27 +21,27 @@ async function holdTheDisk(page: Page): Promise<() => Promise<void>> {
       else db.close()
     }
     keepBusy()
-    Object.assign(window, { letGoOfDisk: () => (isHeld = false) })
+    Object.assign(window, { releaseWrites: () => (isHeld = false) })
   })
-  return () => page.evaluate(() => (window as unknown as { letGoOfDisk: () => void }).letGoOfDisk())
+  return () => page.evaluate(() => (window as unknown as { releaseWrites: () => void }).releaseWrites())
 }
 
-test('a second text sent while the first is still being kept is a second post', async ({ page, signIn }) => {
+test('a second text that is sent while the first is being stored is a second post', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/community')
   await expect(post(page, 'বাকির খাতা')).toBeVisible()
-  // Posts stand there from the HTML; what was begun is read from the disk.
+  // Posts are prerendered; the editor waits for the stored draft.
   await expect(composer(page)).toBeEditable()
   const [first, second] = [`প্রথম ${Date.now()}`, `দ্বিতীয় ${Date.now()}`]
-  const letGo = await holdTheDisk(page)
+  const release = await blockWrites(page)
   await composer(page).fill(first)
   await pressSend(page)
-  // A second tap of the same thumb is no second post.
+  // A double tap makes no second post.
   await pressSend(page)
   await composer(page).fill(second)
   await pressSend(page)
   await expect(composer(page)).toHaveValue(second)
-  await letGo()
+  await release()
   for (const text of [first, second]) await expect(post(page, text)).toHaveCount(1)
   await expect(composer(page)).toHaveValue('')
   await page.reload()
@@ -49,43 +49,43 @@ test('a second text sent while the first is still being kept is a second post', 
   await expect(composer(page)).toHaveValue('')
 })
 
-test('a text begun while the one before is still being kept stays, also over a reload', async ({ page, signIn }) => {
+test('a draft that is started while a post is being stored stays, even after a reload', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/community')
   await expect(post(page, 'বাকির খাতা')).toBeVisible()
-  // Posts stand there from the HTML; what was begun is read from the disk.
+  // Posts are prerendered; the editor waits for the stored draft.
   await expect(composer(page)).toBeEditable()
-  const [sent, begun] = [`পাঠানো ${Date.now()}`, `এখনো লিখছি ${Date.now()}`]
-  const letGo = await holdTheDisk(page)
+  const [sent, draft] = [`পাঠানো ${Date.now()}`, `এখনো লিখছি ${Date.now()}`]
+  const release = await blockWrites(page)
   await composer(page).fill(sent)
   await pressSend(page)
-  await composer(page).fill(begun)
-  await letGo()
+  await composer(page).fill(draft)
+  await release()
   await expect(post(page, sent)).toHaveCount(1)
-  await expect(composer(page)).toHaveValue(begun)
+  await expect(composer(page)).toHaveValue(draft)
   await page.reload()
-  await expect(composer(page)).toHaveValue(begun)
+  await expect(composer(page)).toHaveValue(draft)
 })
 
-test('a step is left only when the phone has kept that it was learned', async ({ page, signIn, goOffline }) => {
+withWorker('a lesson leaves a step only after its progress is stored', async ({ page, signIn, goOffline }) => {
   await signIn('student')
   await downloadCourse(page)
-  // What is learned here is no other journey's business: it never arrives.
+  // Offline: the progress never arrives, so it affects no other journey.
   await goOffline()
   await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonIds[0]}`)
   const step = page.locator('[data-lesson-text]')
   const first = await step.getAttribute('aria-label')
-  const letGo = await holdTheDisk(page)
+  const release = await blockWrites(page)
   await page.locator('button[data-move=next]').click()
-  await frames(page, 20)
+  await waitFrames(page, 20)
   expect(await step.getAttribute('aria-label')).toBe(first)
-  await letGo()
+  await release()
   await expect(step).not.toHaveAttribute('aria-label', first ?? '')
 })
 
-/** Long enough for the page to draw whatever it is going to draw without the disk. */
-async function frames(page: Page, count: number): Promise<void> {
+/** Waits for frames, in which the page could render the next step without the disk. */
+async function waitFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
-    for (let drawn = 0; drawn < wanted; drawn++) await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < wanted; frame++) await new Promise(requestAnimationFrame)
   }, count)
 }

@@ -1,4 +1,4 @@
-import { clientHeader, markerHeader } from '../../contract/system.ts'
+import { clientHeader, markerHeader } from '../../contract/transport.ts'
 import { noteAnswer, noteRequest } from './traces.ts'
 
 export type DemoRole = 'student' | 'instructor' | 'admin'
@@ -23,7 +23,7 @@ interface ApiRequest {
   readonly body?: unknown
 }
 
-/** One call as the app makes it. Throws when there is no answer at all. */
+/** One call with the app's headers. @throws without any answer */
 export async function callApi<T>(url: string, path: string, { method = 'GET', token, body }: ApiRequest = {}): Promise<ApiAnswer<T>> {
   const address = `${url}/api${path}`
   noteRequest(method, address)
@@ -60,9 +60,10 @@ export async function signInByApi(url: string, identifier: string, password = de
   return { token: answer.json.token, userId: answer.json.user.id }
 }
 
-/** Does something as a person, on a phone of its own. @throws when the server does not take it all */
+/** Sends commands of a user from a new device. @throws unless the server applies all of them */
 export async function pushByApi(url: string, { token, userId }: ApiSession, commands: readonly unknown[]): Promise<void> {
   const body = { client_id: crypto.randomUUID(), user_id: userId, sent_at: Date.now(), app_version: 'test', commands }
   const answer = await callApi<{ results: { outcome: string }[] }>(url, '/sync/push', { method: 'POST', token, body })
-  if (answer.json?.results.some(({ outcome }) => outcome !== 'applied') !== false) throw new Error(`Refused: ${JSON.stringify(answer)}`)
+  if (answer.json?.results.some(({ outcome }) => outcome !== 'applied') !== false)
+    throw new Error(`Not all applied: ${JSON.stringify(answer)}`)
 }

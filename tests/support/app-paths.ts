@@ -7,5 +7,5 @@ const pathsOf = (nodes: readonly VirtualRouteNode[]): string[] =>
     ...('children' in node ? pathsOf(node.children ?? []) : []),
   ])
 
-/** The pattern of every address of the app, as its router has them. */
+/** URL patterns of all routes of the app. */
 export const appPaths = pathsOf(routes.children ?? [])

@@ -1,6 +1,6 @@
 /**
- * What Playwright 1.65 turns off in Chromium by itself. Of two such lists Chromium takes the last, so whoever adds to it has to
- * repeat it (`chromiumSwitches` in playwright-core).
+ * Features that Playwright 1.65 turns off in Chromium. Of two such lists Chromium takes the last, so an addition has to
+ * repeat the first (`chromiumSwitches` in playwright-core).
  */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -18,11 +18,13 @@ const offByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** The address bar's suggestions are pages of their own in each window: starting them takes the better part of a processor second. */
+/** The address bar's suggestions, which are extra pages in each window. Their start takes more than half a second of processor time. */
 const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const chromiumFlags = [
+  // A page of a test lives for seconds: optimising its code costs a tenth of the renderer's time and never pays back.
+  '--js-flags=--no-opt',
   `--disable-features=${[...offByPlaywright, ...suggestions].join()}`,
-  // Chromium refuses its sandbox to root, which is who runs in a container.
+  // Chromium's sandbox does not work for root, the user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WrittenBlock } from '../../contract/blocks/block.ts'
-import type { CourseSource, WrittenLesson } from '../../contract/courses.ts'
-import { courseFilePaths } from '../../server/db/course-folder.ts'
+import type { CourseSource, WrittenLesson } from '../../contract/courses/courses.ts'
+import { courseFilePaths } from '../../server/db/content/course-folder.ts'
 
-const said = (text: string) => ({ bn: `${text} (বাংলা)`, en: text })
+const bilingual = (text: string) => ({ bn: `${text} (বাংলা)`, en: text })
 
 export function textBlock(id: string): WrittenBlock {
-  return { id, kind: 'text', version: 1, is_required: true, data: { markdown: said(`Text ${id}`) } }
+  return { id, kind: 'text', version: 1, is_required: true, data: { markdown: bilingual(`Text ${id}`) } }
 }
 
 export function imageBlock(id: string, file: string): WrittenBlock {
@@ -16,19 +16,29 @@ export function imageBlock(id: string, file: string): WrittenBlock {
 
 /** One question; the right answer is `right`. */
 export function quizBlock(id: string): WrittenBlock {
-  const option = (optionId: string, is_right: boolean) => ({ id: optionId, text: said(optionId), is_right, feedback: said(optionId) })
-  const question = { id: 'q1', kind: 'single' as const, prompt: said('Which?'), options: [option('right', true), option('wrong', false)] }
+  const option = (optionId: string, is_right: boolean) => ({
+    id: optionId,
+    text: bilingual(optionId),
+    is_right,
+    feedback: bilingual(optionId),
+  })
+  const question = {
+    id: 'q1',
+    kind: 'single' as const,
+    prompt: bilingual('Which?'),
+    options: [option('right', true), option('wrong', false)],
+  }
   return {
     id,
     kind: 'quiz',
     version: 2,
     is_required: true,
-    data: { title: said('Quiz'), is_graded: true, pass_percent: 70, shuffle: false, questions: [question] },
+    data: { title: bilingual('Quiz'), is_graded: true, pass_percent: 70, shuffle: false, questions: [question] },
   }
 }
 
 export function lesson(id: string, blocks: WrittenBlock[] = [textBlock('t1'), textBlock('t2'), quizBlock('quiz')]): WrittenLesson {
-  return { id, title: said(id), minutes: 5, blocks }
+  return { id, title: bilingual(id), minutes: 5, blocks }
 }
 
 /** A course of one module with two lessons, each with two texts and a quiz. */
@@ -37,23 +47,23 @@ export function courseSource(changes: Partial<CourseSource> = {}): CourseSource 
     format: 1,
     version: 1,
     slug: 'tiny',
-    title: said('Tiny course'),
-    summary: said('A course for tests.'),
-    outcomes: [said('Knows little')],
+    title: bilingual('Tiny course'),
+    summary: bilingual('A course for tests.'),
+    outcomes: [bilingual('Knows little')],
     level: 'beginner',
     subject: 'money',
     keywords: [],
     order: 'free',
     minutes: 10,
-    instructor: said('Nobody'),
+    instructor: bilingual('Nobody'),
     cover: 'images/cover.svg',
     handbook: null,
-    modules: [{ id: 'm1', title: said('Module'), lessons: [lesson('l1'), lesson('l2')] }],
+    modules: [{ id: 'm1', title: bilingual('Module'), lessons: [lesson('l1'), lesson('l2')] }],
     ...changes,
   }
 }
 
-/** Writes `<root>/<slug>/course.json` and a small file for each path it names; answers the course's folder. */
+/** Writes `<root>/<slug>/course.json` and a small file for each path in it. Returns the course's folder. */
 export async function writeCourse(root: string, source: CourseSource): Promise<string> {
   const folder = join(root, source.slug)
   await mkdir(folder, { recursive: true })

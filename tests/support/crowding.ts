@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Every text has its place: inside the screen and inside the box that is drawn around it, not cut by any box further out,
- * and on no other text or control. Soft, like the other checks of pages.
+ * Each text is inside the screen and inside the box with a border or background around it. No outer box clips it, and it
+ * overlaps no other text or control. Soft, like the other checks of pages.
  */
 export async function expectNoCrowding(page: Page): Promise<void> {
-  // The menu takes its links together once it is measured.
+  // The menu collapses its links once it has been measured.
   await expect.soft.poll(() => crowdingOn(page), { message: `crowded on ${page.url()}`, timeout: 2000 }).toEqual([])
 }
 
 function crowdingOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Letters may reach a little over their line, and a space hangs over its end.
+    // CSS pixels. Letters may exceed their line box, and a space may exceed its end.
     const slack = 5
-    // What is off the screen may not be laid out.
+    // The browser may skip the layout of content outside the screen.
     const visible = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }
     const isControl = (element: Element) => element.matches('button, a[href], input, select, textarea, summary, [role=button]')
     const styles = new Map<Element, CSSStyleDeclaration>()
@@ -24,18 +24,18 @@ function crowdingOn(page: Page): Promise<string[]> {
     }
     const scrolls = (element: Element) => /auto|scroll/.test(style(element).overflowX + style(element).overflowY)
     const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-    const isForReadersOnly = (element: Element) => element.clientWidth === 1 && element.clientHeight === 1
-    const isDrawn = (element: Element) => {
+    const isScreenReaderOnly = (element: Element) => element.clientWidth === 1 && element.clientHeight === 1
+    const hasBox = (element: Element) => {
       const { backgroundColor, borderTopWidth, borderTopStyle } = style(element)
       return (
         !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0)
       )
     }
-    const upwards = function* (from: Element | null) {
+    const ancestors = function* (from: Element | null) {
       for (let element = from; element && element !== document.body; element = element.parentElement) yield element
     }
     const first = (from: Element | null, fits: (element: Element) => boolean) => {
-      for (const element of upwards(from)) if (fits(element)) return element
+      for (const element of ancestors(from)) if (fits(element)) return element
       return null
     }
     const isBeside = (inner: DOMRect, outer: DOMRect) => inner.left < outer.left - slack || inner.right > outer.right + slack
@@ -44,7 +44,7 @@ function crowdingOn(page: Page): Promise<string[]> {
     const areOver = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack
-    /** What lies in another layer is meant to pass over the rest. */
+    /** Layers may cover each other. */
     const layer = (element: Element) => first(element, (one) => /fixed|sticky/.test(style(one).position))
 
     const found: string[] = []
@@ -55,11 +55,11 @@ function crowdingOn(page: Page): Promise<string[]> {
       const parent = node.parentElement
       const text = node.textContent?.trim().slice(0, 60) ?? ''
       if (!parent || text === '' || parent.closest('svg, select, noscript, script, style')) continue
-      if (!parent.checkVisibility(visible) || first(parent, isForReadersOnly)) continue
+      if (!parent.checkVisibility(visible) || first(parent, isScreenReaderOnly)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
-      const frame = first(parent, (one) => isControl(one) || isDrawn(one))
+      const frame = first(parent, (one) => isControl(one) || hasBox(one))
       const scroller = first(parent, scrolls)
       const isCutBy = (box: DOMRect) => (one: Element) =>
         (cuts(style(one).overflowX) && isBeside(box, one.getBoundingClientRect())) ||
@@ -81,7 +81,7 @@ function crowdingOn(page: Page): Promise<string[]> {
           found.push(`over each other: ${one.text} | ${other.text}`)
 
     const controls = [...document.querySelectorAll('*')]
-      .filter((element) => isControl(element) && element.checkVisibility(visible) && !first(element, isForReadersOnly))
+      .filter((element) => isControl(element) && element.checkVisibility(visible) && !first(element, isScreenReaderOnly))
       .map((element) => ({ element, box: element.getBoundingClientRect(), layer: layer(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1)
     const name = (element: Element) =>

@@ -1,7 +1,7 @@
 import { callApi, signInByApi } from './api.ts'
 import type { Demo } from './pages.ts'
 
-/** What the table of pages names of the demo that a new server holds. */
+/** Ids and titles of a new server's demo content, for the table of pages. */
 export async function readDemo(url: string): Promise<Demo> {
   const { json } = await callApi<{ items: Demo['event'][] }>(url, '/events')
   const event = json?.items[0]

@@ -9,10 +9,10 @@ import { startServer } from './server-process.ts'
 
 const run = promisify(execFile)
 
-/** The name that only the second build carries, so that a page shows which build it is. */
+/** The product name of the second build, so that a page shows which build it is from. */
 export const secondName = 'EntLab Second'
 
-/** A server whose app can be replaced under its feet, as a deployment does. */
+/** A server whose app is replaced while it runs, as by a deployment. */
 export class Deployment {
   readonly network: Network
   readonly #live: string
@@ -24,23 +24,22 @@ export class Deployment {
     this.#live = join(folder, 'live')
   }
 
-  static async open(): Promise<Deployment> {
-    // In the project, because what a build renders with finds its packages from where it lies.
+  /** `second`: the same sources with another product name. `changed`: one page differs, and the files are compressed as in production. */
+  static async open(next: 'second' | 'changed' = 'second'): Promise<Deployment> {
+    // Inside the project: the renderer of a build resolves packages from its own folder.
     await mkdir('.tmp', { recursive: true })
     const folder = await mkdtemp(resolve('.tmp', 'deployment-'))
     await cp('dist/app', join(folder, 'first/app'), { recursive: true })
     await symlink(join(folder, 'first/app'), join(folder, 'live'))
     const [server] = await Promise.all([
       startServer({ copyOf: firstData, env: { RATE_LIMIT_FACTOR: '50', APP_DIR: resolve(folder, 'live') } }),
-      run('npx', ['vite', 'build', '--logLevel', 'error'], {
-        env: { ...process.env, PRODUCT_NAME: secondName, APP_DIR: join(folder, 'second/app') },
-      }),
+      build(next, join(folder, next, 'app')),
     ])
     return new Deployment(new Network(server, await new FaultProxy({ target: server.url }).listen()), folder)
   }
 
-  /** From now on the server has this build and no file of the other. */
-  async deploy(build: 'first' | 'second'): Promise<void> {
+  /** Replaces the app at once: from now on the server has only the files of this build. */
+  async deploy(build: 'first' | 'second' | 'changed'): Promise<void> {
     const next = `${this.#live}-next`
     await symlink(join(this.#folder, build, 'app'), next)
     await rename(next, this.#live)
@@ -50,4 +49,14 @@ export class Deployment {
     await this.network.close()
     await rm(this.#folder, { recursive: true, force: true })
   }
+}
+
+async function build(next: 'second' | 'changed', folder: string): Promise<void> {
+  const env = { ...process.env, APP_DIR: folder }
+  if (next === 'second') {
+    await run('npx', ['vite', 'build', '--logLevel', 'error'], { env: { ...env, PRODUCT_NAME: secondName } })
+    return
+  }
+  await run('npx', ['vite', 'build', '--logLevel', 'error', '--config', 'tests/support/changed-page.config.ts'], { env })
+  await run('npx', ['tsx', 'scripts/build/compress.ts'], { env })
 }

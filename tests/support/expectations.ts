@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { shownCode } from '../../contract/certificates.ts'
-import { dayOf } from '../../contract/days.ts'
+import { shownCode } from '../../contract/certificates/certificates.ts'
 import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
+import { dayOf } from '../../contract/values/days.ts'
 import { certificates, events, lessonProgress, posts, reviews, seats, translations, users } from '../../server/db/schema.ts'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
 import type { Caller, World } from './world.ts'
 
-/** What a row of a table test needs to know about the world it runs in. */
+/** World and course that a row of a table test runs in. */
 export interface Scene {
   readonly world: World
   readonly course: SmallCourse
@@ -20,7 +20,7 @@ export type EndpointName = { [A in keyof Endpoints]: AreaOf<A> }[keyof Endpoints
 type Input = Readonly<Record<string, unknown>>
 
 export interface EndpointExpectation {
-  /** An input that is right in itself. */
+  /** A valid input. */
   readonly input: (scene: Scene, caller: Caller) => Input | Promise<Input>
   readonly status: Readonly<Record<Caller, number>>
 }
@@ -29,7 +29,7 @@ const everyone = (status: number) => ({ visitor: status, student: status, other:
 const members = (status: number) => ({ ...everyone(status), visitor: 401 })
 const admins = (status: number) => ({ ...members(403), admin: status })
 
-/** Each endpoint with a right input, and what every role is answered. A row of the contract without one here does not compile. */
+/** A valid input and the expected status per role for each endpoint. The compiler requires a row for every endpoint. */
 export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpectation>> = {
   'auth.login': { input: () => ({ identifier: 'other@world.test', password: demoPassword, remember_me: true }), status: everyone(200) },
   'auth.register': {
@@ -38,7 +38,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'auth.logout': { input: () => ({}), status: everyone(200) },
   'auth.me': { input: () => ({}), status: members(200) },
-  // Right in form, with a password that is not theirs: nobody's password may change in this test.
+  // A valid input with a wrong password: no password may change in this test.
   'auth.changePassword': {
     input: () => ({ current_password: 'not-the-one', new_password: 'পুকুর-ঘাট-৭৭', new_password_confirmation: 'পুকুর-ঘাট-৭৭' }),
     status: members(400),
@@ -71,8 +71,8 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'teaching.courses': { input: () => ({}), status: { ...members(403), instructor: 200, admin: 200 } },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'events.list': { input: () => ({}), status: everyone(200) },
-  'events.get': { input: async (scene) => ({ id: await theEvent(scene) }), status: everyone(200) },
-  'events.people': { input: async (scene) => ({ id: await theEvent(scene) }), status: { ...members(403), student: 200, admin: 200 } },
+  'events.get': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: everyone(200) },
+  'events.people': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: { ...members(403), student: 200, admin: 200 } },
   'gallery.list': { input: () => ({}), status: everyone(200) },
   'site.contact': { input: () => ({}), status: everyone(200) },
   'site.figures': { input: () => ({}), status: everyone(200) },
@@ -92,14 +92,14 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
 
 export interface CommandExpectation {
   readonly input: (scene: Scene, caller: Caller) => Input | Promise<Input>
-  /** Of those who may push at all. */
+  /** Visitors are missing: they cannot push. */
   readonly outcome: Readonly<Record<Exclude<Caller, 'visitor'>, 'applied' | 'forbidden'>>
 }
 
 const anyMember = { student: 'applied', other: 'applied', instructor: 'applied', admin: 'applied' } as const
 const ownerAndAdmin = { ...anyMember, other: 'forbidden', instructor: 'forbidden' } as const
 
-/** The same for commands; edits and removals are of what `student` has made. */
+/** The same for commands. Edits and removals are about posts and events of `student`. */
 export const commandExpectations: Readonly<Record<CommandName, CommandExpectation>> = {
   addPost: { input: () => ({ id: newId(), body: 'নতুন লেখা' }), outcome: anyMember },
   editPost: { input: async (scene) => ({ id: await addPostOfStudent(scene), body: 'বদলানো লেখা' }), outcome: ownerAndAdmin },
@@ -111,7 +111,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
   },
   removeEvent: { input: async (scene) => ({ id: await addEventOfStudent(scene) }), outcome: ownerAndAdmin },
   registerForEvent: { input: async (scene) => ({ event_id: await addEventOfStudent(scene) }), outcome: anyMember },
-  cancelRegistration: { input: async (scene, caller) => ({ event_id: await registered(scene, caller) }), outcome: anyMember },
+  cancelRegistration: { input: async (scene, caller) => ({ event_id: await registeredEvent(scene, caller) }), outcome: anyMember },
   recordProgress: {
     input: ({ course }) => ({
       course_id: course.id,
@@ -137,10 +137,10 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: anyMember,
   },
   reviewCourse: {
-    input: async (scene, caller) => ({ course_id: await begun(scene, caller), stars: 4, body: 'কাজে লেগেছে' }),
+    input: async (scene, caller) => ({ course_id: await startedCourse(scene, caller), stars: 4, body: 'কাজে লেগেছে' }),
     outcome: anyMember,
   },
-  removeReview: { input: async (scene, caller) => ({ course_id: await reviewed(scene, caller) }), outcome: anyMember },
+  removeReview: { input: async (scene, caller) => ({ course_id: await reviewedCourse(scene, caller) }), outcome: anyMember },
   keepWork: {
     input: ({ course }) => ({
       course_id: course.id,
@@ -178,8 +178,8 @@ async function aboutOf({ db, ids }: World, caller: Caller): Promise<string> {
   return person?.about ?? ''
 }
 
-/** Only who has learned something of a course may say what they think of it. */
-async function begun({ world, course }: Scene, caller: Caller): Promise<string> {
+/** Gives the user progress in the course: only learners may review it. */
+async function startedCourse({ world, course }: Scene, caller: Caller): Promise<string> {
   if (caller === 'visitor') return course.id
   const row = { userId: world.ids[caller], courseId: course.id, lessonId: course.lessonId, done: [], furthest: 0, seconds: {}, days: [] }
   await world.db
@@ -189,21 +189,21 @@ async function begun({ world, course }: Scene, caller: Caller): Promise<string> 
   return course.id
 }
 
-async function reviewed(scene: Scene, caller: Caller): Promise<string> {
-  const courseId = await begun(scene, caller)
+async function reviewedCourse(scene: Scene, caller: Caller): Promise<string> {
+  const courseId = await startedCourse(scene, caller)
   if (caller === 'visitor') return courseId
-  const said = { stars: 5, body: '', madeAt: new Date(), removedAt: null, change: nextChange-- }
+  const review = { stars: 5, body: '', madeAt: new Date(), removedAt: null, change: nextChange-- }
   await scene.world.db
     .insert(reviews)
-    .values({ userId: scene.world.ids[caller], courseId, ...said })
-    .onConflictDoUpdate({ target: [reviews.userId, reviews.courseId], set: said })
+    .values({ userId: scene.world.ids[caller], courseId, ...review })
+    .onConflictDoUpdate({ target: [reviews.userId, reviews.courseId], set: review })
   return courseId
 }
 
 let nextChange = -1
-/** One in the whole world: there is one a person and course. */
+/** Inserted once per world: a user has one certificate per course. */
 const certificateOfStudent = (scene: Scene) => addCertificate(scene, 'student', '7K3QX9WD2M')
-/** Never withdrawn. */
+/** For reading: no test withdraws it. */
 const certificateOfOther = (scene: Scene) => addCertificate(scene, 'other', '8M4RY0XE3N')
 
 async function addCertificate({ world, course }: Scene, holder: Caller, code: string): Promise<string> {
@@ -215,16 +215,17 @@ async function addCertificate({ world, course }: Scene, holder: Caller, code: st
     .onConflictDoNothing()
   return shownCode(code)
 }
+
 async function addPostOfStudent({ world }: Scene): Promise<string> {
   const id = newId()
-  // Below zero, where no counter ever comes.
+  // Negative: counters issue only positive numbers.
   await world.db.insert(posts).values({ id, authorId: world.ids.student, body: 'আগের লেখা', madeAt: new Date(), change: nextChange-- })
   return id
 }
 
 const hour = 60 * 60_000
 
-/** Right in itself: two hours, some day from now. */
+/** Valid content: 2 h long, 100 h from now. */
 function eventContent(id: string) {
   const starts_at = Date.now() + 100 * hour
   const title = { bn: 'হাটের হিসাব শেখা', en: 'Sums of the market day' }
@@ -232,8 +233,8 @@ function eventContent(id: string) {
   return { id, title, place, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 2 * hour, capacity: 30 }
 }
 
-/** One in the whole world, to be looked at and never changed. */
-async function theEvent(scene: Scene): Promise<string> {
+/** Inserted once per world, for reading: no test changes it. */
+async function sharedEvent(scene: Scene): Promise<string> {
   return await addEventOfStudent(scene, '01890000-0000-7000-8000-00000000e001')
 }
 
@@ -245,7 +246,7 @@ async function addEventOfStudent({ world }: Scene, id: string = newId()): Promis
   return id
 }
 
-async function registered(scene: Scene, caller: Caller): Promise<string> {
+async function registeredEvent(scene: Scene, caller: Caller): Promise<string> {
   const eventId = await addEventOfStudent(scene)
   if (caller === 'visitor') return eventId
   const claim = { eventId, userId: scene.world.ids[caller], number: 1, claimedAt: new Date(), change: nextChange-- }

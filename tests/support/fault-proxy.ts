@@ -7,10 +7,10 @@ import { type Random, seededRandom } from './random.ts'
 import { noteAnswer, noteRequest } from './traces.ts'
 
 /**
- * What may happen to one request on its way.
- * `lose-request`: it never arrives. `lose-reply`: it is done, and the reply is lost. `duplicate`: it arrives twice at
- * once. `delay`: it arrives after later ones. `cut`: half of the body, then the line breaks. `cut-silently`: half of the
- * body as if it were whole. `portal`: a stranger's page with status 200.
+ * Faults of one request.
+ * `lose-request`: it never arrives. `lose-reply`: the server applies it, and the reply is lost. `duplicate`: it arrives
+ * twice at once. `delay`: it arrives after later ones. `cut`: half of the body, then the connection breaks.
+ * `cut-silently`: half of the body as if it were complete. `portal`: the page of a captive portal with status 200.
  */
 export const faultKinds = [
   'lose-request',
@@ -25,7 +25,7 @@ export const faultKinds = [
   '503',
 ] as const
 export type Fault = (typeof faultKinds)[number]
-/** Chance of each fault, 0 to 1; what is left of 1 passes untouched. */
+/** Probability of each fault, 0 to 1. The rest of the requests passes unchanged. */
 export type FaultChances = Partial<Record<Fault, number>>
 
 export interface LoggedRequest {
@@ -34,14 +34,14 @@ export interface LoggedRequest {
   readonly url: string
   readonly body: string
   readonly fault: Fault | null
-  /** What the client was answered; null when it got no answer. */
+  /** Status that the client received; null without an answer. */
   status: number | null
   /** Bytes of the answer's body that were sent towards the client. */
   sent: number
 }
 
-/** What happens to the body of one answer: the line breaks after so many bytes, or one byte arrives wrong. */
-export interface Mishap {
+/** Fault in one answer's body: the connection breaks after `cutAfter` bytes, or the byte at `flipByte` arrives wrong. */
+export interface ByteFault {
   readonly cutAfter?: number
   readonly flipByte?: number
 }
@@ -53,7 +53,7 @@ interface Reply {
 }
 
 interface ProxyOptions {
-  /** Where the server listens; may not exist yet. */
+  /** Address of the server; it may not exist yet. */
   readonly target: string
   readonly seed?: number
   readonly faults?: FaultChances
@@ -64,13 +64,13 @@ interface ProxyOptions {
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 const portalPage = '<!doctype html><title>Wi-Fi</title><p>Please accept the terms to go online.</p>'
 
-/** An HTTP proxy on loopback that is the network: browsers and clients talk to it, and it fails as networks do. */
+/** An HTTP proxy on loopback that simulates the network: browsers and clients connect to it, and it fails as networks do. */
 export class FaultProxy {
   target: string
   faults: FaultChances
   path: RegExp
-  /** Asked for every answer that gets no drawn fault; undefined: nothing happens to it. */
-  mishap: (request: LoggedRequest) => Mishap | undefined = () => undefined
+  /** Fault of an answer that has no random one; undefined: none. */
+  byteFault: (request: LoggedRequest) => ByteFault | undefined = () => undefined
   readonly log: LoggedRequest[] = []
   readonly up = new Link()
   readonly down = new Link()
@@ -102,7 +102,7 @@ export class FaultProxy {
     return this.#isOffline
   }
 
-  /** No connection lives through this, and none is made until it is taken back. */
+  /** Ends all connections and rejects new ones while offline. */
   setOffline(isOffline: boolean): void {
     this.#isOffline = isOffline
     if (isOffline) for (const socket of this.#sockets) socket.destroy()
@@ -129,7 +129,7 @@ export class FaultProxy {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await whole(request)
+    const body = await readAll(request)
     const fault = this.path.test(request.url ?? '') ? this.#draw() : null
     const entry: LoggedRequest = {
       at: Date.now(),
@@ -141,26 +141,26 @@ export class FaultProxy {
       sent: 0,
     }
     this.log.push(entry)
-    await this.#travelUp(request, body)
+    await this.#receive(request, body)
     if (fault === 'lose-request') return void response.destroy()
-    const reply = madeUpReply(fault) ?? (await this.#pass(request, body, fault))
+    const reply = ownReply(fault) ?? (await this.#pass(request, body, fault))
     if (fault === 'lose-reply' || this.#isOffline) return void response.destroy()
     entry.status = reply.status
     await this.#answer(response, reply, entry)
   }
 
-  /** A new connection costs a round trip before its first request. */
-  async #travelUp(request: IncomingMessage, body: Buffer): Promise<void> {
+  /** Takes as long as the link. A new connection costs one round trip before its first request. */
+  async #receive(request: IncomingMessage, body: Buffer): Promise<void> {
     if (this.#fresh.delete(request.socket)) await wait(2 * this.up.shape.latencyMs)
     const head = Buffer.from(`${request.method} ${request.url}\r\n${request.rawHeaders.join('\r\n')}`)
     await this.up.pass(Buffer.concat([head, body]), () => undefined)
   }
 
   #draw(): Fault | null {
-    let drawn = this.#random()
+    let rest = this.#random()
     for (const kind of faultKinds) {
-      drawn -= this.faults[kind] ?? 0
-      if (drawn < 0) return kind
+      rest -= this.faults[kind] ?? 0
+      if (rest < 0) return kind
     }
     return null
   }
@@ -179,7 +179,7 @@ export class FaultProxy {
       noteRequest(request.method ?? '', address)
       const onward = openRequest(address, { method: request.method, headers }, (answer) => {
         noteAnswer(address, answer.statusCode ?? 502)
-        whole(answer).then((content) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content }), reject)
+        readAll(answer).then((content) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content }), reject)
       })
       onward.on('error', reject)
       onward.end(body)
@@ -190,25 +190,25 @@ export class FaultProxy {
     for (const [name, value] of Object.entries(reply.headers))
       if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
     const { fault } = entry
-    const { cutAfter, flipByte } = fault ? {} : (this.mishap(entry) ?? {})
+    const { cutAfter, flipByte } = fault ? {} : (this.byteFault(entry) ?? {})
     const half = reply.body.subarray(0, Math.floor(reply.body.length / 2))
     if (fault === 'cut-silently') {
-      // Neither a length nor chunks: the end of the connection is the end of the body, wherever it comes.
+      // Without length and chunks the body ends with the connection, so the client sees no error.
       response.shouldKeepAlive = false
       response.useChunkedEncodingByDefault = false
     } else if (reply.headers['content-length'] !== undefined || reply.body.length > 0) {
       response.setHeader('content-length', reply.headers['content-length'] ?? reply.body.length)
     }
     response.writeHead(reply.status)
-    const whole = fault === 'cut' || fault === 'cut-silently' ? half : reply.body
-    const content = flipped(whole.subarray(0, cutAfter), flipByte)
-    // As fast as the client reads, so that what was sent is what it could have got.
+    const complete = fault === 'cut' || fault === 'cut-silently' ? half : reply.body
+    const content = flipped(complete.subarray(0, cutAfter), flipByte)
+    // Waits for the client to read, so that `sent` counts only bytes it can have received.
     await this.down.pass(content, async (segment) => {
       if (response.destroyed) return
       entry.sent += segment.length
       await new Promise<void>((resolve) => response.write(segment, () => resolve()))
     })
-    if (fault !== 'cut' && content.length === whole.length) return void response.end()
+    if (fault !== 'cut' && content.length === complete.length) return void response.end()
     response.destroy()
   }
 }
@@ -221,14 +221,14 @@ function flipped(content: Buffer, at: number | undefined): Buffer {
   return copy
 }
 
-function madeUpReply(fault: Fault | null): Reply | null {
+function ownReply(fault: Fault | null): Reply | null {
   if (fault === 'portal') return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(portalPage) }
   if (fault === '429' || fault === '503') return { status: Number(fault), headers: { 'retry-after': '1' }, body: Buffer.from('Busy') }
   if (fault === '500') return { status: 500, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Internal Server Error') }
   return null
 }
 
-async function whole(stream: IncomingMessage): Promise<Buffer> {
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece)
   return Buffer.concat(pieces)

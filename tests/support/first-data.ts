@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { emptyDatabaseUrl, firstDatabase } from './fresh-database.ts'
 import { startServer } from './server-process.ts'
 
-/** The data of a server that has just been set up, with the demo content: made once, copied for each file of tests. */
+/** Data folder of a new server with the demo content: created once, copied for each test file. */
 export const firstData = resolve('.tmp/first-data')
 
-/** Run by Playwright before the first test. */
-// biome-ignore lint/style/noDefaultExport: it is by this export that Playwright finds it.
+/** Playwright runs it before the first test. */
+// biome-ignore lint/style/noDefaultExport: Playwright requires this export.
 export default async function makeFirstData(): Promise<void> {
   await rm(firstData, { recursive: true, force: true })
-  const server = await startServer({ dataDir: firstData })
+  const databaseUrl = await emptyDatabaseUrl(firstDatabase)
+  const server = await startServer({ dataDir: firstData, ...(databaseUrl ? { databaseUrl } : {}) })
   await server.stop()
 }

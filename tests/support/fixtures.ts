@@ -1,15 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type DemoRole, demoEmail, demoPassword } from './api.ts'
+import type { DemoRole } from './api.ts'
 import { Network } from './network.ts'
+import { openSignedIn } from './sign-in.ts'
 
 interface TestFixtures {
   ownServer: undefined
-  /** Signs in through the form, as a person does, and waits for the role's home. */
+  /** Opens the role's home on a signed-in device. Journeys about the sign-in use the form (sign-in.ts). */
   signIn: (role: DemoRole, page?: Page) => Promise<void>
   goOffline: (options?: { isNoticed?: boolean }) => Promise<void>
   goOnline: () => Promise<void>
-  /** Waits until the worker has everything it needs to open the app without the network. */
-  keptOnPhone: (page?: Page) => Promise<void>
+  /** Waits until the worker has everything that it needs to open the app offline. */
+  workerReady: (page?: Page) => Promise<void>
   /** A console error this test provokes on purpose. Any other one fails it. */
   allowConsole: (pattern: RegExp) => void
 }
@@ -18,18 +19,20 @@ interface WorkerFixtures {
   network: Network
 }
 
-/** What the browser itself logs about a failed request, however well the page handles it. */
+/** Messages that the browser logs about each failed request, even when the page handles it. */
 const failedRequest =
   /Failed to load resource: net::ERR_|net::ERR_[A-Z_]+|Failed to fetch|An unknown error occurred when fetching the script/
 const badStatus = /Failed to load resource: the server responded with a status of (429|5\d\d)/
+/** A style sheet whose request a stopping server answered with an error. */
+const refusedStyle = /Refused to apply style from .* MIME type \('application\/json'\)/
 
 /**
- * The text in a page's HTML and the app that takes its place stand side by side for a frame, and whoever looks then finds
- * everything twice: a page is open when the app is there. A test that says itself what it waits for is left alone.
+ * Waits after each navigation until the app has replaced the prerendered HTML. Both are in the document for one frame, in
+ * which a locator finds everything twice. A test with its own `waitUntil` is not affected.
  */
 function withApp(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const app = () => page.locator('#early').waitFor({ state: 'detached' })
+  const app = () => page.locator('#prerendered').waitFor({ state: 'detached' })
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
     if (options?.waitUntil === undefined) await app()
@@ -81,26 +84,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack || String(error.error())}`))
       await use((pattern) => void allowed.push(pattern))
-      // A request that a test rerouted may still be under way; its end is nobody's failure.
+      // A request that a test has routed may still be in flight; its end is no failure.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      const expected = network.wasBroken ? [...allowed, failedRequest, badStatus] : allowed
+      const expected = network.wasBroken ? [...allowed, failedRequest, badStatus, refusedStyle] : allowed
       expect(
         errors.filter((text) => !expected.some((pattern) => pattern.test(text))),
-        'errors in the console',
+        'console errors',
       ).toEqual([])
-      await network.mend()
+      await network.reset()
     },
     { auto: true },
   ],
 
-  signIn: async ({ page: own }, use) => {
-    await use(async (role, page = own) => {
-      await page.goto('/login')
-      await page.locator('#root [name=identifier]').fill(demoEmail(role))
-      await page.locator('#root [name=password]').fill(demoPassword)
-      await page.locator('#root form:has([name=password]) button[type=submit]').click()
-      await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-    })
+  signIn: async ({ page: own, network }, use) => {
+    await use((role, page = own) => openSignedIn(page, role, network.url))
   },
 
   goOffline: async ({ network, context }, use) => {
@@ -111,7 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(() => network.goOnline(context))
   },
 
-  keptOnPhone: async ({ page: own }, use) => {
+  workerReady: async ({ page: own }, use) => {
     await use(async (page = own) => {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
@@ -119,5 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
+
+/** For journeys whose subject is the service worker. Installing it costs 2 s of processor time, so all others block it. */
+export const withWorker = test.extend({ serviceWorkers: 'allow' })
 
 export { expect }

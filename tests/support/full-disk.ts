@@ -1,12 +1,12 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 
-/** Which writes find no room; none while undefined. Deletes always work. */
+/** True for writes that fail for lack of space. Deletes always work. */
 type Refuses = (store: string, row: Record<string, unknown>) => boolean
 
-/** A phone's disk that runs full under a store of fake-indexeddb, write by write. */
+/** A full disk below fake-indexeddb: chosen writes fail with `QuotaExceededError`. */
 export class FullDisk {
   refuses: Refuses | undefined
-  /** How often a write found no room. */
+  /** Count of rejected writes. */
   refused = 0
   readonly #put = IDBObjectStore.prototype.put
   readonly #add = IDBObjectStore.prototype.add
@@ -16,7 +16,7 @@ export class FullDisk {
     const check = (store: IDBObjectStore, row: unknown) => {
       if (!this.refuses?.(store.name, row as Record<string, unknown>)) return
       this.refused += 1
-      throw new DOMException('no room', 'QuotaExceededError')
+      throw new DOMException('no space left', 'QuotaExceededError')
     }
     const [put, add, remove] = [this.#put, this.#add, this.#delete]
     IDBObjectStore.prototype.put = function (row, key) {

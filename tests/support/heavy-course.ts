@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Block } from '../../contract/blocks/block.ts'
-import type { CourseSource } from '../../contract/courses.ts'
+import type { CourseSource } from '../../contract/courses/courses.ts'
 import { courseSource, imageBlock, lesson, textBlock, writeCourse, writeCourseFile } from './course-factory.ts'
 import type { Network } from './network.ts'
 import { seededRandom } from './random.ts'
@@ -12,16 +12,16 @@ import { seededRandom } from './random.ts'
 const slug = 'bhari-course'
 const cover = 'images/cover.svg'
 
-/** What lies in the course: sizes in bytes by path. Pictures come first, what is played last. */
+/** Sizes in bytes of the course's files by path: pictures first, media last. */
 const sizes: Readonly<Record<string, number>> = {
   'images/one.webp': 120_000,
-  'images/two.webp': 900_000,
-  'images/three.webp': 2_500_000,
-  'media/talk.mp3': 3_400_000,
-  'media/film.mp4': 13_000_000,
+  'images/two.webp': 400_000,
+  'images/three.webp': 900_000,
+  'media/talk.mp3': 1_100_000,
+  'media/film.mp4': 3_500_000,
 }
 
-/** A published course of about 20 MB whose every byte is known to the test. */
+/** A published course of 6 MB in 24 chunks, whose bytes the test knows. */
 export class HeavyCourse {
   readonly slug = slug
   readonly path = `/courses/${slug}`
@@ -33,7 +33,7 @@ export class HeavyCourse {
     this.#network = network
   }
 
-  /** Publishes a version; the files named in `changed` get other bytes than before. */
+  /** Publishes a version with new bytes in the files of `changed`. */
   async publish(changed: readonly string[] = Object.keys(sizes)): Promise<void> {
     this.#version += 1
     for (const path of changed) this.#content.set(path, noise(sizes[path] ?? 0, this.#version))
@@ -56,13 +56,13 @@ export class HeavyCourse {
   }
 
   /** Body bytes of all answers with files since the log was last emptied. */
-  get moved(): number {
+  get sentBytes(): number {
     return this.#network.proxy.log.filter(({ url }) => url.startsWith('/media/')).reduce((sum, { sent }) => sum + sent, 0)
   }
 
-  /** Which of the files lie on the phone with exactly their bytes, by path; whatever else lies under their names is `wrong`. */
-  async whole(page: Page): Promise<{ right: string[]; wrong: string[] }> {
-    const there = await page.evaluate(async () => {
+  /** Paths of files that are stored on the device with exactly their bytes. `wrong`: stored hashes with other bytes. */
+  async storedFiles(page: Page): Promise<{ right: string[]; wrong: string[] }> {
+    const stored = await page.evaluate(async () => {
       const cache = await caches.open('media-v1')
       const found: [string, string][] = []
       for (const { url } of await cache.keys()) {
@@ -74,8 +74,8 @@ export class HeavyCourse {
     })
     const paths = new Map([...this.#content].map(([path, bytes]) => [hash(bytes), path]))
     return {
-      right: there.flatMap(([name, digest]) => (name === digest ? (paths.get(name) ?? []) : [])).sort(),
-      wrong: there.flatMap(([name, digest]) => (name === digest ? [] : name)),
+      right: stored.flatMap(([name, digest]) => (name === digest ? (paths.get(name) ?? []) : [])).sort(),
+      wrong: stored.flatMap(([name, digest]) => (name === digest ? [] : name)),
     }
   }
 
@@ -85,20 +85,20 @@ export class HeavyCourse {
 }
 
 function source(version: number): CourseSource {
-  const said = (text: string) => ({ bn: text, en: text })
+  const bilingual = (text: string) => ({ bn: text, en: text })
   const film: Block = {
     id: 'film',
     kind: 'video',
     version: 1,
     is_required: false,
     data: {
-      title: said('Film'),
+      title: bilingual('Film'),
       file: 'media/film.mp4',
       width: 320,
       height: 180,
       seconds: 60,
       captions: [],
-      transcript: said('What is seen.'),
+      transcript: bilingual('What is seen.'),
     },
   }
   const talk: Block = {
@@ -107,10 +107,10 @@ function source(version: number): CourseSource {
     version: 1,
     is_required: false,
     data: {
-      title: said('Talk'),
+      title: bilingual('Talk'),
       recordings: [{ language: 'bn', file: 'media/talk.mp3', seconds: 60 }],
       captions: [],
-      transcript: said('What is heard.'),
+      transcript: bilingual('What is heard.'),
     },
   }
   return courseSource({
@@ -120,7 +120,7 @@ function source(version: number): CourseSource {
     modules: [
       {
         id: 'm1',
-        title: said('Module'),
+        title: bilingual('Module'),
         lessons: [
           lesson('l1', [textBlock('t1'), imageBlock('i1', 'images/one.webp')]),
           lesson('l2', [textBlock('t2'), imageBlock('i2', 'images/two.webp'), imageBlock('i3', 'images/three.webp')]),
@@ -131,7 +131,7 @@ function source(version: number): CourseSource {
   })
 }
 
-/** Bytes that compress as little as pictures and films do, the same for the same seed. */
+/** Bytes that compress as little as pictures and films; equal for equal seeds. */
 function noise(length: number, seed: number): Buffer {
   const random = seededRandom(seed * 7919 + length)
   const bytes = Buffer.alloc(length)

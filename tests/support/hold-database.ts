@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { openDatabase } from '../../server/db/open.ts'
 import { facts } from '../../server/db/schema.ts'
 
-/** Run as a process of its own: opens the data folder, says so, writes one fact after another and says which is kept. */
+/** Runs as its own process: opens the data folder, writes one row after another, and prints each row that is stored. */
 const [dataDir = ''] = process.argv.slice(2)
 try {
   const { db, close } = await openDatabase({ dataDir })
@@ -13,8 +13,8 @@ try {
   console.log('open')
   for (let number = 1; !isAsked; number++) {
     await db.insert(facts).values({ key: `${process.pid}/${number}`, value: '' })
-    console.log(`kept ${process.pid}/${number}`)
-    // The embedded engine answers without ever going back to the event loop, where signals arrive.
+    console.log(`stored ${process.pid}/${number}`)
+    // The embedded engine answers without returning to the event loop, where signals arrive.
     await setImmediate()
   }
   await close()

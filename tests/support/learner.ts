@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { type Question, type QuizBlock, rightAnswer } from '../../contract/blocks/quiz.ts'
-import type { CourseSource } from '../../contract/courses.ts'
+import type { CourseSource } from '../../contract/courses/courses.ts'
 
 export const courseSlug = 'dokaner-hisab'
 const course = JSON.parse(readFileSync(`content/${courseSlug}/course.json`, 'utf8')) as CourseSource
 const lessons = course.modules.flatMap((module) => module.lessons)
 export const lessonIds = lessons.map(({ id }) => id)
+export const lessonTitle = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? { bn: '', en: '' }
 const questions = lessons.flatMap((lesson) => lesson.blocks).flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
 
-/** The test at the end of the course. */
+/** The quiz at the end of the course. */
 export const finalQuiz = quizNamed('final-quiz')
 function quizNamed(id: string): QuizBlock {
   const block = lessons.flatMap((lesson) => lesson.blocks).find((one) => one.id === id)
@@ -18,10 +19,10 @@ function quizNamed(id: string): QuizBlock {
 }
 
 const computer: Record<string, string> = { bn: 'কম্পিউটার', en: 'computer' }
-/** The words of the app as the tests' browser shows them, which says that it is on a computer. */
+/** Texts of an area as the test browser shows them: its user agent is a computer's. */
 export const learnerWords = (language: string, area: string) =>
   JSON.parse(readFileSync(`src/i18n/${language}/${area}.json`, 'utf8').replaceAll('{{device}}', computer[language] ?? ''))
-/** What the app says, so that a better word breaks no test. */
+/** Texts of the app: a journey does not fail when one is reworded. */
 export const bn = {
   common: learnerWords('bn', 'common'),
   wall: learnerWords('bn', 'wall'),
@@ -34,6 +35,7 @@ export const bn = {
   dashboard: learnerWords('bn', 'dashboard'),
   gallery: learnerWords('bn', 'gallery'),
   site: learnerWords('bn', 'site'),
+  errors: learnerWords('bn', 'errors'),
 }
 export const en = {
   wall: learnerWords('en', 'wall'),
@@ -42,24 +44,24 @@ export const en = {
   help: learnerWords('en', 'help'),
 }
 
-/** Downloads the course from its page and waits until the app says that all of it is here. */
+/** Opens the course's page, downloads the course and waits until the app reports it as complete. */
 export async function downloadCourse(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/courses/${courseSlug}`)
-  await bringCourse(page)
+  await downloadOpenCourse(page)
 }
 
-/** The same from the course's page that is open. */
-export async function bringCourse(page: Page): Promise<void> {
+/** The same on the course's page that is already open. */
+export async function downloadOpenCourse(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^নামান ·/ }).click()
   await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
-/** A question that waits for its answer. */
+/** Selector of a question without an answer. */
 export const openQuestion = 'form:has(button[type=submit]) [data-question]:visible'
 
 /**
- * Learns one lesson to its end as a person does: reads on, and answers every question right. `player` is the player's
- * address, where it is not the signed-in one of this site.
+ * Learns one lesson to its end through the interface and answers every question correctly. `player`: the player's URL; by
+ * default the one for signed-in users.
  */
 export async function learnLesson(page: Page, lessonId: string, player = `/courses/${courseSlug}/learn`): Promise<void> {
   await page.goto(`${player}?lesson=${lessonId}`)
@@ -82,7 +84,7 @@ export async function askedQuestion(page: Page): Promise<Question> {
   return question
 }
 
-/** Answers the question on screen with a finger; right, unless told what else. */
+/** Answers the question on screen through the interface: with `given`, or else correctly. */
 export async function giveAnswer(page: Page, given?: readonly string[]): Promise<void> {
   const question = await askedQuestion(page)
   const answer = given ?? rightAnswer(question)
@@ -112,7 +114,7 @@ async function answer(page: Page): Promise<void> {
   await page.locator('form button[type=submit]:visible').click()
 }
 
-/** Writes a post and waits until it stands on the wall, which it does with or without a line. */
+/** Writes a post and waits until it is on the wall, online or offline. */
 export async function writePost(page: Page, body: string): Promise<void> {
   await page.goto('/community')
   await page.locator('textarea[name=body]').fill(body)

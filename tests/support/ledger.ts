@@ -1,11 +1,11 @@
 import type { CommandName } from '../../contract/index.ts'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { pick, type Random } from './random.ts'
 import type { JournalEntry, SyncClient } from './sync-client.ts'
 
-/** What one person's work must have become, computed from their journal alone. */
+/** Expected result of one user's commands, computed from their journal alone. */
 export interface Expected {
-  /** By post id; null when it was removed again. */
+  /** Text by post id; null for a removed post. */
   readonly posts: ReadonlyMap<string, string | null>
   /** Seconds of this device by lesson id. */
   readonly seconds: ReadonlyMap<string, number>
@@ -19,13 +19,13 @@ interface Lesson {
   readonly blockIds: readonly string[]
 }
 
-/** A person who posts, edits, removes, learns and changes the language, and now and then sends what must be refused. */
+/** A user who posts, edits, removes, learns and changes the language. Some of the commands must be rejected. */
 export class BusyPerson {
   readonly client: SyncClient
   readonly #random: Random
   readonly #lessons: readonly Lesson[]
   readonly #livePosts: string[] = []
-  readonly #refused = new Set<string>()
+  readonly #rejected = new Set<string>()
   #count = 0
 
   constructor(client: SyncClient, random: Random, lessons: readonly Lesson[]) {
@@ -36,20 +36,20 @@ export class BusyPerson {
 
   act(): void {
     this.#count += 1
-    const drawn = this.#random()
-    if (drawn < 0.4 || this.#livePosts.length === 0) this.#post()
-    else if (drawn < 0.7) this.#do('editPost', { id: pick(this.#random, this.#livePosts), body: this.#text() })
-    else if (drawn < 0.78) this.#remove()
-    else if (drawn < 0.92) this.#learn()
-    else if (drawn < 0.96) this.#do('setLanguage', { language: this.#count % 2 === 0 ? 'bn' : 'en' })
-    else this.#beRefused()
+    const draw = this.#random()
+    if (draw < 0.4 || this.#livePosts.length === 0) this.#post()
+    else if (draw < 0.7) this.#do('editPost', { id: pick(this.#random, this.#livePosts), body: this.#text() })
+    else if (draw < 0.78) this.#remove()
+    else if (draw < 0.92) this.#learn()
+    else if (draw < 0.96) this.#do('setLanguage', { language: this.#count % 2 === 0 ? 'bn' : 'en' })
+    else this.#sendInvalid()
   }
 
   #do(name: CommandName, input: unknown): string {
     return this.client.enqueue(name, input)
   }
 
-  /** Unique, so that no two effects look alike. */
+  /** Unique, so that no two effects are equal. */
   #text(): string {
     return `${this.client.clientId} লেখা ${this.#count}`
   }
@@ -79,14 +79,14 @@ export class BusyPerson {
     })
   }
 
-  /** One bad command among good ones must hold up nothing. */
-  #beRefused(): void {
+  /** A rejected command must not delay the others. */
+  #sendInvalid(): void {
     const bad = pick(this.#random, [
       () => this.#do('editPost', { id: newId(), body: 'no such post' }),
       () => this.#do('addPost', { id: newId(), body: 'x'.repeat(6000) }),
       () => this.#do('addPost', { id: newId() }),
     ])
-    this.#refused.add(bad())
+    this.#rejected.add(bad())
   }
 
   expected(): Expected {
@@ -94,20 +94,20 @@ export class BusyPerson {
     const seconds = new Map<string, number>()
     let language: string | null = null
     for (const { command } of this.client.journal) {
-      if (this.#refused.has(command.id)) continue
+      if (this.#rejected.has(command.id)) continue
       const input = command.input as { id: string; body: string; language: string; lesson_id: string; device_seconds: number }
       if (command.name === 'addPost' || command.name === 'editPost') posts.set(input.id, input.body)
       if (command.name === 'removePost') posts.set(input.id, null)
       if (command.name === 'recordProgress') seconds.set(input.lesson_id, Math.max(seconds.get(input.lesson_id) ?? 0, input.device_seconds))
       if (command.name === 'setLanguage') language = input.language
     }
-    return { posts, seconds, language, rejected: this.#refused }
+    return { posts, seconds, language, rejected: this.#rejected }
   }
 
-  /** Entries whose outcome is not the one this work must have: a `duplicate` would mean that the effect was there without its record. */
+  /** Entries with an unexpected outcome. A `duplicate` would mean that an effect was stored without its record. */
   wrongOutcomes(): JournalEntry[] {
     return this.client.journal.filter(
-      ({ command, outcome }) => outcome?.outcome !== (this.#refused.has(command.id) ? 'rejected' : 'applied'),
+      ({ command, outcome }) => outcome?.outcome !== (this.#rejected.has(command.id) ? 'rejected' : 'applied'),
     )
   }
 }

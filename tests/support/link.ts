@@ -8,24 +8,24 @@ export interface LinkShape {
 }
 
 export const openLink: LinkShape = { bitsPerSecond: 0, latencyMs: 0 }
-/** 4G near the mast: 40 Mbit/s. Faster than most phones store. */
+/** 4G near the mast: 40 Mbit/s, more than most devices write to storage. */
 export const good4g: LinkShape = { bitsPerSecond: 40_000_000, latencyMs: 15 }
-/** A poor 2G signal: 50 kbit/s and 800 ms there and back. */
+/** A poor 2G signal: 50 kbit/s and a round trip of 800 ms. */
 export const poor2g: LinkShape = { bitsPerSecond: 50_000, latencyMs: 400 }
 
 const segmentBytes = 1460
-/** A fast line carries several in each of these slices: a timer is no finer. */
+/** Finest interval of timers; a fast link carries several segments in one. */
 const sliceMs = 4
-/** Without a limit larger ones spare time; small enough that a client which reads slowly is waited for. */
+/** Segment size without a rate limit: large for speed, small enough that a slow client causes back-pressure. */
 const openSegmentBytes = 65_536
 
-/** One direction of a last mile that all connections share: segments wait for their turn, then travel. */
+/** One direction of a link that all connections share: segments wait for their turn. */
 export class Link {
   shape: LinkShape = openLink
   bytes = 0
   #freeAt = 0
 
-  /** Hands the bytes on segment by segment, each when it would have arrived. */
+  /** Delivers the bytes in segments, each at the time of its arrival. */
   async pass(data: Buffer, deliver: (segment: Buffer) => void | Promise<void>): Promise<void> {
     if (this.shape.latencyMs > 0) await wait(this.shape.latencyMs)
     for (const segment of this.#segments(data)) {

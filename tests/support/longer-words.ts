@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import type { WordTree } from '../../src/i18n/words.ts'
 
-/** Lays words half as long again over all words of the app, in the way an administrator's own words come. */
+/** Makes all texts of the app 1.5 times as long, through the endpoint for an administrator's own texts. */
 export async function lengthenWords(context: BrowserContext): Promise<void> {
   await context.route(/\/api\/translations\/(?:debug-)?get\.php/, async (route) => {
     const language = new URL(route.request().url()).searchParams.get('language') === 'en' ? 'en' : 'bn'
@@ -12,7 +12,7 @@ export async function lengthenWords(context: BrowserContext): Promise<void> {
   })
 }
 
-/** One text half as long again: a single word by its own letters, so that it cannot wrap, a sentence by its first words. */
+/** The text 1.5 times as long: a single word repeats its letters, so that it cannot wrap; a sentence repeats its first words. */
 export function longer(text: string): string {
   const words = text.split(' ')
   if (words.length === 1)
@@ -22,7 +22,7 @@ export function longer(text: string): string {
 
 const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
-/** As many as make up half of the length. */
+/** The first items, up to half of the total length. */
 function firstHalf(parts: readonly string[]): string[] {
   const half = parts.join('').length / 2
   const taken: string[] = []

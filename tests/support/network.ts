@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { FaultProxy } from './fault-proxy.ts'
 import { firstData } from './first-data.ts'
-import { freshDatabaseUrl } from './fresh-database.ts'
+import { firstDatabase, freshDatabaseUrl } from './fresh-database.ts'
 import { openLink } from './link.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { forgetTraces, hasTraces } from './traces.ts'
@@ -10,7 +10,7 @@ import { forgetTraces, hasTraces } from './traces.ts'
 export class Network {
   readonly proxy: FaultProxy
   #server: ServerProcess
-  /** The file whose tests the server has seen. */
+  /** The test file that uses the server. */
   #file: string | undefined
   #wasBroken = false
 
@@ -29,9 +29,8 @@ export class Network {
   }
 
   /**
-   * A server on which nobody has done anything yet, for each file of tests: which files share a worker is chance, and
-   * what a journey leaves behind must not decide how the next one ends. Asked again by the same file it stays as it is, and
-   * so does one where files before only read: a start takes seconds.
+   * Gives each test file a server without earlier changes: which files share a worker is random, and one journey must not
+   * affect the next. The same file keeps its server. A server that only received reads stays too: a start takes seconds.
    */
   async renewFor(file: string): Promise<void> {
     if (this.#file === file) return
@@ -43,19 +42,19 @@ export class Network {
     forgetTraces(url)
   }
 
-  /** Where browsers find the product. */
+  /** Address of the product for browsers. */
   get url(): string {
     return this.proxy.url
   }
 
-  /** Whether this test has disturbed the network, so that failed requests in the console are no surprise. */
+  /** True once this test has broken the network: the console may then have failed requests. */
   get wasBroken(): boolean {
     return this.#wasBroken
   }
 
   /**
-   * No bytes pass. The proxy is the truth; the browser's own switch only makes `navigator.onLine` say so, which
-   * `isNoticed: false` leaves out: a signal that is there and carries nothing.
+   * Stops all bytes in the proxy. The browser's own switch only sets `navigator.onLine`; `isNoticed: false` omits it, as in a
+   * network with a signal and no data.
    */
   async goOffline(context: BrowserContext, { isNoticed = true } = {}): Promise<void> {
     this.#wasBroken = true
@@ -68,18 +67,18 @@ export class Network {
     await context.setOffline(false)
   }
 
-  /** The test is about to break something itself (faults, a killed server). */
+  /** Allows failed requests, for a test that causes them itself with faults or a killed server. */
   expectTrouble(): void {
     this.#wasBroken = true
   }
 
-  /** As new, for the next test. The database keeps what was written. */
-  async mend(): Promise<void> {
+  /** Resets the network for the next test. The database keeps its rows. */
+  async reset(): Promise<void> {
     this.#wasBroken = false
     this.proxy.setOffline(false)
     this.proxy.faults = {}
     this.proxy.path = /./
-    this.proxy.mishap = () => undefined
+    this.proxy.byteFault = () => undefined
     this.proxy.shape(openLink)
     this.proxy.log.length = 0
     if (!this.server.isRunning) await this.server.start()
@@ -92,9 +91,10 @@ export class Network {
 }
 
 async function newServer(port?: number): Promise<ServerProcess> {
-  const databaseUrl = await freshDatabaseUrl()
+  const databaseUrl = await freshDatabaseUrl({ copyOf: firstDatabase })
   return startServer({
-    ...(databaseUrl ? { databaseUrl } : { copyOf: firstData }),
+    copyOf: firstData,
+    ...(databaseUrl ? { databaseUrl } : {}),
     ...(port === undefined ? {} : { port }),
     env: { RATE_LIMIT_FACTOR: '50' },
   })

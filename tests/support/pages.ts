@@ -1,29 +1,32 @@
 import { readFileSync } from 'node:fs'
-import type { CourseSource } from '../../contract/courses.ts'
-import type { Role } from '../../contract/person.ts'
+import { dirname } from 'node:path/posix'
+import type { Role } from '../../contract/account/person.ts'
+import type { CourseSource } from '../../contract/courses/courses.ts'
+import { declaredPages } from './declared-pages.ts'
 
-/** A word of the app (`area:key`), or a text of its own in both languages. */
-export type Said = `${string}:${string}` | { readonly bn: string; readonly en: string }
-export type Who = 'visitor' | Role
-/** Who may open a page; the others are sent elsewhere. `nobody`: it leads to the page that says there is nothing. */
-type Access = 'anyone' | 'guest' | 'member' | 'instructor' | 'admin' | 'nobody'
+/** Key of a text of the app (`area:key`), or a text in both languages. */
+export type Label = `${string}:${string}` | { readonly bn: string; readonly en: string }
+export type Viewer = 'visitor' | Role
+export type Language = 'bn' | 'en'
+/** Access to a page; other users are redirected. `none`: the 404 page for all users. */
+type Access = 'anyone' | 'guest' | 'member' | 'instructor' | 'admin' | 'none'
 
 export interface PageRow {
-  /** As typed into the address bar; `{event}` and `{person}` stand for ids of the demo (`withDemo`). */
+  /** Path as typed into the address bar; `withDemo` replaces `{event}` and `{person}` by ids. */
   readonly path: string
-  /** The pattern in src/app/routes.ts, where it is another than the path. */
+  /** Pattern in src/app/routes.ts, if it is not the path. */
   readonly route?: string
   readonly for: Access
-  readonly title: Said
-  /** Where it leads by itself, whoever comes. */
+  readonly title: Label
+  /** Target to which it leads every user. */
   readonly leadsTo?: string
-  /** The page's `h1`; without it, the title's own words. */
-  readonly heading?: Said
-  /** The place above; none on pages of the first level and on those with their own bars. */
-  readonly below?: Said
+  /** The page's `h1`; by default the title. */
+  readonly heading?: Label
+  /** The breadcrumb above; none on pages of the first level. */
+  readonly below?: Label
   readonly hasBanner?: true
-  /** The role whose page is looked at for readability (tests/e2e/every-page.spec.ts), where a visitor's is not the fullest. */
-  readonly lookAs?: Who
+  /** The role with the most content, whose page tests/e2e/every-page.spec.ts checks; by default by access. */
+  readonly checkAs?: Viewer
 }
 
 export const courseInTable = 'dokaner-hisab'
@@ -31,8 +34,8 @@ const course = JSON.parse(readFileSync(`content/${courseInTable}/course.json`, '
 const lesson = course.modules[0]?.lessons[0]
 if (!lesson) throw new Error(`${courseInTable} has no lesson.`)
 
-/** The demo's own title, in both languages. */
-const theEvent = { bn: '{title}', en: '{title}' }
+/** Replaced by the title of the demo event. */
+const demoEventTitle = { bn: '{title}', en: '{title}' }
 
 const courses = 'common:nav.courses'
 const community = 'common:nav.community'
@@ -40,11 +43,11 @@ const account = 'common:nav.account'
 const events = 'common:nav.events'
 const entresoft = 'common:nav.entresoft'
 
-/** Every address of the specification's section 2, and every other page: who sees it, and what stands on it. */
-export const pageRows: readonly PageRow[] = [
+/** All pages of the specification's section 2, and those whose declaration is not enough, with their access and content. */
+const listed: readonly PageRow[] = [
   { path: '/', for: 'anyone', title: 'common:tagline', heading: 'home:headline' },
   { path: '/home-modern', for: 'anyone', title: 'homes:guide.title', heading: 'homes:guide.heading' },
-  { path: '/home-modern-v2', for: 'anyone', title: 'homes:back.title', heading: 'homes:back.heading', lookAs: 'student' },
+  { path: '/home-modern-v2', for: 'anyone', title: 'homes:back.title', heading: 'homes:back.heading', checkAs: 'student' },
   { path: '/home-modern-v3', for: 'anyone', title: 'homes:picture.title', heading: 'homes:picture.heading' },
   { path: '/landing', for: 'anyone', title: 'homes:landing.title', heading: 'homes:landing.heading' },
   { path: '/gallery', for: 'anyone', title: 'gallery:title' },
@@ -57,11 +60,18 @@ export const pageRows: readonly PageRow[] = [
   { path: '/entresoft/loan', for: 'anyone', title: 'entresoft:loan.title', below: entresoft },
   { path: '/entresoft/invoice', for: 'anyone', title: 'entresoft:invoice.title', below: entresoft },
   { path: '/courses', for: 'anyone', title: 'catalogue:title', heading: 'catalogue:list.heading', hasBanner: true },
-  { path: `/course/${courseInTable}/play`, route: '/course/$id/play', for: 'anyone', title: 'player:title', heading: lesson.title },
+  {
+    path: `/course/${courseInTable}/play`,
+    route: '/course/$id/play',
+    for: 'anyone',
+    title: 'player:title',
+    heading: lesson.title,
+    below: courses,
+  },
   { path: '/forgot-password', for: 'anyone', title: 'session:forgot.title' },
   { path: '/reset-password', for: 'anyone', title: 'session:reset.title' },
   { path: '/verify-email', for: 'anyone', title: 'session:verify.title' },
-  { path: '/community', for: 'anyone', title: 'wall:title', lookAs: 'student' },
+  { path: '/community', for: 'anyone', title: 'wall:title', checkAs: 'student' },
   { path: '/forum', for: 'anyone', title: 'coming:forum.title' },
   {
     path: '/forum/thread/first-sale',
@@ -93,32 +103,32 @@ export const pageRows: readonly PageRow[] = [
   { path: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events?view=month', route: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events/create', for: 'anyone', title: 'events:create.title', below: events },
-  { path: '/events/{event}', route: '/events/$id', for: 'anyone', title: 'events:one', heading: theEvent, below: events },
+  { path: '/events/{event}', route: '/events/$id', for: 'anyone', title: 'events:one', heading: demoEventTitle, below: events },
   {
     path: '/events/{event}/edit',
     route: '/events/$id/edit',
     for: 'anyone',
     title: 'events:edit.title',
     below: events,
-    lookAs: 'admin',
+    checkAs: 'admin',
   },
   {
     path: '/events/{event}/delete',
     route: '/events/$id/delete',
     for: 'anyone',
     title: 'events:remove.title',
-    heading: theEvent,
+    heading: demoEventTitle,
     below: events,
-    lookAs: 'admin',
+    checkAs: 'admin',
   },
   {
     path: '/events/{event}/register',
     route: '/events/$id/register',
     for: 'anyone',
     title: 'events:register.title',
-    heading: theEvent,
+    heading: demoEventTitle,
     below: events,
-    lookAs: 'student',
+    checkAs: 'student',
   },
 
   { path: '/login', for: 'guest', title: 'session:login.title' },
@@ -143,9 +153,17 @@ export const pageRows: readonly PageRow[] = [
     for: 'member',
     title: 'player:title',
     heading: lesson.title,
+    below: courses,
     hasBanner: true,
   },
-  { path: `/courses/${courseInTable}/tries`, route: '/courses/$id/tries', for: 'member', title: 'player:tries.title', below: courses },
+  {
+    path: `/courses/${courseInTable}/tries`,
+    route: '/courses/$id/tries',
+    for: 'member',
+    title: 'player:tries.title',
+    below: courses,
+    hasBanner: true,
+  },
   {
     path: `/courses/${courseInTable}/pdf`,
     route: '/courses/$id/pdf',
@@ -185,10 +203,10 @@ export const pageRows: readonly PageRow[] = [
     '/hotspot-db-test',
     '/auth-debug',
     '/imageblock-error-test',
-  ].map((path) => ({ path, for: 'nobody', title: 'common:pageMissing.title' }) as const),
-  // Opened last: it signs out.
+  ].map((path) => ({ path, for: 'none', title: 'common:pageMissing.title' }) as const),
+  // After the others: it signs out.
   { path: '/logout', for: 'anyone', leadsTo: '/', title: 'session:logout.title' },
-  // With nobody signed in any more, it asks who is learning, or for a login where nobody is remembered.
+  // Signs out, then lists the users of the device, or leads to the sign-in without one.
   { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'session:switch.title', heading: { bn: '.+', en: '.+' } },
   { path: '/404', for: 'anyone', title: 'common:pageMissing.title' },
 
@@ -198,28 +216,37 @@ export const pageRows: readonly PageRow[] = [
   { path: '/help', for: 'anyone', title: 'help:title' },
   { path: '/contact', for: 'anyone', title: 'about:contact.title' },
   { path: '/install', for: 'anyone', title: 'help:app.title' },
-  { path: '/more', for: 'anyone', title: 'common:more.title', lookAs: 'admin' },
-  { path: '/storage', for: 'anyone', title: 'downloads:storage.title', lookAs: 'student' },
-  { path: '/outbox', for: 'anyone', title: 'outbox:title', lookAs: 'student' },
+  { path: '/more', for: 'anyone', title: 'common:more.title', checkAs: 'admin' },
+  { path: '/storage', for: 'anyone', title: 'downloads:storage.title', checkAs: 'student' },
+  { path: '/outbox', for: 'anyone', title: 'outbox:title', checkAs: 'student' },
   { path: '/certificates/verify', for: 'anyone', title: 'certificates:verify.title', below: 'common:nav.more' },
   { path: '/certificates/00000-00000', route: '/certificates/$code', for: 'anyone', title: 'certificates:title', below: 'common:nav.more' },
 ]
 
-/** What the rows name of the demo, as its server has it. */
+/** Rows of the pages that need none: they take the breadcrumb of their siblings. */
+const declared = declaredPages()
+  .filter(({ path }) => !listed.some((row) => row.path === path))
+  .map(({ path, guard, title }): PageRow => {
+    const below = listed.find((row) => row.path !== path && dirname(row.path) === dirname(path) && dirname(path) !== '/')?.below
+    return { path, for: guard ?? 'anyone', title, ...(below && { below }) }
+  })
+export const pageRows: readonly PageRow[] = [...listed, ...declared]
+
+/** Ids and titles of the demo content in the rows. */
 export interface Demo {
   readonly event: { readonly id: string; readonly title: { readonly bn: string; readonly en: string } }
   readonly person: string
 }
 
-/** The row with the demo's ids and titles in it. */
+/** The row with the demo's ids and titles. */
 export function withDemo(row: PageRow, { event, person }: Demo): PageRow {
   const path = row.path.replace('{event}', event.id).replace('{person}', person)
-  return row.heading === theEvent ? { ...row, path, heading: event.title } : { ...row, path }
+  return row.heading === demoEventTitle ? { ...row, path, heading: event.title } : { ...row, path }
 }
 
-/** Whose page is looked at for readability: the one that shows most. */
-export function looker({ lookAs, for: access }: PageRow): Who {
-  if (lookAs) return lookAs
+/** Role whose page is checked for readability: the one with most content. */
+export function checkedAs({ checkAs, for: access }: PageRow): Viewer {
+  if (checkAs) return checkAs
   if (access === 'member') return 'student'
   return access === 'instructor' || access === 'admin' ? access : 'visitor'
 }

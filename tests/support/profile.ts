@@ -4,20 +4,20 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/ensure-chromium.ts'
+import { findChromium } from '../../scripts/prerequisites/ensure-chromium.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 
 export interface OpenProfile {
   readonly context: BrowserContext
   readonly page: Page
-  /** As a phone that runs out of battery: nothing in the browser gets a last word. */
+  /** Kills the browser, as an empty battery does: no unload handler runs. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A browser process of its own on a profile folder that outlives it. Playwright's persistent context hides the process;
- * this one is started here, so that it can be killed and the folder opened again by the next.
+ * A browser process on a profile folder that remains after it. Playwright's persistent context hides its process. This one
+ * is started here, so that a test can kill it and open the folder with the next.
  */
 export async function openProfile(folder: string, args: readonly string[] = []): Promise<OpenProfile> {
   const portFile = join(folder, 'DevToolsActivePort')
@@ -32,7 +32,7 @@ export async function openProfile(folder: string, args: readonly string[] = []):
     ...chromiumFlags,
     ...args,
   ]
-  // A group of its own: some systems start the browser from a script, and what has to die is the browser.
+  // Its own process group: some systems start the browser from a script, and the signal must reach the browser.
   const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
   const endOf = once(child, 'close')
   const killGroup = (signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal)
@@ -42,6 +42,8 @@ export async function openProfile(folder: string, args: readonly string[] = []):
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no default context.')
+  // A navigation that hangs then fails with its line in the test.
+  context.setDefaultTimeout(30_000)
   const page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 360, height: 740 })
 

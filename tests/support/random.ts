@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats exactly (mulberry32): a failing run can be run again. */
+/** Numbers from 0 to 1, reproducible from a seed (mulberry32), so that a failing run can be repeated. */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {
@@ -11,13 +11,13 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** The seed of this run: `SEED` to repeat one, else a fresh one. Whoever takes it prints it. */
+/** Seed of this run: the variable `SEED`, or else a random one. The caller prints it. */
 export function runSeed(): number {
   return Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31)
 }
 
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('Nothing to pick from.')
+  if (item === undefined) throw new Error('The list is empty.')
   return item
 }

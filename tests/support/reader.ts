@@ -6,9 +6,9 @@ interface CommunityPage {
   readonly scopes: { readonly community: { readonly cursor: number; readonly more: boolean; readonly changes: Change[] } }
 }
 
-/** A phone that only reads: it pulls the community page by page from where it was, and keeps what it was told. */
+/** A device that only reads: it pulls the community page by page from its cursor and stores the changes. */
 export class Reader {
-  /** Bodies of the posts it has, by id. */
+  /** Bodies of the stored posts by id. */
   readonly posts = new Map<string, string>()
   readonly #url: string
   #cursor = 0
@@ -17,7 +17,7 @@ export class Reader {
     this.#url = url
   }
 
-  /** Follows along until it is stopped; a failed pull is repeated from the same place. */
+  /** Pulls until it is stopped; a failed pull is repeated from the same cursor. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#pull().catch(() => undefined)
@@ -25,7 +25,7 @@ export class Reader {
     }
   }
 
-  /** Pulls until one pull has come through to its end. */
+  /** Pulls until one pull succeeds, at most 50 times. */
   async catchUp(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -41,13 +41,13 @@ export class Reader {
       const answer = await callApi<CommunityPage>(this.#url, `/sync/pull?community=${this.#cursor}`)
       if (answer.status !== 200 || !answer.json) throw new Error(`The pull answered ${answer.status}.`)
       const page = answer.json.scopes.community
-      for (const change of page.changes) this.#keep(change)
+      for (const change of page.changes) this.#store(change)
       this.#cursor = page.cursor
       more = page.more
     }
   }
 
-  #keep({ table, key, row }: Change): void {
+  #store({ table, key, row }: Change): void {
     if (table !== 'posts') return
     if (row === null) this.posts.delete(key)
     else this.posts.set(key, (row as { body: string }).body)

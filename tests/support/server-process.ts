@@ -11,13 +11,13 @@ import { noteChange } from './traces.ts'
 
 const entry = 'dist/server/main.js'
 const startTimeoutMs = 90_000
-/** The server of a journey asks its embedded database little: making that program's code fast costs more than it brings. */
-const unhurried = ['--liftoff-only']
+/** A journey's server runs few queries: optimising the WebAssembly of the embedded database would cost more than it saves. */
+const fewerCompiles = ['--liftoff-only']
 
 export interface ServerOptions {
-  /** Kept after `stop`; without it a temporary folder is made and removed. */
+  /** Remains after `stop`; without it the server has a temporary folder, which is removed. */
   readonly dataDir?: string
-  /** A folder whose copy it begins with, where none of its own is given. */
+  /** A folder that is copied into the temporary one before the start. */
   readonly copyOf?: string
   readonly databaseUrl?: string
   readonly port?: number
@@ -30,7 +30,6 @@ export class ServerProcess {
   readonly dataDir: string
   readonly #env: Readonly<Record<string, string>>
   readonly #isFolderOurs: boolean
-  readonly #flags: readonly string[]
   #child: ChildProcess | null = null
   #output = ''
 
@@ -38,7 +37,6 @@ export class ServerProcess {
     this.port = port
     this.dataDir = dataDir
     this.#isFolderOurs = options.dataDir === undefined
-    this.#flags = options.copyOf === undefined ? [] : unhurried
     process.once('exit', () => this.#child?.kill('SIGKILL'))
     this.#env = { ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}), ...options.env }
   }
@@ -51,14 +49,14 @@ export class ServerProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** What it has printed so far. */
+  /** Output so far. */
   get output(): string {
     return this.#output
   }
 
   async start(): Promise<void> {
     if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`)
-    const child = spawn(process.execPath, [...this.#flags, entry], {
+    const child = spawn(process.execPath, [...fewerCompiles, entry], {
       env: { ...ownEnvironment(), ...this.#settings() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -74,7 +72,7 @@ export class ServerProcess {
     }
   }
 
-  /** Ends the process; SIGKILL leaves it no time to tidy up. */
+  /** Ends the process. After SIGKILL it runs no clean-up. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
     const child = this.#child
     if (!child || !this.isRunning) return child?.exitCode ?? null
@@ -90,7 +88,7 @@ export class ServerProcess {
     await this.start()
   }
 
-  /** Publishes the courses of a folder, as an administrator does: the server is down meanwhile, since the embedded store has one owner. */
+  /** Publishes the courses of a folder by command. The server stops first, since the embedded database admits one process. */
   async publish(folder: string): Promise<void> {
     await this.kill('SIGTERM')
     const options = { env: { ...ownEnvironment(), ...this.#settings() } }
@@ -118,7 +116,7 @@ export class ServerProcess {
   }
 }
 
-/** The server under test gets its settings from the test alone. */
+/** Hides the caller's settings: the server under test gets its own from the test alone. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ } = process.env
   return { PATH, HOME, TMPDIR, TZ }
@@ -126,7 +124,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'entlab-server-')))
-  // A thousand small files: the program copies them in a tenth of the time that Node takes.
+  // 1,000 small files: `cp` takes a tenth of the time of Node's own copy.
   if (options.copyOf) await promisify(execFile)('cp', ['-R', `${options.copyOf}/.`, dataDir])
   const server = new ServerProcess(options.port ?? (await freePort()), dataDir, options)
   await server.start()

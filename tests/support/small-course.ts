@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CourseSummary, Manifest } from '../../contract/courses.ts'
+import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
 import type { Database } from '../../server/db/open.ts'
 import { courses } from '../../server/db/schema.ts'
 import type { FileStore } from '../../server/files.ts'
@@ -17,7 +17,7 @@ export interface SmallCourse {
 const both = (text: string) => ({ bn: text, en: text })
 const cover = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
 
-/** A published course of one lesson with a text and a quiz: the least that every learning call can be tried on. */
+/** A published course of one lesson with a text and a quiz: the minimum for every learning command. */
 export async function addSmallCourse(db: Database, files: FileStore): Promise<SmallCourse> {
   const file = await files.put(cover, 'image/svg+xml')
   const manifest = manifestWith(file.sha256)

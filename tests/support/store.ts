@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The rows of a table in every database of this page whose name begins so. */
+/** Rows of a table in all databases of this page whose names have the prefix. */
 export function rowsOf(page: Page, prefix: string, table: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     async ([start, name]) => {

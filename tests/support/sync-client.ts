@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CommandName, commands } from '../../contract/index.ts'
-import { type Outcome, pushMaxBytes, pushMaxCommands, type SentCommand } from '../../contract/sync.ts'
-import { newId } from '../../src/offline/id.ts'
+import type { Outcome, SentCommand } from '../../contract/sync.ts'
+import { pushMaxBytes, pushMaxCommands } from '../../contract/transport.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { type ApiSession, callApi } from './api.ts'
 import { pick, type Random } from './random.ts'
 
-/** What a person decided, and what the server finally said about it. */
+/** A command and its final outcome on the server. */
 export interface JournalEntry {
   readonly command: SentCommand
   outcome: Outcome | null
@@ -18,12 +19,12 @@ interface SyncClientOptions extends ApiSession {
   readonly random: Random
 }
 
-/** Between two tries after a failure, in milliseconds: short, because the test's patience is shorter than a phone's. */
-const retryMs = { least: 20, most: 400 }
+/** Delay after a failure, shorter than on a device because tests have shorter timeouts. */
+const retryMs = { min: 20, max: 400 }
 
 /**
- * A phone without a screen: it queues commands, pushes them by the real protocol with the real retry rules, and keeps a
- * journal of what it meant. Several senders may run at once, as two tabs do; nothing but the server keeps them apart.
+ * A device without a user interface. It queues commands and pushes them by the real protocol with the real retry rules. Its
+ * journal has all commands with their outcomes. Several senders may run at once, like two tabs without a lock.
  */
 export class SyncClient {
   readonly journal: JournalEntry[] = []
@@ -43,7 +44,7 @@ export class SyncClient {
     return this.journal.filter((entry) => entry.outcome === null)
   }
 
-  /** Decides something. The command waits for the one before it in its lane, like on the phone. */
+  /** Queues a command behind the last unsettled one of its lane, as on a device. */
   enqueue(name: CommandName, input: unknown): string {
     const { version, lane } = commands[name] as { version: number; lane: (input: unknown) => string }
     const laneName = lane(input)
@@ -54,7 +55,7 @@ export class SyncClient {
     return id
   }
 
-  /** Sends until `isDone` says so and nothing is left. */
+  /** Sends until `isDone` returns true and all commands are settled. */
   async sendAll(isDone: () => boolean, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !(isDone() && this.unsettled.length === 0)) {
       if (this.unsettled.length === 0) await wait(5)
@@ -84,8 +85,8 @@ export class SyncClient {
   }
 
   /**
-   * The front of the queue, in a random size within the protocol's limits, so that batches overlap in every way. Now and
-   * then some are left out, as a phone that lost its place might: only the server can then keep a lane in order.
+   * A batch of random size from the front of the queue, within the protocol's limits, so that batches overlap. 3 of 10 batches
+   * omit random commands, as after a lost position: then only the server can maintain the order of a lane.
    */
   #nextBatch(): JournalEntry[] {
     const { random } = this.#options
@@ -115,10 +116,10 @@ export class SyncClient {
     else await this.#backOff(0)
   }
 
-  /** Full jitter; a server that names a time is believed, up to this test's patience. */
+  /** Waits with full jitter, at least as long as the server asks for, up to 1 s. */
   async #backOff(askedMs: number): Promise<void> {
-    const most = Math.min(retryMs.most, retryMs.least * 2 ** this.#failures)
+    const maxMs = Math.min(retryMs.max, retryMs.min * 2 ** this.#failures)
     this.#failures = Math.min(this.#failures + 1, 10)
-    await wait(Math.max(Math.min(askedMs, 1000), this.#options.random() * most))
+    await wait(Math.max(Math.min(askedMs, 1000), this.#options.random() * maxMs))
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '../../contract/account/person.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { type CommandName, commands, type endpoints } from '../../contract/index.ts'
-import type { Role } from '../../contract/person.ts'
 import type { Outcome, SentCommand } from '../../contract/sync.ts'
-import { loadCourse } from '../../server/db/content.ts'
+import { loadCourse } from '../../server/db/content/content.ts'
 import { counterOf, takeChanges } from '../../server/db/counters.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { users } from '../../server/db/schema.ts'
@@ -17,22 +17,22 @@ import { pull } from '../../server/features/sync/pull.ts'
 import { pushWith } from '../../server/features/sync/push.ts'
 import { type FileStore, openFileStore } from '../../server/files.ts'
 import type { CommandHandlers, Context, MemberContext, Person } from '../../server/handler.ts'
-import { createSigner, newSigningKey } from '../../server/signing-key.ts'
-import { newId } from '../../src/offline/id.ts'
+import { createSigner, newSigningKey } from '../../server/signing/signing-key.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { courseSource, writeCourse } from './course-factory.ts'
 
 type PushInput = InputOf<typeof endpoints.sync.push>
 type PullInput = InputOf<typeof endpoints.sync.pull>
 type PullAnswer = OutputOf<typeof endpoints.sync.pull>
 
-/** Sync without HTTP: the real handlers on a real database, with people made at will and a clock the test sets. */
+/** Sync without HTTP: the real handlers on a real database, with new users on demand and a clock that the test sets. */
 export class SyncWorld {
   readonly opened: OpenDatabase
   readonly files: FileStore
   readonly dataDir: string
   readonly signer = createSigner(newSigningKey(), 'test')
   now = Date.UTC(2026, 10, 21)
-  /** What the push reported as our own fault. */
+  /** Errors that the push reported as server faults. */
   readonly faults: unknown[] = []
 
   constructor(opened: OpenDatabase, dataDir: string) {
@@ -56,7 +56,7 @@ export class SyncWorld {
     return { id, name, role, language: 'bn' }
   }
 
-  /** Publishes the factory's course and answers its id. */
+  /** Publishes the course of the factory. Returns its id. */
   async addCourse(): Promise<string> {
     const source = courseSource()
     await loadCourse({ db: this.db, files: this.files, clock: () => this.now }, await writeCourse(join(this.dataDir, 'content'), source))
@@ -91,7 +91,7 @@ export class SyncWorld {
       db: this.db,
       clock: () => this.now,
       files: this.files,
-      mail: { post: () => undefined, behind: (work) => void work().catch(() => undefined), idle: async () => undefined },
+      mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },
       signer: this.signer,
       product: {
         name: 'EntLab',
@@ -118,7 +118,7 @@ export async function openSyncWorld(): Promise<SyncWorld> {
   return new SyncWorld(await openTestDatabase(), await mkdtemp(join(tmpdir(), 'entlab-sync-')))
 }
 
-/** A command as a phone sends it. */
+/** A command as a device sends it. */
 export function sentCommand(name: CommandName, input: unknown, changes: Partial<SentCommand> = {}): SentCommand {
   const { version, lane } = commands[name] as { version: number; lane: (input: unknown) => string }
   return { id: newId(), name, version, lane: lane(input), after: null, made_at: Date.UTC(2026, 10, 20), input, ...changes }
@@ -128,7 +128,7 @@ export function newPost(body = 'আজ বিক্রি ভালো', changes
   return sentCommand('addPost', { id: newId(), body }, changes)
 }
 
-/** The id of the thing a command is about. */
+/** Id of the post or other row that the command is about. */
 export function subjectOf(sent: SentCommand): string {
   return (sent.input as { id: string }).id
 }

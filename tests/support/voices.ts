@@ -5,21 +5,21 @@ interface StubVoice {
   readonly localService: boolean
 }
 
-/** What was said, in order, with the voice's language and its pace. */
-export interface Said {
+/** A spoken sentence with the voice's language and rate. */
+export interface Spoken {
   readonly text: string
   readonly lang: string
   readonly rate: number
 }
 
 /**
- * Gives the page a phone with these voices. A test browser has none, and no sound; what the app asks of the standard
- * interface is written down, and each sentence takes `millisecondsEach`.
+ * Replaces the speech synthesis of the page by one with these voices: a test browser has no voices and no sound. It records
+ * each sentence, which takes `millisecondsEach`.
  */
-export async function giveVoices(page: Page, voices: readonly StubVoice[], millisecondsEach = 150): Promise<void> {
+export async function stubVoices(page: Page, voices: readonly StubVoice[], millisecondsEach = 150): Promise<void> {
   await page.addInitScript(
     ({ list, each }) => {
-      const said: unknown[] = []
+      const spoken: unknown[] = []
       let current: { timer: number; utterance: Record<string, unknown> } | undefined
       const call = (utterance: Record<string, unknown>, name: string, event: object) => {
         const handler = utterance[name]
@@ -28,7 +28,7 @@ export async function giveVoices(page: Page, voices: readonly StubVoice[], milli
       const speech = Object.assign(new EventTarget(), {
         getVoices: () => list.map((voice) => ({ ...voice, name: voice.lang, default: false, voiceURI: voice.lang })),
         speak: (utterance: Record<string, unknown>) => {
-          said.push({ text: utterance.text, lang: utterance.lang, rate: utterance.rate })
+          spoken.push({ text: utterance.text, lang: utterance.lang, rate: utterance.rate })
           call(utterance, 'onstart', {})
           const timer = setTimeout(() => {
             current = undefined
@@ -53,10 +53,10 @@ export async function giveVoices(page: Page, voices: readonly StubVoice[], milli
       }
       Object.defineProperty(window, 'speechSynthesis', { value: speech })
       Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance })
-      Object.defineProperty(window, 'said', { value: said })
+      Object.defineProperty(window, 'spoken', { value: spoken })
     },
     { list: voices, each: millisecondsEach },
   )
 }
 
-export const saidOn = (page: Page): Promise<Said[]> => page.evaluate(() => (window as unknown as { said: Said[] }).said)
+export const spokenOn = (page: Page): Promise<Spoken[]> => page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken)

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Role } from '../../contract/account/person.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Role } from '../../contract/person.ts'
-import { clientHeader } from '../../contract/system.ts'
+import { clientHeader } from '../../contract/transport.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import { startSession } from '../../server/accounts/sessions.ts'
 import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/open.ts'
 import { users } from '../../server/db/schema.ts'
 import { openTestDatabase } from '../../server/db/test-database.ts'
 import { type FileStore, openFileStore } from '../../server/files.ts'
-import { hashPassword } from '../../server/passwords.ts'
-import { startSession } from '../../server/session.ts'
-import { createSigner, newSigningKey } from '../../server/signing-key.ts'
+import { createSigner, newSigningKey } from '../../server/signing/signing-key.ts'
 import { demoPassword } from './api.ts'
 
-/** The roles a call is tried in. `other` is a student who owns none of what is touched. */
+/** Roles of the callers. `other` is a student without rows of their own. */
 export const callers = ['visitor', 'student', 'other', 'instructor', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
@@ -26,14 +26,14 @@ interface Call {
   readonly language?: 'bn' | 'en'
 }
 
-/** A body or query that no input object could make. */
+/** A body or query that no input object can express. */
 interface RawCall extends Call {
   readonly payload?: string
   readonly query?: string
   readonly type?: string
 }
 
-const keptTables = [
+const fingerprintedTables = [
   'users',
   'posts',
   'events',
@@ -49,7 +49,7 @@ const keptTables = [
   'one_time_tokens',
 ]
 
-/** The whole server in this process, on a database of its own, with one person of each kind. */
+/** The complete server in this process, with its own database and one user per role. */
 export class World {
   readonly app: FastifyInstance
   readonly db: Database
@@ -66,7 +66,7 @@ export class World {
     this.#close = close
   }
 
-  /** A call as the contract describes it; path parameters and query keys are taken out of `input`. */
+  /** A call as the contract describes it. Path parameters and query keys are taken from `input`. */
   async call(row: Endpoint, input: Readonly<Record<string, unknown>>, call: Call = {}): Promise<LightMyRequestResponse> {
     const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
     const rest = { ...input }
@@ -90,16 +90,16 @@ export class World {
     return await this.#inject(row, row.path.replace(/:\w+/g, 'x'), call)
   }
 
-  /** A fresh sign-in: tests that end sessions must not end each other's. */
+  /** Token of a new session: tests that end sessions must not end those of other tests. */
   async tokenOf(caller: Caller): Promise<string | null> {
     if (caller === 'visitor') return null
     return await startSession(this.db, { userId: this.ids[caller], remember: false, device: 'test', now: Date.now() })
   }
 
-  /** A fingerprint of everything that is kept, but for sign-ins and counted failures. */
+  /** Hash of all stored rows except sessions and counted failures. */
   async fingerprint(): Promise<string> {
     const parts: string[] = []
-    for (const table of keptTables) {
+    for (const table of fingerprintedTables) {
       const rows = sql`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.identifier(table)} t`
       const answer: unknown = await this.db.execute(rows)
       parts.push(`${table} ${(answer as { rows: { print: string }[] }).rows[0]?.print}`)
@@ -111,16 +111,16 @@ export class World {
     await this.#close()
   }
 
-  /** Signing in takes a third of the time of a call: callers stay signed in from one to the next. */
-  async #keptToken(caller: Caller): Promise<string | null> {
+  /** Reuses sessions between calls: a sign-in takes a third of the time of a call. */
+  async #cachedToken(caller: Caller): Promise<string | null> {
     const token = this.#tokens.get(caller) ?? (await this.tokenOf(caller))
     if (token) this.#tokens.set(caller, token)
     return token
   }
 
   async #inject(row: Endpoint, path: string, { as = 'visitor', language, payload, query = '', type = 'application/json' }: RawCall) {
-    const token = await this.#keptToken(as)
-    // These may end sessions.
+    const token = await this.#cachedToken(as)
+    // These endpoints may end sessions.
     if (row.path.startsWith('/auth/')) this.#tokens.clear()
     const base = path.startsWith('/media') ? path : `/api${path}`
     return await this.app.inject({
@@ -145,7 +145,7 @@ export async function openWorld(): Promise<World> {
     db: opened.db,
     files,
     clock: Date.now,
-    mail: { post: () => undefined, behind: (work) => void work().catch(() => undefined), idle: async () => undefined },
+    mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },
     signer: createSigner(newSigningKey(), 'test'),
     product: {
       name: 'EntLab',

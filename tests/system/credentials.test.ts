@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readCode, type SigningKey, shownCode } from '../../contract/certificates.ts'
-import { base64url, credentialMark, readCredential } from '../../contract/credential.ts'
-import { createSigner, newSigningKey, type Signer } from '../../server/signing-key.ts'
+import { readCode, type SigningKey, shownCode } from '../../contract/certificates/certificates.ts'
+import { base64url, credentialMark, readCredential } from '../../contract/certificates/credential.ts'
+import { createSigner, newSigningKey, type Signer } from '../../server/signing/signing-key.ts'
+import { outcomeOf } from '../../src/features/certificates/outcome.ts'
 import { readTyped } from '../../src/features/certificates/read-typed.ts'
 import { judgeSignature } from '../../src/features/certificates/signature.queries.ts'
-import { verdictOf } from '../../src/features/certificates/verdict.ts'
 
-/** What the server signs, a phone must know for genuine by itself, and nothing else. */
+/** The server signs credentials. A device verifies the signature offline and accepts nothing else. */
 const issuedAt = Date.UTC(2026, 10, 21, 9)
 const content = {
   code: '7K3QX9WD2M',
@@ -26,15 +26,15 @@ const keyOf = ({ keyId, publicKey }: Signer, retired_at: number | null = null): 
 const judge = (text: string, keys = [keyOf(signer)]) => judgeSignature(readCredential(text), keys)
 
 describe('a credential', () => {
-  it('of this server is genuine and says what was signed', async () => {
+  it('from this server is genuine and has the signed content', async () => {
     expect(await judge(credential)).toEqual({ kind: 'genuine', credential: { keyId: signer.keyId, ...content } })
   })
 
-  it('fits into a square code that a phone camera reads', () => {
+  it('fits into a QR code that the camera of a cheap mobile phone reads', () => {
     expect(`https://learn.example.org/certificates/${shownCode(content.code)}#${credential}`.length).toBeLessThan(500)
   })
 
-  it('with one changed letter is forged, wherever it stands', async () => {
+  it('with one changed field or signature byte is forged', async () => {
     const [signed = '', signature = ''] = credential.split('.')
     const parts = JSON.parse(Buffer.from(signed, 'base64url').toString()) as unknown[]
     for (const [place, value] of [
@@ -56,7 +56,7 @@ describe('a credential', () => {
     }
   })
 
-  it('cut at any place is called cut, not forged', async () => {
+  it('truncated at any character is reported as cut, not as forged', async () => {
     for (let length = 0; length < credential.length; length += 5) {
       const { kind } = await judge(credential.slice(0, length))
       expect(kind, `${length} characters`).toBe('cut')
@@ -65,14 +65,14 @@ describe('a credential', () => {
       expect((await judge(text)).kind).toBe('cut')
   })
 
-  it('of a stranger who claims our key is forged, and of a stranger with an own key unknown', async () => {
-    const stranger = createSigner(newSigningKey(), 'test')
-    const foreign = stranger.sign(content)
+  it('from another server is forged under our key id, and unknown under its own', async () => {
+    const otherServer = createSigner(newSigningKey(), 'test')
+    const foreign = otherServer.sign(content)
     expect((await judge(foreign)).kind).toBe('unknown-key')
-    expect((await judge(foreign, [{ ...keyOf(signer), id: stranger.keyId }])).kind).toBe('forged')
+    expect((await judge(foreign, [{ ...keyOf(signer), id: otherServer.keyId }])).kind).toBe('forged')
   })
 
-  it('stays genuine after the key was changed, but an old key signs nothing new', async () => {
+  it('stays genuine after a key change, and a retired key is rejected for later ones', async () => {
     const next = createSigner(newSigningKey(), 'test')
     const retired = [keyOf(signer, issuedAt + 1000), keyOf(next)]
     expect((await judge(credential, retired)).kind).toBe('genuine')
@@ -80,13 +80,13 @@ describe('a credential', () => {
     expect((await judge(signer.sign({ ...content, issuedAt: issuedAt + 5000 }), retired)).kind).toBe('retired-key')
   })
 
-  it('marks itself on the list of withdrawn ones without telling what it is', () => {
+  it('has a mark of 22 characters for the list of withdrawn credentials', () => {
     expect(credential.split('.')[1]?.startsWith(credentialMark(credential))).toBe(true)
     expect(credentialMark(credential)).toHaveLength(22)
   })
 })
 
-describe('the verdict', () => {
+describe('the outcome for', () => {
   const { code } = content
   const certificate = {
     code,
@@ -98,46 +98,50 @@ describe('the verdict', () => {
     revoked_at: null,
     credential,
   }
-  const kept = { certificate, isOwn: false, seenAt: 5 }
+  const stored = { certificate, isOwn: false, seenAt: 5 }
   const genuine = { kind: 'genuine', credential: { keyId: signer.keyId, ...content } } as const
   const checked = (judgement: Awaited<ReturnType<typeof judge>>, revokedAt: number | null = null) => ({
     text: credential,
     check: { judgement, revokedAt, knownUntil: 7 },
   })
-  const base = { code, server: 'unreachable', kept: null, credential: null } as const
+  const base = { code, server: 'unreachable', stored: null, credential: null } as const
 
   it.each([
-    ['the server vouches', { ...base, server: 'known', kept, credential: checked(genuine) }, { kind: 'genuine', by: 'server' }],
-    ['the signature vouches', { ...base, credential: checked(genuine) }, { kind: 'genuine', by: 'signature', at: 7 }],
-    ['memory vouches', { ...base, kept }, { kind: 'genuine', by: 'memory', at: 5 }],
-    ['withdrawn, this phone was told', { ...base, credential: checked(genuine, 9) }, { kind: 'revoked', at: 9 }],
     [
-      'withdrawn, the server says',
-      { ...base, server: 'known', kept: { ...kept, certificate: { ...certificate, revoked_at: 9 } } },
+      'a code that the server confirms',
+      { ...base, server: 'known', stored, credential: checked(genuine) },
+      { kind: 'genuine', by: 'server' },
+    ],
+    ['a genuine signature alone', { ...base, credential: checked(genuine) }, { kind: 'genuine', by: 'signature', at: 7 }],
+    ['a stored certificate alone', { ...base, stored }, { kind: 'genuine', by: 'memory', at: 5 }],
+    ['a credential that the device knows as withdrawn', { ...base, credential: checked(genuine, 9) }, { kind: 'revoked', at: 9 }],
+    [
+      'a certificate that the server reports as withdrawn',
+      { ...base, server: 'known', stored: { ...stored, certificate: { ...certificate, revoked_at: 9 } } },
       { kind: 'revoked', at: 9 },
     ],
     [
-      'a false signature beside a code that is right',
-      { ...base, server: 'known', kept, credential: checked({ kind: 'forged' }) },
+      'a forged signature with a valid code',
+      { ...base, server: 'known', stored, credential: checked({ kind: 'forged' }) },
       { kind: 'forged' },
     ],
     ['a genuine signature under another code', { ...base, code: '0000000000', credential: checked(genuine) }, { kind: 'forged' }],
-    ['no such code', { ...base, server: 'unknown', credential: checked(genuine) }, { kind: 'unknown' }],
+    ['a code that the server does not know', { ...base, server: 'unknown', credential: checked(genuine) }, { kind: 'unknown' }],
     [
-      'a cut link while the server answers',
-      { ...base, server: 'known', kept, credential: checked({ kind: 'cut' }) },
+      'a truncated link while the server answers',
+      { ...base, server: 'known', stored, credential: checked({ kind: 'cut' }) },
       { kind: 'genuine', by: 'server' },
     ],
-    ['a cut link without a line', { ...base, credential: checked({ kind: 'cut' }) }, { kind: 'cut' }],
-    ['a key this phone does not know', { ...base, credential: checked({ kind: 'unknown-key' }) }, { kind: 'unknown-key' }],
-    ['nothing known', base, { kind: 'unreachable' }],
-    ['not answered yet', { ...base, server: 'asking' }, { kind: 'asking' }],
+    ['a truncated link offline', { ...base, credential: checked({ kind: 'cut' }) }, { kind: 'cut' }],
+    ['a key that the device does not know', { ...base, credential: checked({ kind: 'unknown-key' }) }, { kind: 'unknown-key' }],
+    ['a code without server, signature or stored certificate', base, { kind: 'unreachable' }],
+    ['a pending request', { ...base, server: 'asking' }, { kind: 'asking' }],
   ] as const)('%s', (_name, known, expected) => {
-    expect(verdictOf(known)).toMatchObject(expected)
+    expect(outcomeOf(known)).toMatchObject(expected)
   })
 })
 
-describe('what people type', () => {
+describe('typed input', () => {
   it.each([
     ['7K3QX-9WD2M', '7K3QX9WD2M'],
     ['7k3qx 9wd2m', '7K3QX9WD2M'],
@@ -146,7 +150,7 @@ describe('what people type', () => {
     ['7K3QX-9WD2', null],
     ['7K3QX-9WD2U', null],
     ['', null],
-  ])('%s', (typed, code) => expect(readCode(typed)).toBe(code))
+  ])('is read as a code: %s', (typed, code) => expect(readCode(typed)).toBe(code))
 
   it.each([
     ['7k3qx9wd2m', { code: '7K3QX9WD2M', credential: '' }],
@@ -155,5 +159,5 @@ describe('what people type', () => {
     [` ${credential} `, { code: '7K3QX9WD2M', credential }],
     ['https://x.test/certificates/%E0%A4%A', null],
     ['hello', null],
-  ])('%s', (typed, read) => expect(readTyped(typed)).toEqual(read))
+  ])('is read as a link, code or credential: %s', (typed, read) => expect(readTyped(typed)).toEqual(read))
 })

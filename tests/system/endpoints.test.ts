@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { commands, endpoints } from '../../contract/index.ts'
-import { clientHeader, failure, markerHeader } from '../../contract/system.ts'
+import { failure } from '../../contract/site/system.ts'
+import { clientHeader, markerHeader } from '../../contract/transport.ts'
 import { commandExpectations, type EndpointName, endpointExpectations, pushInput, type Scene } from '../support/expectations.ts'
 import { addSmallCourse } from '../support/small-course.ts'
 import { callers, openWorld, type World } from '../support/world.ts'
 
-/** Every endpoint and every command in the hands of every role: who may, who may not, and that each is told so clearly. */
+/** Calls every endpoint and command as every role: each gets its result or a valid error. */
 const rows = Object.entries(endpoints as Record<string, Record<string, Endpoint>>).flatMap(([area, named]) =>
   Object.entries(named).map(([name, row]) => ({ name: `${area}.${name}` as EndpointName, row })),
 )
@@ -20,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await world?.close())
 
-it('expects something of every endpoint and command', () => {
+it('the expectations have a row for every endpoint and command', () => {
   expect(Object.keys(endpointExpectations).sort()).toEqual(rows.map(({ name }) => name).sort())
   expect(Object.keys(commandExpectations).sort()).toEqual([...names].sort())
 })
 
 describe.each(rows)('$name', ({ name, row }) => {
-  it.each(callers)('answers a %s as it should', async (caller) => {
+  it.each(callers)('answers a %s with the expected status and a valid body', async (caller) => {
     const { input, status } = endpointExpectations[name]
     const response = await world.call(row, await input(scene, caller), { as: caller, language: 'en' })
     expect(response.statusCode, response.body.slice(0, 300)).toBe(status[caller])
@@ -40,7 +41,7 @@ describe.each(rows)('$name', ({ name, row }) => {
   })
 
   if (row.method !== 'GET')
-    it('is not to be had from a foreign page', async () => {
+    it('rejects requests from a foreign page', async () => {
       const before = await world.fingerprint()
       const token = await world.tokenOf('admin')
       const ours = { cookie: `entlab-session=${token}`, 'content-type': 'application/json', [clientHeader]: 'test' }
@@ -54,7 +55,7 @@ describe.each(rows)('$name', ({ name, row }) => {
 })
 
 describe.each(names)('command %s', (name) => {
-  it.each(callers)('from a %s', async (caller) => {
+  it.each(callers)('from a %s has the expected outcome', async (caller) => {
     const { input, outcome } = commandExpectations[name]
     const push = pushInput(world.ids[caller], name, await input(scene, caller))
     const response = await world.call(endpoints.sync.push, push, { as: caller })
@@ -64,7 +65,7 @@ describe.each(names)('command %s', (name) => {
     expect(result.code ?? result.outcome).toBe(outcome[caller])
   })
 
-  it('is refused in the name of somebody else', async () => {
+  it('is rejected in a push for another user', async () => {
     const push = pushInput(world.ids.student, name, await commandExpectations[name].input(scene, 'student'))
     const before = await world.fingerprint()
     const response = await world.call(endpoints.sync.push, push, { as: 'other' })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fault, FaultProxy } from '../support/fault-proxy.ts'
 import { poor2g } from '../support/link.ts'
 
-/** The instrument itself: a fault that does not happen would make every test that relies on it pass for nothing. */
+/** The proxy itself: if a fault did not happen, every test that relies on it would pass without proving anything. */
 const content = 'স'.repeat(1000)
 const bytes = Buffer.byteLength(content)
 let arrived: string[] = []
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => void target.close())
 
-/** What one request through this fault brings: the status and body, or the failure. */
+/** Sends one request through this fault. Returns status and body, or the failure. */
 async function sendThrough(fault: Fault | null): Promise<{ status: number; text: string } | 'failed'> {
   arrived = []
   const proxy = await new FaultProxy({ target: url, faults: fault ? { [fault]: 1 } : {} }).listen()
@@ -39,13 +39,13 @@ async function sendThrough(fault: Fault | null): Promise<{ status: number; text:
   }
 }
 
-describe('fault proxy', () => {
-  it('passes a request and its reply unharmed', async () => {
+describe('the fault proxy', () => {
+  it('passes a request and its reply unchanged', async () => {
     expect(await sendThrough(null)).toEqual({ status: 200, text: content })
     expect(arrived).toEqual(['পোস্ট'])
   })
 
-  it('loses a request before the server sees it, and a reply after', async () => {
+  it('loses a request before the server receives it, or the reply after it', async () => {
     expect(await sendThrough('lose-request')).toBe('failed')
     expect(arrived).toEqual([])
     expect(await sendThrough('lose-reply')).toBe('failed')
@@ -57,20 +57,20 @@ describe('fault proxy', () => {
     expect(arrived).toHaveLength(2)
   })
 
-  it('cuts a body with and without the client being able to notice', async () => {
+  it('truncates a body, with or without a sign for the client', async () => {
     expect(await sendThrough('cut')).toBe('failed')
     const cut = await sendThrough('cut-silently')
     expect(cut).toMatchObject({ status: 200 })
     expect(cut === 'failed' ? 0 : Buffer.byteLength(cut.text)).toBeLessThan(bytes)
   })
 
-  it('answers in the place of the server', async () => {
+  it('answers instead of the server', async () => {
     expect(await sendThrough('503')).toMatchObject({ status: 503 })
     expect(await sendThrough('portal')).toMatchObject({ status: 200, text: expect.stringContaining('Wi-Fi') })
     expect(arrived).toEqual([])
   })
 
-  it('lets nothing through while it is offline', async () => {
+  it('passes no request while it is offline', async () => {
     const proxy = await new FaultProxy({ target: url }).listen()
     proxy.setOffline(true)
     await expect(fetch(proxy.url)).rejects.toThrow()
@@ -79,16 +79,16 @@ describe('fault proxy', () => {
     await proxy.close()
   })
 
-  it('is as slow as the link it stands for', async () => {
+  it('is as slow as the link that it simulates', async () => {
     const proxy = await new FaultProxy({ target: url }).listen()
     proxy.shape(poor2g)
     const start = performance.now()
     await (await fetch(proxy.url)).text()
     const took = performance.now() - start
     await proxy.close()
-    // A round trip to connect, one for the request, and the body at the link's rate.
-    const least = 4 * poor2g.latencyMs + (bytes * 8000) / poor2g.bitsPerSecond
-    expect(took).toBeGreaterThan(least * 0.95)
-    expect(took).toBeLessThan(least * 1.3 + 300)
+    // One round trip to connect, one for the request, and the body at the link's rate.
+    const minMs = 4 * poor2g.latencyMs + (bytes * 8000) / poor2g.bitsPerSecond
+    expect(took).toBeGreaterThan(minMs * 0.95)
+    expect(took).toBeLessThan(minMs * 1.3 + 300)
   })
 })

@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import type { Command } from '../../contract/command.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type CommandName, commands, endpoints } from '../../contract/index.ts'
-import { type Outcome, pushMaxCommands } from '../../contract/sync.ts'
-import { failure } from '../../contract/system.ts'
-import { addPost } from '../../contract/wall.ts'
-import { newId } from '../../src/offline/id.ts'
+import { failure } from '../../contract/site/system.ts'
+import type { Outcome } from '../../contract/sync.ts'
+import { pushMaxCommands } from '../../contract/transport.ts'
+import { wallCommands } from '../../contract/wall.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { commandExpectations, type EndpointName, endpointExpectations, pushInput, type Scene } from '../support/expectations.ts'
 import { brokenBodies, hugeString, naughtyStrings, someNaughtyStrings, wrongTypes } from '../support/hostile.ts'
 import { runSeed, seededRandom } from '../support/random.ts'
@@ -15,9 +16,9 @@ import { addSmallCourse } from '../support/small-course.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /**
- * What nobody types by mistake, in every field of every endpoint and command. The schema of the contract says which
- * input is wrong: wrong input gets a clear refusal in the asker's language and changes nothing; right input, however
- * odd, is no reason for a fault.
+ * Malformed and malicious values in every field of every endpoint and command. The contract's schema decides which input is
+ * invalid. Invalid input gets an error message in the caller's language and changes nothing. Valid input, however odd,
+ * causes no fault.
  */
 const seed = runSeed()
 const random = seededRandom(seed)
@@ -41,27 +42,27 @@ afterAll(async () => await world?.close())
 const fieldsOf = (schema: z.ZodMiniType): string[] =>
   Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
 
-/** A refusal that a person can read, in their language, and that is not our own fault. */
-function expectClearRefusal(response: LightMyRequestResponse, language: 'bn' | 'en', what: string): void {
-  expect(response.statusCode, what).toBeGreaterThanOrEqual(400)
-  expect(response.statusCode, what).toBeLessThan(500)
-  const said = failure.safeParse(response.json())
-  expect(said.error, what).toBeUndefined()
-  expect(bengali.test(said.data?.message ?? ''), `${what}: ${said.data?.message}`).toBe(language === 'bn')
+/** A 4xx status with a message in the caller's language. */
+function expectClearRefusal(response: LightMyRequestResponse, language: 'bn' | 'en', sent: string): void {
+  expect(response.statusCode, sent).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode, sent).toBeLessThan(500)
+  const parsed = failure.safeParse(response.json())
+  expect(parsed.error, sent).toBeUndefined()
+  expect(bengali.test(parsed.data?.message ?? ''), `${sent}: ${parsed.data?.message}`).toBe(language === 'bn')
 }
 
-/** Calls with each input; what the schema refuses must be refused, and all else must not be a fault. */
+/** Calls the endpoint with each input. Input that the schema rejects must be rejected; other input must cause no fault. */
 async function tryAll(row: Endpoint, inputs: readonly Input[]): Promise<void> {
   for (const [index, input] of inputs.entries()) {
     const language = languages[index % 2] ?? 'bn'
     const response = await world.call(row, input, { as: 'admin', language })
-    const what = JSON.stringify(input).slice(0, 200)
-    if (response.statusCode >= 400) expectClearRefusal(response, language, what)
-    else expect(row.input.safeParse(asSent(row, input)).success, `${what} was let in`).toBe(true)
+    const sent = JSON.stringify(input).slice(0, 200)
+    if (response.statusCode >= 400) expectClearRefusal(response, language, sent)
+    else expect(row.input.safeParse(asSent(row, input)).success, `${sent} was accepted`).toBe(true)
   }
 }
 
-/** In an address everything is text. */
+/** The input as the server parses it: parameters in a URL are text. */
 function asSent(row: Endpoint, input: Input): Input {
   const isText = (name: string) =>
     row.method === 'GET' || row.method === 'DELETE' || row.query.includes(name) || row.path.includes(`:${name}`)
@@ -71,26 +72,26 @@ function asSent(row: Endpoint, input: Input): Input {
 }
 
 describe.each(rows)('$name', ({ name, row }) => {
-  const right = async () => await endpointExpectations[name].input(scene, 'admin')
-  const isWrong = (input: Input) => !row.input.safeParse(asSent(row, input)).success
+  const validInput = async () => await endpointExpectations[name].input(scene, 'admin')
+  const isInvalid = (input: Input) => !row.input.safeParse(asSent(row, input)).success
   const hasBody = row.method === 'POST' || row.method === 'PUT'
 
-  it('refuses values of a wrong type, fields it does not know and texts without end, and changes nothing', async () => {
-    const input = await right()
+  it('rejects invalid types, unknown fields and oversized texts, and changes nothing', async () => {
+    const input = await validInput()
     const fields = fieldsOf(row.input)
     const huge = hasBody ? hugeString : hugeString.slice(0, 5000)
-    const wrong = [
+    const invalid = [
       ...fields.flatMap((field) => [...wrongTypes, huge].map((value) => ({ ...input, [field]: value }))),
       { ...input, surprise: 1 },
       { ...input, constructor: { prototype: { role: 'admin' } } },
-    ].filter(isWrong)
+    ].filter(isInvalid)
     const before = await world.fingerprint()
-    await tryAll(row, wrong)
+    await tryAll(row, invalid)
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('takes odd texts as texts or refuses them', async () => {
-    const input = await right()
+  it('accepts odd texts that its schema allows, and rejects the others', async () => {
+    const input = await validInput()
     const texts = someNaughtyStrings(random, 25)
     await tryAll(
       row,
@@ -99,9 +100,9 @@ describe.each(rows)('$name', ({ name, row }) => {
   })
 
   if (hasBody)
-    it('refuses bodies that are no input', async () => {
-      const isEmptyRight = row.input.safeParse({}).success
-      for (const payload of brokenBodies.filter((body) => body !== '' || !isEmptyRight)) {
+    it('rejects malformed bodies', async () => {
+      const isEmptyValid = row.input.safeParse({}).success
+      for (const payload of brokenBodies.filter((body) => body !== '' || !isEmptyValid)) {
         const response = await world.callRaw(row, { as: 'admin', language: 'bn', payload })
         expectClearRefusal(response, 'bn', payload.slice(0, 60))
       }
@@ -109,7 +110,7 @@ describe.each(rows)('$name', ({ name, row }) => {
     })
 
   if (!hasBody)
-    it('refuses a query that says one thing twice or pollutes', async () => {
+    it('rejects repeated query keys and prototype pollution', async () => {
       const field = fieldsOf(row.input).find((one) => !row.path.includes(`:${one}`)) ?? 'anything'
       for (const query of [`${field}=bn&${field}=en`, '__proto__=1', '__proto__[role]=admin', `${field}[]=1`, `${field}[a]=1`]) {
         expectClearRefusal(await world.callRaw(row, { as: 'admin', language: 'en', query }), 'en', query)
@@ -118,7 +119,7 @@ describe.each(rows)('$name', ({ name, row }) => {
 })
 
 describe.each(Object.entries(commands as Record<string, Command>))('command %s', (name, command) => {
-  const right = async () => await commandExpectations[name as keyof typeof commands].input(scene, 'student')
+  const validInput = async () => await commandExpectations[name as keyof typeof commands].input(scene, 'student')
 
   async function pushAll(inputs: readonly unknown[]): Promise<{ input: unknown; result: Outcome }[]> {
     const answered: { input: unknown; result: Outcome }[] = []
@@ -134,17 +135,17 @@ describe.each(Object.entries(commands as Record<string, Command>))('command %s',
     return answered
   }
 
-  it('is rejected with a reason where its input is wrong, and leaves only that record', async () => {
-    const input = await right()
+  it('is rejected with a reason when its input is invalid', async () => {
+    const input = await validInput()
     const fields = fieldsOf(command.input)
-    const wrong = [
+    const invalid = [
       ...wrongTypes.filter((value) => JSON.stringify(value).length < 300),
       ...fields.flatMap((field) =>
         wrongTypes.filter((value) => JSON.stringify(value).length < 300).map((value) => ({ ...input, [field]: value })),
       ),
       { ...input, surprise: 1 },
     ].filter((one) => !command.input.safeParse(one).success)
-    for (const { input: sent, result } of await pushAll(wrong)) {
+    for (const { input: sent, result } of await pushAll(invalid)) {
       expect(result, JSON.stringify(sent)).toMatchObject({
         outcome: 'rejected',
         code: 'invalid_input',
@@ -153,8 +154,8 @@ describe.each(Object.entries(commands as Record<string, Command>))('command %s',
     }
   })
 
-  it('takes odd texts as texts or rejects them', async () => {
-    const input = await right()
+  it('causes no fault with odd texts that its schema allows, and is rejected with the others', async () => {
+    const input = await validInput()
     const inputs = fieldsOf(command.input).flatMap((field) => someNaughtyStrings(random, 25).map((text) => ({ ...input, [field]: text })))
     for (const { input: sent, result } of await pushAll(inputs)) {
       if (!command.input.safeParse(sent).success)
@@ -164,21 +165,21 @@ describe.each(Object.entries(commands as Record<string, Command>))('command %s',
   })
 })
 
-it('keeps every odd post as it was written', async () => {
+it('the wall returns every odd post exactly as it was written', async () => {
   const posts = naughtyStrings.map((body) => ({ id: newId(), body }))
-  const written = new Map(posts.flatMap((post) => addPost.input.safeParse(post).data ?? []).map(({ id, body }) => [id, body]))
+  const written = new Map(posts.flatMap((post) => wallCommands.addPost.input.safeParse(post).data ?? []).map(({ id, body }) => [id, body]))
   for (let at = 0; at < posts.length; at += pushMaxCommands) {
     const pushes = posts.slice(at, at + pushMaxCommands).map((post) => pushInput(world.ids.student, 'addPost', post))
     const push = { ...pushes[0], commands: pushes.flatMap((one) => one.commands) }
     expect((await world.call(endpoints.sync.push, push, { as: 'student' })).statusCode).toBe(200)
   }
-  const kept = new Map<string, string>()
+  const listed = new Map<string, string>()
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: { items: { id: string; body: string }[]; next_cursor: string | null } = (
       await world.call(endpoints.wall.list, cursor ? { cursor } : {})
     ).json()
-    for (const { id, body } of page.items) if (posts.some((post) => post.id === id)) kept.set(id, body)
+    for (const { id, body } of page.items) if (posts.some((post) => post.id === id)) listed.set(id, body)
     cursor = page.next_cursor
   }
-  expect(kept).toEqual(written)
+  expect(listed).toEqual(written)
 })

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CourseSummary } from '../../contract/courses.ts'
+import type { CourseSummary } from '../../contract/courses/courses.ts'
 import { certificatePdf } from '../../server/certificate-pdf/certificate-pdf.ts'
-import { createSigner, newSigningKey } from '../../server/signing-key.ts'
-import { calendarFile } from '../../src/features/events/calendar-file.ts'
-import { csvOf } from '../../src/ui/csv.ts'
-import { fileName } from '../../src/ui/file-name.ts'
+import { createSigner, newSigningKey } from '../../server/signing/signing-key.ts'
+import { calendarFile } from '../../src/features/events/event/calendar-file.ts'
+import { csvOf } from '../../src/ui/files/csv.ts'
+import { fileName } from '../../src/ui/files/file-name.ts'
 import { callApi } from '../support/api.ts'
 import { courseSource, lesson, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { hostileTitles } from '../support/hostile.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** The first has a title that wants nothing: what is made of the others must be built like what is made of it. */
+/** The first title is harmless: pages and files made from the others must have the structure of those made from it. */
 const titles = ['দোকানের হিসাব', ...hostileTitles]
 const slugOf = (index: number) => `titled-${index}`
 const both = (text: string) => ({ bn: text, en: text })
@@ -23,7 +23,7 @@ let server: ServerProcess
 let folder: string
 beforeAll(async () => {
   const databaseUrl = await freshDatabaseUrl()
-  // Without demo courses, so that the list has these alone.
+  // Without demo courses: the list has only these.
   server = await startServer({ ...(databaseUrl ? { databaseUrl } : {}), env: { NODE_ENV: 'production' } })
   folder = await mkdtemp(join(tmpdir(), 'entlab-titles-'))
   for (const [index, title] of titles.entries()) {
@@ -47,9 +47,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const early = (html: string) => /<div id="early">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
-/** React's own way to write text, undone. */
-const said = (html: string) =>
+const prerenderedOf = (html: string) => /<div id="prerendered">(.*)<\/div><div id="root" hidden>/s.exec(html)?.[1] ?? ''
+/** Text of this HTML, with React's escapes undone. */
+const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -57,56 +57,56 @@ const said = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
-/** The tags of a page and the names of what they carry. */
-const built = (html: string) =>
+/** Tags of a page with the names of their attributes. */
+const structureOf = (html: string) =>
   [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:[^<>"]|"[^"]*")*)>/gi)].map(([, tag, rest = '']) =>
     [tag, ...[...rest.matchAll(/([\w:-]+)=/g)].map(([, name]) => name)].join(' '),
   )
 
-/** The page once its text has been drawn. */
-const drawn = (path: string) =>
+/** HTML of a page, once the server has prerendered it. */
+const loadPrerendered = (path: string) =>
   vi.waitFor(
     async () => {
       const html = await (await fetch(`${server.url}/${path}`, { headers: { accept: 'text/html' } })).text()
-      expect(early(html)).toContain('<h1')
+      expect(prerenderedOf(html)).toContain('<h1')
       return html
     },
     { timeout: 20_000, interval: 50 },
   )
 
-describe('titles that want to be something else', () => {
-  it('come out of the list as they went in', async () => {
+describe('hostile titles', () => {
+  it('are unchanged in the list of the API', async () => {
     const { json } = await callApi<{ items: CourseSummary[] }>(server.url, '/courses', {})
     const listed = new Map(json?.items.map((course) => [course.slug, course.title]))
     expect(titles.map((_, index) => listed.get(slugOf(index)))).toEqual(titles.map(both))
   })
 
-  it('are text on their own pages, which are built like every other', async () => {
+  it('are plain text on the pages of their courses, whose structure stays the same', async () => {
     for (const path of ['courses/$', 'course/$/play']) {
-      const like = built(await drawn(path.replace('$', slugOf(0))))
+      const like = structureOf(await loadPrerendered(path.replace('$', slugOf(0))))
       expect(like.length).toBeGreaterThan(20)
       for (const [index, title] of titles.entries()) {
-        const html = await drawn(path.replace('$', slugOf(index)))
-        expect(said(early(html)), path).toContain(title)
-        expect(built(html), title).toEqual(like)
+        const html = await loadPrerendered(path.replace('$', slugOf(index)))
+        expect(textOf(prerenderedOf(html)), path).toContain(title)
+        expect(structureOf(html), title).toEqual(like)
       }
     }
   }, 60_000)
 
-  it('are text in the list of all', async () => {
+  it('are plain text on the page with all courses', async () => {
     const text = await vi.waitFor(
       async () => {
         const html = await (await fetch(`${server.url}/courses`, { headers: { accept: 'text/html' } })).text()
-        expect(said(early(html))).toContain(titles[0])
+        expect(textOf(prerenderedOf(html))).toContain(titles[0])
         return html
       },
       { timeout: 20_000, interval: 50 },
     )
-    expect(titles.filter((title) => said(early(text)).includes(title))).toEqual(titles)
+    expect(titles.filter((title) => textOf(prerenderedOf(text)).includes(title))).toEqual(titles)
     expect(text).not.toMatch(/<script>alert|<img src=x|<svg\/onload|" onmouseover=/)
   })
 
-  it('leave the log one event a line', async () => {
+  it('leave one event per line in the log', async () => {
     for (const title of titles) await fetch(`${server.url}/api/courses/${encodeURIComponent(title)}?${encodeURIComponent(title)}=1`)
     const lines = server.output.split('\n').filter((line) => line.includes('"msg"'))
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
@@ -114,8 +114,8 @@ describe('titles that want to be something else', () => {
   })
 })
 
-describe.each(titles)('what is made of %j', (title) => {
-  it('as a calendar file has one event', () => {
+describe.each(titles)('the title %j', (title) => {
+  it('stays one event in a calendar file', () => {
     const event = {
       id: '01890000-0000-7000-8000-0000000000aa',
       organiser: { id: '01890000-0000-7000-8000-000000000001', name: title, role: 'instructor', place: title } as const,
@@ -141,7 +141,7 @@ describe.each(titles)('what is made of %j', (title) => {
     expect(lines.map((line) => line.split(':')[0])).toEqual(like.split('\r\n').map((line) => line.split(':')[0]))
   })
 
-  it('as a certificate is a page with a name on it', async () => {
+  it('makes a certificate of one page', async () => {
     const content = { code: '7K3QX9WD2M', issuedAt: 0, packageVersion: 1, name: title, courseTitle: both(title) }
     const certificate = {
       code: content.code,
@@ -159,7 +159,7 @@ describe.each(titles)('what is made of %j', (title) => {
     expect(file.length).toBeLessThan(120_000)
   })
 
-  it('as a cell of a table and as the name of a file stays one', () => {
+  it('stays one cell of a CSV file, and one file name', () => {
     expect(csvOf([[title, '1']]).split('\r\n')).toHaveLength(csvOf([['x', '1']]).split('\r\n').length)
     expect(csvOf([[title]])).not.toMatch(/(^|[",\n\ufeff])[=+@]/)
     expect(fileName(title, 'csv')).toMatch(/^[^/\\:*?"<>|\u0000-\u001f]+\.csv$/)

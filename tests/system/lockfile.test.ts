@@ -4,11 +4,11 @@ import { type LockedPackages, missingOptional } from '../../scripts/complete-loc
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages }
 
-it('lets `npm ci` install on every system (else run scripts/complete-lockfile.ts)', () => {
+it('the lockfile lets `npm ci` install on every platform (otherwise run scripts/complete-lockfile.ts)', () => {
   expect(missingOptional(packages).map(({ name }) => name)).toEqual([])
 })
 
-it('pins what is asked for directly', () => {
+it('package.json pins the exact version of every direct dependency', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
   const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),

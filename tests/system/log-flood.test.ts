@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../server/test-app.ts'
 
-/** A database in trouble while many people ask: what the log then holds is bounded, and it says how much it left out. */
-const flood = 500
-const atOnce = 50
+/** A failing database under many requests: the log stays small and counts the lines that it leaves out. */
+const requestCount = 500
+const concurrency = 50
 
 let server: TestApp
 let isOpen = false
@@ -17,16 +17,17 @@ afterEach(async () => {
   if (isOpen) await server.close()
 })
 
-/** The statuses of many calls and what the log has of them once the server has ended. */
-async function ask(times: number, path: (number: number) => string): Promise<Set<number>> {
+/** Statuses of this many requests. */
+async function statusesOf(times: number, path: (number: number) => string): Promise<Set<number>> {
   const statuses = new Set<number>()
-  for (let done = 0; done < times; done += atOnce) {
-    const answers = await Promise.all(Array.from({ length: atOnce }, (_, index) => server.app.inject({ url: path(done + index) })))
+  for (let done = 0; done < times; done += concurrency) {
+    const answers = await Promise.all(Array.from({ length: concurrency }, (_, index) => server.app.inject({ url: path(done + index) })))
     for (const { statusCode } of answers) statuses.add(statusCode)
   }
   return statuses
 }
 
+/** The log after the server has closed, which flushes its counts. */
 async function endedLog() {
   await server.close()
   isOpen = false
@@ -34,39 +35,42 @@ async function endedLog() {
   return { lines, bytes: server.log.reduce((sum, line) => sum + line.length, 0) }
 }
 
-const told = (lines: readonly { code?: string; times?: number }[], ...codes: string[]) =>
+const countOf = (lines: readonly { code?: string; times?: number }[], ...codes: string[]) =>
   lines.filter(({ code }) => codes.includes(code ?? '')).reduce((sum, { times }) => sum + (times ?? 1), 0)
 
-describe('the log under a flood', () => {
-  it('counts faults of a real database that each come with words of their own', async () => {
+describe('the log during a flood of errors', () => {
+  it('counts database errors whose messages all differ', async () => {
     await server.db.execute(sql`alter table posts rename to lost_posts`)
     const cursorOf = (number: number) =>
       Buffer.from(JSON.stringify([number, `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`])).toString('base64url')
-    expect(await ask(flood, (number) => `/api/posts?cursor=${cursorOf(number)}`)).toEqual(new Set([500]))
+    expect(await statusesOf(requestCount, (number) => `/api/posts?cursor=${cursorOf(number)}`)).toEqual(new Set([500]))
     const { lines, bytes } = await endedLog()
-    expect(told(lines, 'fault')).toBe(flood)
+    expect(countOf(lines, 'fault')).toBe(requestCount)
     expect(lines.length).toBeLessThan(20)
     expect(bytes).toBeLessThan(100_000)
   })
 
-  it.runIf(process.env.TEST_DATABASE_URL)('counts what a PostgreSQL that went away refuses, and goes on when it is back', async () => {
-    const answer: unknown = await server.db.execute(sql`select current_database() as name`)
-    const name = (answer as { rows: { name: string }[] }).rows[0]?.name ?? ''
-    const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-    await other.connect()
-    try {
-      await other.query(`alter database ${name} allow_connections false`)
-      await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-      const statuses = await ask(flood, () => '/api/posts')
-      await other.query(`alter database ${name} allow_connections true`)
-      for (const status of statuses) expect([500, 503]).toContain(status)
-    } finally {
-      await other.end()
-    }
-    expect(await ask(atOnce, () => '/api/posts')).toEqual(new Set([200]))
-    const { lines, bytes } = await endedLog()
-    expect(told(lines, 'fault', 'busy')).toBe(flood)
-    expect(lines.length).toBeLessThan(20)
-    expect(bytes).toBeLessThan(100_000)
-  })
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'counts the errors of an unreachable PostgreSQL, and the server works again afterwards',
+    async () => {
+      const answer: unknown = await server.db.execute(sql`select current_database() as name`)
+      const name = (answer as { rows: { name: string }[] }).rows[0]?.name ?? ''
+      const other = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+      await other.connect()
+      try {
+        await other.query(`alter database ${name} allow_connections false`)
+        await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+        const statuses = await statusesOf(requestCount, () => '/api/posts')
+        await other.query(`alter database ${name} allow_connections true`)
+        for (const status of statuses) expect([500, 503]).toContain(status)
+      } finally {
+        await other.end()
+      }
+      expect(await statusesOf(concurrency, () => '/api/posts')).toEqual(new Set([200]))
+      const { lines, bytes } = await endedLog()
+      expect(countOf(lines, 'fault', 'busy')).toBe(requestCount)
+      expect(lines.length).toBeLessThan(20)
+      expect(bytes).toBeLessThan(100_000)
+    },
+  )
 })

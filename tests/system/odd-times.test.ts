@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandName } from '../../contract/index.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { Change, Outcome } from '../../contract/sync.ts'
-import { latestTime } from '../../contract/text.ts'
-import { newId } from '../../src/offline/id.ts'
+import { latestTime } from '../../contract/values/text.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { pushInput } from '../support/expectations.ts'
 import { addSmallCourse, type SmallCourse } from '../support/small-course.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-/** Times that no clock of ours will ever show, and that databases and calendars read in ways of their own. */
+/** Times beyond any real clock, which databases and calendars interpret differently. */
 const newYear10000 = Date.UTC(10_000, 0, 1)
 const oddTimes = [latestTime + 1, newYear10000 - 1, newYear10000, 8_640_000_000_000_000, 8_640_000_000_000_001, 1e308, -1, 1.5, null, '0']
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(async () => await world?.close())
 
-const said = (text: string) => ({ bn: text, en: '' })
+const bengali = (text: string) => ({ bn: text, en: '' })
 const meeting = <T extends object>(times: T) => ({
   id: newId(),
-  title: said('বৈঠক'),
-  place: said('বটতলা'),
-  description: said(''),
+  title: bengali('বৈঠক'),
+  place: bengali('বটতলা'),
+  description: bengali(''),
   capacity: null,
   ...times,
 })
@@ -53,7 +53,7 @@ describe.each(oddTimes)('the time %j', (odd) => {
   const hour = 3_600_000
   const around = typeof odd === 'number' && odd > 0 && Number.isInteger(odd) ? odd + hour : hour
 
-  it('is refused as the time of an event, when it is made and when it is changed', async () => {
+  it('is rejected as the time of a new or a changed event', async () => {
     expect(await push('createEvent', meeting({ starts_at: odd, ends_at: around }))).toMatchObject(invalid('starts_at'))
     expect(await push('createEvent', meeting({ starts_at: latestTime - hour, ends_at: odd }))).toMatchObject(invalid('ends_at'))
     const event = meeting({ starts_at: latestTime - hour, ends_at: latestTime })
@@ -68,13 +68,13 @@ describe.each(oddTimes)('the time %j', (odd) => {
     ['events', endpoints.events.list, () => ({})],
     ['wall', endpoints.wall.list, () => ({})],
     ['reviews', endpoints.reviews.list, () => ({ id: course.id })],
-  ])('is refused as the place in a list: %s', async (_name, row, input) => {
+  ])('is rejected in the cursor of a list: %s', async (_name, row, input) => {
     const cursor = Buffer.from(JSON.stringify([odd, newId()])).toString('base64url')
     expect((await world.call(row, { ...input(), cursor })).statusCode).toBe(400)
   })
 })
 
-it('gives out the latest time an event may have as it was', async () => {
+it('the API returns the latest allowed time of an event unchanged', async () => {
   const event = meeting({ starts_at: latestTime - 1, ends_at: latestTime })
   expect(await push('createEvent', event)).toMatchObject({ outcome: 'applied' })
   const shown = { starts_at: latestTime - 1, ends_at: latestTime }
@@ -83,7 +83,7 @@ it('gives out the latest time an event may have as it was', async () => {
   expect(pulled.find(({ key }) => key === event.id)?.row).toMatchObject(shown)
 })
 
-it('takes work from a device whose clock shows what no clock should, and dates it here', async () => {
+it('the server accepts commands of a device with an impossible clock, and dates them itself', async () => {
   const place = { course_id: course.id, lesson_id: course.lessonId }
   for (const clock of [0, latestTime + 1, newYear10000, 8_640_000_000_000_000]) {
     const now = Date.now()

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Question, questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
-import { lessonsOf, type Manifest } from '../../contract/courses.ts'
-import { courseStanding } from '../../contract/learning.ts'
+import { lessonsOf, type Manifest } from '../../contract/courses/courses.ts'
+import { courseProgress } from '../../contract/learning/learning.ts'
 import type { SentCommand } from '../../contract/sync.ts'
 import { attempts, courses } from '../../server/db/schema.ts'
-import { attemptOf } from '../../server/features/learning.ts'
+import { attemptOf } from '../../server/features/learning/learning.ts'
 import type { Person } from '../../server/handler.ts'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
 
 const maxAttempts = 2
-const said = (text: string) => ({ bn: text, en: text })
+const both = (text: string) => ({ bn: text, en: text })
 const questions: Question[] = Array.from({ length: 6 }, (_, index) => ({
   id: `sum-${index}`,
   kind: 'number',
-  prompt: said(`${index} + ${index}`),
+  prompt: both(`${index} + ${index}`),
   answer: 2 * index,
   tolerance: 0,
   unit: 'taka',
-  hint: said('যোগ করুন'),
+  hint: both('যোগ করুন'),
 }))
 
 let world: SyncWorld
@@ -51,7 +51,7 @@ function answersTo(id: string): Record<string, string[]> {
   return Object.fromEntries(questionsOf(quizData(manifest), id).map((question) => [question.id, rightAnswer(question)]))
 }
 
-function handIn(changes: Record<string, unknown> = {}): SentCommand {
+function attemptCommand(changes: Record<string, unknown> = {}): SentCommand {
   const id = newId()
   const place = { course_id: courseId, lesson_id: 'l1', block_id: 'quiz', course_version: manifest.version }
   return sentCommand('submitAttempt', { id, ...place, answers: answersTo(id), seconds: 60, ...changes })
@@ -64,24 +64,24 @@ async function stored(who = person) {
   return rows.map(attemptOf)
 }
 
-describe('tries at a quiz with a limit', () => {
-  it('marks what was drawn for the try', async () => {
-    const sent = handIn()
+describe('attempts at a quiz with a limit', () => {
+  it('are graded by the questions that were drawn for them', async () => {
+    const sent = attemptCommand()
     await world.push(person, [sent])
     expect(await stored()).toMatchObject([{ id: idOf(sent), percent: 100, is_passed: true, is_counted: true, seconds: 60 }])
   })
 
-  it.each(['\ud800', 'ক\u0000'])('loses no try to a sign that no database can keep (%j)', async (odd) => {
+  it.each(['\ud800', 'ক\u0000'])('are stored with a character that no database can store (%j)', async (odd) => {
     const id = newId()
     const [first = ''] = Object.keys(answersTo(id))
-    const [outcome] = await world.push(person, [handIn({ id, answers: { ...answersTo(id), [first]: [odd] } })])
+    const [outcome] = await world.push(person, [attemptCommand({ id, answers: { ...answersTo(id), [first]: [odd] } })])
     expect(outcome).toMatchObject({ outcome: 'applied' })
     expect(await stored()).toMatchObject([{ id, percent: 66 }])
   })
 
-  it('keeps every try of two phones and counts those that arrive first', async () => {
-    await world.push(person, [handIn({ answers: {} })])
-    const [first, second] = [handIn({ answers: {} }), handIn()]
+  it('are all stored from two devices, and the first to arrive count', async () => {
+    await world.push(person, [attemptCommand({ answers: {} })])
+    const [first, second] = [attemptCommand({ answers: {} }), attemptCommand()]
     const outcomes = await Promise.all([world.push(person, [first]), world.push(person, [second])])
     expect(outcomes.flat().map((one) => one.outcome)).toEqual(['applied', 'applied'])
     const rows = await stored()
@@ -89,16 +89,16 @@ describe('tries at a quiz with a limit', () => {
     expect(rows.map((one) => one.is_counted)).toEqual([true, true, false])
   })
 
-  it('counts within one push in its order, and one person’s tries only', async () => {
-    await world.push(person, [handIn({ answers: {} }), handIn({ answers: {} }), handIn(), handIn()])
+  it('count in the order of their push, and per user', async () => {
+    await world.push(person, [attemptCommand({ answers: {} }), attemptCommand({ answers: {} }), attemptCommand(), attemptCommand()])
     expect((await stored()).map((one) => one.is_counted)).toEqual([true, true, false, false])
     const other = await world.addPerson()
-    await world.push(other, [handIn()])
+    await world.push(other, [attemptCommand()])
     expect((await stored(other))[0]?.is_counted).toBe(true)
   })
 
-  it('passes by the best that counts and never by one beyond', async () => {
-    await world.push(person, [handIn({ answers: {} }), handIn({ answers: {} }), handIn()])
+  it('pass the course by the best counted one, never by one beyond the limit', async () => {
+    await world.push(person, [attemptCommand({ answers: {} }), attemptCommand({ answers: {} }), attemptCommand()])
     const beyond = await stored()
     const done = lessonsOf(manifest).map((lesson) => ({
       course_id: courseId,
@@ -110,30 +110,30 @@ describe('tries at a quiz with a limit', () => {
     }))
     const other = { ...beyond[0], id: newId(), lesson_id: 'l2', is_passed: true, is_counted: true } as (typeof beyond)[number]
     expect(beyond[2]).toMatchObject({ is_passed: true, is_counted: false })
-    expect(courseStanding(manifest, done, [...beyond, other]).isComplete).toBe(false)
+    expect(courseProgress(manifest, done, [...beyond, other]).isComplete).toBe(false)
     const counted = beyond.map((one) => ({ ...one, is_counted: true }))
-    expect(courseStanding(manifest, done, [...counted, other]).isComplete).toBe(true)
+    expect(courseProgress(manifest, done, [...counted, other]).isComplete).toBe(true)
   })
 
-  it('does not use up a try by a repeat, a stolen id or a refusal', async () => {
-    const sent = handIn({ answers: {} })
+  it('are not used up by a repeat, an id of another user or a rejection', async () => {
+    const sent = attemptCommand({ answers: {} })
     await world.push(person, [sent])
     await world.push(person, [sent])
     const copy = sentCommand('submitAttempt', sent.input)
     expect((await world.push(person, [copy]))[0]).toMatchObject({ outcome: 'duplicate' })
     expect((await world.push(await world.addPerson(), [sentCommand('submitAttempt', sent.input)]))[0]).toMatchObject({ code: 'id_taken' })
-    expect((await world.push(person, [handIn({ answers: { 'no-such': ['1'] } })]))[0]).toMatchObject({ outcome: 'rejected' })
-    await world.push(person, [handIn()])
+    expect((await world.push(person, [attemptCommand({ answers: { 'no-such': ['1'] } })]))[0]).toMatchObject({ outcome: 'rejected' })
+    await world.push(person, [attemptCommand()])
     expect((await stored()).map((one) => one.is_counted)).toEqual([true, true])
   })
 })
 
 describe('answers', () => {
-  it('are refused where the try never asked them', async () => {
+  it('are rejected when the attempt did not ask their question', async () => {
     const id = newId()
     const asked = answersTo(id)
     const foreign = questions.find((one) => !(one.id in asked)) as Question
-    const sent = handIn({ id, answers: { ...asked, [foreign.id]: rightAnswer(foreign) } })
+    const sent = attemptCommand({ id, answers: { ...asked, [foreign.id]: rightAnswer(foreign) } })
     expect((await world.push(person, [sent]))[0]).toMatchObject({
       outcome: 'rejected',
       code: 'invalid_input',
@@ -142,21 +142,21 @@ describe('answers', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('to an older course are marked by what both know, and nothing is refused', async () => {
+  it('from another course version are graded by the questions that both versions have', async () => {
     const id = newId()
-    const sent = handIn({ id, course_version: manifest.version + 1, answers: { ...answersTo(id), 'long-gone': ['7'] } })
+    const sent = attemptCommand({ id, course_version: manifest.version + 1, answers: { ...answersTo(id), 'long-gone': ['7'] } })
     expect((await world.push(person, [sent]))[0]).toMatchObject({ outcome: 'applied' })
     expect(await stored()).toMatchObject([{ percent: 100, answers: answersTo(id) }])
   })
 
-  it('may be missing: a try whose time ran out is marked as it stands', async () => {
+  it('may be missing: an attempt whose time ran out is graded with the answers it has', async () => {
     const id = newId()
     const [first] = Object.entries(answersTo(id)) as [[string, string[]]]
-    await world.push(person, [handIn({ id, answers: Object.fromEntries([first]) })])
+    await world.push(person, [attemptCommand({ id, answers: Object.fromEntries([first]) })])
     expect(await stored()).toMatchObject([{ percent: 33, is_passed: false }])
   })
 
-  it('of a phone that knows only the first version are taken', async () => {
+  it('from a device that sends version 1 of the command are accepted', async () => {
     const id = newId()
     const old = { id, course_id: courseId, lesson_id: 'l1', block_id: 'quiz', answers: answersTo(id) }
     expect((await world.push(person, [sentCommand('submitAttempt', old, { version: 1, lane: 'x' })]))[0]).toMatchObject({
@@ -166,23 +166,23 @@ describe('answers', () => {
   })
 
   it.each([
-    ['are no list', { 'sum-1': 'four' }],
-    ['hold a number', { 'sum-1': [4] }],
+    ['are not a list', { 'sum-1': 'four' }],
+    ['contain a number', { 'sum-1': [4] }],
     ['are too many', { 'sum-1': Array.from({ length: 13 }, () => '4') }],
     ['are too long', { 'sum-1': ['4'.repeat(501)] }],
-    ['are for no id', { '../etc': ['4'] }],
+    ['have an invalid question id', { '../etc': ['4'] }],
     ['are null', null],
-  ])('that %s are refused', async (_name, answers) => {
-    expect((await world.push(person, [handIn({ answers })]))[0]).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
+  ])('that %s are rejected', async (_name, answers) => {
+    expect((await world.push(person, [attemptCommand({ answers })]))[0]).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
   })
 
-  it.each([{ seconds: -1 }, { seconds: 1.5 }, { course_version: -1 }, { extra: 1 }])('with %j are refused', async (changes) => {
-    expect((await world.push(person, [handIn(changes)]))[0]).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
+  it.each([{ seconds: -1 }, { seconds: 1.5 }, { course_version: -1 }, { extra: 1 }])('with %j are rejected', async (changes) => {
+    expect((await world.push(person, [attemptCommand(changes)]))[0]).toMatchObject({ outcome: 'rejected', code: 'invalid_input' })
   })
 
-  it('with names every object has stay answers', async () => {
+  it('under a key of Object.prototype are ordinary answers', async () => {
     const id = newId()
-    const sent = handIn({ id, course_version: 99, answers: { constructor: ['1'], ...answersTo(id) } })
+    const sent = attemptCommand({ id, course_version: 99, answers: { constructor: ['1'], ...answersTo(id) } })
     expect((await world.push(person, [sent]))[0]).toMatchObject({ outcome: 'applied' })
     expect((await stored())[0]?.percent).toBe(100)
   })

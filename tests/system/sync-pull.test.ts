@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Change, Scope } from '../../contract/sync.ts'
-import { changeAccount } from '../../server/accounts.ts'
+import { changeAccount } from '../../server/accounts/accounts.ts'
 import { takeChanges } from '../../server/db/counters.ts'
 import { courses, facts, posts, scopeCounters } from '../../server/db/schema.ts'
 import type { Person } from '../../server/handler.ts'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../support/sync-world.ts'
 
 let world: SyncWorld
@@ -19,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A phone that pulls one scope and keeps what it was told, as the app does. */
-class Phone {
+/** A device that pulls one scope and stores the changes, as the app does. */
+class Device {
   readonly rows = new Map<string, unknown>()
   readonly #scope: Scope
   readonly #owner: Person | null
@@ -32,12 +31,12 @@ class Phone {
     this.cursor = cursor
   }
 
-  /** Pulls until there is no more; answers every change it was sent. */
+  /** Pulls until no page is left. Returns all changes. */
   async pull(): Promise<Change[]> {
     const all: Change[] = []
     for (let more = true; more; ) {
       const page = (await world.pull(this.#owner, { [this.#scope]: this.cursor })).scopes[this.#scope]
-      if (!page) throw new Error(`${this.#scope} was not answered`)
+      if (!page) throw new Error(`${this.#scope} is missing in the answer`)
       expect(page.changes.length).toBeLessThanOrEqual(200)
       for (const { key, row } of page.changes) {
         if (row === null) this.rows.delete(key)
@@ -53,16 +52,24 @@ class Phone {
 
 const counter = async (scope: string) => (await world.db.select().from(scopeCounters).where(eq(scopeCounters.scope, scope)))[0]?.value ?? 0
 
-describe('completeness', () => {
-  it('misses nothing while eight people write', async () => {
+/** Queries of this database that wait for a lock. */
+async function blockedQueries(): Promise<number> {
+  const answer: unknown = await world.db.execute(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (answer as { rows: { count: number }[] }).rows[0]?.count ?? 0
+}
+
+describe('pulls', () => {
+  it('miss no change while eight users write', async () => {
     const start = await counter('community')
-    const phone = new Phone('community', null, start)
+    const device = new Device('community', null, start)
     const people = await Promise.all(Array.from({ length: 8 }, () => world.addPerson()))
     let writing = true
     const pulling = (async () => {
       const changes: Change[] = []
-      while (writing) changes.push(...(await phone.pull()))
-      return [...changes, ...(await phone.pull())]
+      while (writing) changes.push(...(await device.pull()))
+      return [...changes, ...(await device.pull())]
     })()
     await Promise.all(
       people.map(async (one) => {
@@ -80,36 +87,38 @@ describe('completeness', () => {
     writing = false
     const numbers = (await pulling).map((one) => one.change)
     expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
-    const there = (await world.db.select().from(posts)).filter((row) => row.change > start && row.removedAt === null)
-    expect(there).toHaveLength(8 * (12 * 5 - 4))
-    expect(new Set(phone.rows.keys())).toEqual(new Set(there.map((row) => row.id)))
-    for (const row of there) expect(phone.rows.get(row.id)).toMatchObject({ body: row.body })
+    const stored = (await world.db.select().from(posts)).filter((row) => row.change > start && row.removedAt === null)
+    expect(stored).toHaveLength(8 * (12 * 5 - 4))
+    expect(new Set(device.rows.keys())).toEqual(new Set(stored.map((row) => row.id)))
+    for (const row of stored) expect(device.rows.get(row.id)).toMatchObject({ body: row.body })
   })
 
-  it('misses nothing when a transaction with an earlier number commits late', async () => {
-    const phone = new Phone('community', null)
-    await phone.pull()
+  it('miss no change when a transaction with an earlier number commits late', async () => {
+    const device = new Device('community', null)
+    await device.pull()
     const lateId = newId()
-    const isWritten = signal()
+    const written = signal()
     const mayCommit = signal()
     const late = world.db.transaction(async (tx) => {
       const change = await takeChanges(tx, 'community')
       await tx.insert(posts).values({ id: lateId, authorId: person.id, body: 'দেরিতে', madeAt: new Date(world.now), change })
-      isWritten.give()
-      await mayCommit.given
+      written.resolve()
+      await mayCommit.resolved
     })
-    await isWritten.given
+    await written.resolved
     const early = newPost('পরে লেখা')
     const pushing = world.addPerson().then((other) => world.push(other, [early]))
-    await wait(300)
-    // The embedded engine has one connection: there nobody can even look before the commit.
-    if (world.opened.kind === 'postgresql') expect(await phone.pull()).toEqual([])
-    mayCommit.give()
+    // The embedded engine has one connection: there no pull can run before the commit.
+    if (world.opened.kind === 'postgresql') {
+      await vi.waitFor(async () => expect(await blockedQueries()).toBeGreaterThan(0), { timeout: 10_000 })
+      expect(await device.pull()).toEqual([])
+    }
+    mayCommit.resolve()
     await Promise.all([late, pushing])
-    expect((await phone.pull()).map((one) => one.key)).toEqual([lateId, subjectOf(early)])
+    expect((await device.pull()).map((one) => one.key)).toEqual([lateId, subjectOf(early)])
   })
 
-  it('cuts what is long into pages and ends at the counter', async () => {
+  it('have pages of at most 200 changes and end at the counter', async () => {
     const author = await world.addPerson()
     const before = await counter('community')
     for (let round = 0; round < 5; round++)
@@ -127,46 +136,46 @@ describe('completeness', () => {
   })
 })
 
-describe('what is told', () => {
-  it('tells a removed post as a tombstone, but spares a phone that starts', async () => {
-    const phone = new Phone('community', null)
+describe('a pull', () => {
+  it('has a tombstone for a removed post, except on a new device', async () => {
+    const device = new Device('community', null)
     const add = newPost()
     await world.push(person, [add])
-    await phone.pull()
+    await device.pull()
     await world.push(person, [sentCommand('removePost', { id: subjectOf(add) })])
-    expect(await phone.pull()).toMatchObject([{ key: subjectOf(add), row: null }])
+    expect(await device.pull()).toMatchObject([{ key: subjectOf(add), row: null }])
     const start = await world.pull(null, { community: 0 })
     expect(start.scopes.community?.changes.filter((one) => one.row === null)).toEqual([])
   })
 
-  it('tells an author’s posts again when their name changes', async () => {
+  it('repeats an author’s posts when the name changes', async () => {
     const author = await world.addPerson()
     const sent = [newPost(), newPost()]
     await world.push(author, sent)
-    const phone = new Phone('community', null)
-    await phone.pull()
+    const device = new Device('community', null)
+    await device.pull()
     await world.db.transaction((tx) => changeAccount(tx, author.id, () => ({ name: 'নতুন নাম' })))
-    const changes = await phone.pull()
+    const changes = await device.pull()
     expect(changes.map((one) => one.key)).toEqual(sent.map(subjectOf))
     expect(changes[0]?.row).toMatchObject({ author: { name: 'নতুন নাম' } })
   })
 
-  it('tells a course that was withdrawn as a tombstone, and again when it is back', async () => {
-    const phone = new Phone('catalogue', null)
-    expect(await phone.pull()).toMatchObject([{ table: 'courses', key: courseId }])
+  it('has a tombstone for a withdrawn course, and the course again when it returns', async () => {
+    const device = new Device('catalogue', null)
+    expect(await device.pull()).toMatchObject([{ table: 'courses', key: courseId }])
     const publish = (isPublished: boolean) =>
       world.db.transaction(async (tx) => {
         const change = await takeChanges(tx, 'catalogue')
         await tx.update(courses).set({ isPublished, change }).where(eq(courses.id, courseId))
       })
     await publish(false)
-    expect(await phone.pull()).toMatchObject([{ key: courseId, row: null }])
-    expect(await new Phone('catalogue', null).pull()).toEqual([])
+    expect(await device.pull()).toMatchObject([{ key: courseId, row: null }])
+    expect(await new Device('catalogue', null).pull()).toEqual([])
     await publish(true)
-    expect(await phone.pull()).toMatchObject([{ key: courseId, row: { slug: 'tiny' } }])
+    expect(await device.pull()).toMatchObject([{ key: courseId, row: { slug: 'tiny' } }])
   })
 
-  it('tells a person what is theirs and nobody else’s', async () => {
+  it('has the learning data of its user and of no other user', async () => {
     const learner = await world.addPerson()
     const progress = {
       course_id: courseId,
@@ -191,29 +200,29 @@ describe('what is told', () => {
       sentCommand('submitAttempt', attempt),
       sentCommand('setLanguage', { language: 'en' }),
     ])
-    expect(await new Phone('me', learner).pull()).toMatchObject([
+    expect(await new Device('me', learner).pull()).toMatchObject([
       { table: 'progress', key: `${courseId}/l1`, row: { done: ['t1'] } },
       { table: 'attempts', key: attempt.id, row: { percent: 100, is_passed: true } },
       { table: 'users', key: learner.id, row: { language: 'en' } },
     ])
-    const others = await new Phone('me', await world.addPerson()).pull()
+    const others = await new Device('me', await world.addPerson()).pull()
     expect(others.map((one) => one.table)).toEqual(['users'])
     const visitor = await world.pull(null, { me: 0, community: 0 })
     expect(visitor.user_id).toBeNull()
     expect(visitor.scopes.me).toBeUndefined()
   })
 
-  it('shows every change at the number its push was answered with', async () => {
+  it('has every change at the number that its push returned', async () => {
     const author = await world.addPerson()
     const sent = [newPost(), newPost(), sentCommand('setLanguage', { language: 'en' })]
     const outcomes = await world.push(author, sent)
-    const told = [...(await new Phone('community', author).pull()), ...(await new Phone('me', author).pull())]
+    const changes = [...(await new Device('community', author).pull()), ...(await new Device('me', author).pull())]
     for (const [index, key] of [...sent.slice(0, 2).map(subjectOf), author.id].entries()) {
-      expect(told.find((one) => one.key === key)?.change).toBe(outcomes[index]?.change)
+      expect(changes.find((one) => one.key === key)?.change).toBe(outcomes[index]?.change)
     }
   })
 
-  it('says nothing in less than a kilobyte', async () => {
+  it('without changes is smaller than 1 KiB', async () => {
     const cursors = { me: await counter(`me:${person.id}`), community: await counter('community'), catalogue: await counter('catalogue') }
     const answer = await world.pull(person, cursors)
     expect(Object.values(answer.scopes).map((scope) => scope?.changes)).toEqual([[], [], []])
@@ -221,14 +230,14 @@ describe('what is told', () => {
   })
 })
 
-describe('another history', () => {
-  it('starts over for a cursor this database never gave out', async () => {
+describe('the server', () => {
+  it('resets a cursor that this database never issued', async () => {
     const answer = await world.pull(null, { community: (await counter('community')) + 1 })
     expect(answer.scopes.community).toMatchObject({ reset: true })
     expect(answer.scopes.community?.changes.length).toBeGreaterThan(0)
   })
 
-  it('starts over for a phone that knows another epoch', async () => {
+  it('resets a device that has another epoch', async () => {
     const [fact] = await world.db.select().from(facts).where(eq(facts.key, 'epoch'))
     const cursor = await counter('community')
     const same = await world.pull(null, { community: cursor, epoch: fact?.value })
@@ -238,11 +247,11 @@ describe('another history', () => {
   })
 })
 
-/** A promise that is kept by hand. */
-function signal(): { given: Promise<void>; give: () => void } {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
+/** A promise that the test resolves. */
+function signal(): { resolved: Promise<void>; resolve: () => void } {
+  let done = () => {}
+  const resolved = new Promise<void>((resolve) => {
+    done = resolve
   })
-  return { given, give: () => give() }
+  return { resolved, resolve: () => done() }
 }

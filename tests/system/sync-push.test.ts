@@ -4,7 +4,7 @@ import type { SentCommand } from '../../contract/sync.ts'
 import { attempts, commandRecords, posts, users } from '../../server/db/schema.ts'
 import { commandHandlers } from '../../server/features/sync/command-handlers.ts'
 import type { CommandHandlers, Person } from '../../server/handler.ts'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../support/sync-world.ts'
 
 let world: SyncWorld
@@ -21,19 +21,19 @@ afterAll(() => world.close())
 const postsOf = (author: Person) => world.db.select().from(posts).where(eq(posts.authorId, author.id))
 const fiftyPosts = () => Array.from({ length: 50 }, (_, index) => newPost(`আজ ${index} টাকা লাভ`))
 
-/** Handlers that fall over when they meet this text. */
+/** Handlers that throw for a post with this text. */
 function crashingOn(body: string): CommandHandlers {
   return {
     ...commandHandlers,
     addPost: async (context, entries) => {
-      if (entries.some((entry) => entry.input.body === body)) throw new Error('a fault of ours')
+      if (entries.some((entry) => entry.input.body === body)) throw new Error('a server fault')
       return commandHandlers.addPost(context, entries)
     },
   }
 }
 
-describe('exactly once', () => {
-  it('answers twenty twins of a push alike and applies it once', async () => {
+describe('idempotency', () => {
+  it('twenty copies of a push get equal answers and have one effect', async () => {
     const author = await world.addPerson()
     const sent = [...fiftyPosts().slice(0, 30), sentCommand('editPost', { id: newId(), body: 'no such post' })]
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.push(author, sent)))
@@ -43,7 +43,7 @@ describe('exactly once', () => {
     expect(await postsOf(author)).toHaveLength(30)
   })
 
-  it('answers a command sent twice in one push twice alike', async () => {
+  it('a command that is twice in one push gets equal outcomes', async () => {
     const author = await world.addPerson()
     const sent = newPost()
     const [one, other] = await world.push(author, [sent, sent])
@@ -52,7 +52,7 @@ describe('exactly once', () => {
     expect(await postsOf(author)).toHaveLength(1)
   })
 
-  it('answers overlapping batches by what was settled first', async () => {
+  it('overlapping batches get the outcomes that were settled first', async () => {
     const author = await world.addPerson()
     const sent = fiftyPosts()
     const answers = await Promise.all([sent.slice(0, 30), sent.slice(20), sent].map((batch) => world.push(author, batch)))
@@ -61,7 +61,7 @@ describe('exactly once', () => {
     expect(await postsOf(author)).toHaveLength(50)
   })
 
-  it('does not take another body under a used id for a repeat', async () => {
+  it('another body under a used id is no repeat', async () => {
     const first = newPost('প্রথম')
     await world.push(person, [first])
     const other = { ...newPost('অন্য'), id: first.id }
@@ -71,14 +71,14 @@ describe('exactly once', () => {
     expect((await world.push(person, [first]))[0]).toMatchObject({ outcome: 'applied' })
   })
 
-  it('knows a body whatever the order of its keys', async () => {
+  it('the order of keys in a body does not matter', async () => {
     const sent = newPost('একই কথা')
     await world.push(person, [sent])
     const { id, body } = sent.input as { id: string; body: string }
     expect((await world.push(person, [{ ...sent, input: { body, id } }]))[0]).toMatchObject({ outcome: 'applied' })
   })
 
-  it('lets two people use the same command id', async () => {
+  it('two users may use the same command id', async () => {
     const other = await world.addPerson()
     const sent = newPost()
     await world.push(person, [sent])
@@ -88,7 +88,7 @@ describe('exactly once', () => {
 })
 
 describe('one bad command', () => {
-  it('costs the other 48 of 50 nothing, and may be sent again after a fault of ours', async () => {
+  it('does not affect the other 48 of 50, and may be sent again after a server fault', async () => {
     const author = await world.addPerson()
     const sent = fiftyPosts()
     const refused = sentCommand('removePost', { id: newId() })
@@ -107,7 +107,7 @@ describe('one bad command', () => {
     expect(again.filter((_, index) => index !== 30)).toEqual(outcomes.filter((_, index) => index !== 30))
   })
 
-  it('rejects what cannot be read, with the fields, and records it', async () => {
+  it('is rejected with its invalid fields and recorded when it is malformed', async () => {
     const sent: SentCommand[] = [
       sentCommand('addPost', { id: newId(), body: '   ' }),
       sentCommand('addPost', { id: 'no id', body: 'x', extra: 1 }),
@@ -136,7 +136,7 @@ describe('one bad command', () => {
 })
 
 describe('order', () => {
-  it('puts off what comes after a command that is not settled, and takes it once that one is', async () => {
+  it('the server defers a command until its predecessor is settled', async () => {
     const add = newPost()
     const edit = sentCommand('editPost', { id: subjectOf(add), body: 'ঠিক করলাম' }, { after: add.id })
     const remove = sentCommand('removePost', { id: subjectOf(add) }, { after: edit.id })
@@ -146,7 +146,7 @@ describe('order', () => {
     expect((await world.push(person, [remove])).map((one) => one.outcome)).toEqual(['applied'])
   })
 
-  it('keeps a lane in its order within one push, however the commands are mixed', async () => {
+  it('a lane keeps its order in a push of mixed lanes', async () => {
     const author = await world.addPerson()
     const [one, two] = [newPost('এক'), newPost('দুই')]
     const edit = sentCommand('editPost', { id: subjectOf(one), body: 'এক, ঠিক করা' }, { after: one.id })
@@ -158,7 +158,7 @@ describe('order', () => {
     expect(rows.find((row) => row.id === subjectOf(two))).toMatchObject({ body: 'দুই', removedAt: null })
   })
 
-  it('counts a rejected command as settled, a fault of ours not', async () => {
+  it('a rejected command counts as settled, a server fault does not', async () => {
     const bad = newPost('')
     const crashing = newPost('পড়ে যাবে')
     const sent = [bad, newPost('পরেরটা', { after: bad.id }), crashing, newPost('এটাও', { after: crashing.id })]
@@ -167,7 +167,7 @@ describe('order', () => {
     world.faults.length = 0
   })
 
-  it('does not take somebody else’s command for the one before', async () => {
+  it('a command of another user is no predecessor', async () => {
     const other = await world.addPerson()
     const theirs = newPost()
     await world.push(other, [theirs])
@@ -175,14 +175,14 @@ describe('order', () => {
   })
 })
 
-describe('rights', () => {
-  it('refuses a push under another name', async () => {
+describe('permissions', () => {
+  it('a push for another user is rejected', async () => {
     const other = await world.addPerson()
     await expect(world.push(person, [newPost()], { user_id: other.id })).rejects.toMatchObject({ code: 'wrong_account', status: 403 })
     expect(await postsOf(other)).toHaveLength(0)
   })
 
-  it('lets nobody but the author and an admin change a post', async () => {
+  it('only the author and an admin change a post', async () => {
     const [stranger, admin] = [await world.addPerson(), await world.addPerson('admin')]
     const add = newPost()
     await world.push(person, [add])
@@ -192,7 +192,7 @@ describe('rights', () => {
     expect((await world.push(admin, change())).map((one) => one.outcome)).toEqual(['applied', 'applied'])
   })
 
-  it('asks who the person is now, not who they were when they signed in', async () => {
+  it('the current role decides, not the role at sign-in', async () => {
     const former = await world.addPerson('admin')
     const add = newPost()
     await world.push(person, [add])
@@ -200,22 +200,22 @@ describe('rights', () => {
     expect((await world.push(former, [sentCommand('removePost', { id: subjectOf(add) })]))[0]).toMatchObject({ code: 'forbidden' })
   })
 
-  it('refuses the push of an account that is gone', async () => {
+  it('a push from a deleted account is rejected', async () => {
     const gone = await world.addPerson()
     await world.db.delete(users).where(eq(users.id, gone.id))
     await expect(world.push(gone, [newPost()])).rejects.toMatchObject({ code: 'session_ended' })
   })
 })
 
-describe('what commands do', () => {
-  it('takes the same add under a new command id for the same post', async () => {
+describe('commands', () => {
+  it('the same post under a new command id is a duplicate', async () => {
     const add = newPost()
     const [first] = await world.push(person, [add])
     const [second] = await world.push(person, [sentCommand('addPost', add.input)])
     expect(second).toMatchObject({ outcome: 'duplicate', change: first?.change })
   })
 
-  it('corrects the device’s clock and never dates into the future', async () => {
+  it('the server corrects the device’s clock and never dates into the future', async () => {
     const author = await world.addPerson()
     const yearAhead = world.now + 365 * 24 * 3_600_000
     const anHourAgo = newPost('ঘড়ি আগে', { made_at: yearAhead - 3_600_000 })
@@ -226,7 +226,7 @@ describe('what commands do', () => {
     expect(rows.find((row) => row.id === subjectOf(tomorrow))?.madeAt.getTime()).toBe(world.now)
   })
 
-  it('marks a try itself, keeps each and changes none', async () => {
+  it('the server grades each attempt itself, stores all and changes none', async () => {
     const learner = await world.addPerson()
     const input = {
       id: newId(),
@@ -249,7 +249,7 @@ describe('what commands do', () => {
     ])
   })
 
-  it('rejects learning that belongs to no course, lesson or block', async () => {
+  it('progress and attempts without a course, lesson or block are rejected', async () => {
     const progress = {
       course_id: courseId,
       lesson_id: 'l1',
@@ -271,7 +271,7 @@ describe('what commands do', () => {
     expect(outcomes[2]?.fields).toEqual({ done: 'unknown' })
   })
 
-  it('remembers the language last chosen', async () => {
+  it('the account has the language that was chosen last', async () => {
     await world.push(person, [sentCommand('setLanguage', { language: 'bn' }), sentCommand('setLanguage', { language: 'en' })])
     const [row] = await world.db.select().from(users).where(eq(users.id, person.id))
     expect(row?.language).toBe('en')

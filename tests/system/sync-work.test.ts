@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LessonWork } from '../../contract/work.ts'
+import type { LessonWork } from '../../contract/learning/work.ts'
 import type { Person } from '../../server/handler.ts'
-import { newId } from '../../src/offline/id.ts'
+import { newId } from '../../src/offline/store/id.ts'
 import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
 
-/** Notes, answers and ticks of one person on several phones: the newest decision stands, no text is lost, nobody else sees it. */
+/** Notes, answers and ticks of one user on several devices: the newest decision wins, no text is lost, no other user gets them. */
 let world: SyncWorld
 let courseId: string
 beforeAll(async () => {
@@ -21,22 +21,22 @@ function note(text: string, { based_on = null as string | null, at = 0, slot = '
   return { revision, sent: sentCommand('keepWork', input, { made_at: world.now - 10 * hour + at }) }
 }
 
-async function kept(person: Person): Promise<LessonWork[]> {
+async function workOf(person: Person): Promise<LessonWork[]> {
   const { scopes } = await world.pull(person, { me: 0 })
   return (scopes.me?.changes ?? []).flatMap(({ table, row }) => (table === 'work' ? [row as LessonWork] : []))
 }
 const texts = ({ value, earlier }: LessonWork) => [value.text, ...earlier.map((one) => one.value.text)]
 
-it('brings a note to another phone and to nobody else', async () => {
+it('a note reaches the other devices of its user, and no other user', async () => {
   const person = await world.addPerson()
   const { sent } = note('দাম আগে লিখি')
   const [outcome] = await world.push(person, [sent])
   expect(outcome).toMatchObject({ outcome: 'applied', scope: 'me' })
-  expect((await kept(person)).map(texts)).toEqual([['দাম আগে লিখি']])
-  expect(await kept(await world.addPerson())).toEqual([])
+  expect((await workOf(person)).map(texts)).toEqual([['দাম আগে লিখি']])
+  expect(await workOf(await world.addPerson())).toEqual([])
 })
 
-it('lets the later decision stand whichever phone comes back first, and keeps the other text', async () => {
+it('the later decision wins in either order of arrival, and the other text is stored beside it', async () => {
   for (const isLateFirst of [false, true]) {
     const person = await world.addPerson()
     const first = note('এক')
@@ -44,12 +44,12 @@ it('lets the later decision stand whichever phone comes back first, and keeps th
     const early = note('সকালে', { based_on: first.revision, at: hour })
     const late = note('বিকেলে', { based_on: first.revision, at: 2 * hour })
     for (const one of isLateFirst ? [late, early] : [early, late]) await world.push(person, [one.sent])
-    const [row] = await kept(person)
+    const [row] = await workOf(person)
     expect(row && texts(row)).toEqual(['বিকেলে', 'সকালে'])
   }
 })
 
-it('decides by the corrected time: a phone a year ahead does not win by that', async () => {
+it('the corrected time decides: a device with a clock a year ahead does not win by it', async () => {
   const person = await world.addPerson()
   const first = note('এক')
   await world.push(person, [first.sent])
@@ -58,11 +58,11 @@ it('decides by the corrected time: a phone a year ahead does not win by that', a
   const year = 365 * 24 * hour
   const ahead = note('আগে', { based_on: first.revision, at: hour + year })
   await world.push(person, [ahead.sent], { sent_at: world.now + year })
-  const [row] = await kept(person)
+  const [row] = await workOf(person)
   expect(row && texts(row)).toEqual(['পরে', 'আগে'])
 })
 
-it('applies a chain of changes in one push, and a repeat changes nothing', async () => {
+it('a chain of changes in one push is applied, and its repeat changes nothing', async () => {
   const person = await world.addPerson()
   const one = note('ক')
   const two = note('কখ', { based_on: one.revision, at: 1 })
@@ -71,16 +71,16 @@ it('applies a chain of changes in one push, and a repeat changes nothing', async
   const sent = [one, two, three, mark].map((each) => each.sent)
   const outcomes = await world.push(person, sent)
   expect(outcomes.map((each) => each.outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
-  const before = await kept(person)
+  const before = await workOf(person)
   await world.push(person, sent)
-  expect(await kept(person)).toEqual(before)
+  expect(await workOf(person)).toEqual(before)
   expect(before.map((row) => [row.slot, row.value, row.earlier])).toEqual([
     ['note', {}, []],
     ['mark.t1', { text: '1' }, []],
   ])
 })
 
-it('refuses a course that is not there and keeps one person from filling the disk', async () => {
+it('the server rejects work in an unknown course, and more than 1,000 entries of one user', async () => {
   const person = await world.addPerson()
   expect(await world.push(person, [note('x', { course_id: newId() }).sent])).toMatchObject([{ outcome: 'rejected', code: 'not_found' }])
   for (let start = 0; start < 1000; start += 50)

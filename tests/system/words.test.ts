@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { bn as serverBengali } from '../../server/words/bn.ts'
-import { en as serverEnglish } from '../../server/words/en.ts'
+import { bn as serverBengali } from '../../server/messages/bn.ts'
+import { en as serverEnglish } from '../../server/messages/en.ts'
 
-// Asked as soon as the app's code is loaded.
+// The app calls `addEventListener` while its modules are evaluated.
 vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
 
-import { sections } from '../../src/app/shell/own-places.ts'
-import { farPlaces } from '../../src/app/shell/places.ts'
+import { sections } from '../../src/app/shell/more/personal-items.ts'
+import { secondaryItems } from '../../src/app/shell/navigation/navigation-items.ts'
 import { pageRows } from '../support/pages.ts'
 
 /** Official or technical words that readers of this product do not use (design guide, "Voice"). */
 const avoided = ['অফলাইন', 'সিঙ্ক', 'ত্রুটি', 'অনুগ্রহপূর্বক', 'প্রক্রিয়াধীন', 'সাবমিট', 'ক্যাশে', 'সার্ভার']
-/** The polite form only: nobody is addressed as a child or a servant. */
+/** Impolite pronouns: users are addressed in the polite form only. */
 const impolite = /(^|\s)(তুমি|তোমার|তোমাকে|তুই|তোর|তোকে)(\s|[।?!,]|$)/
 
 type Words = { [key: string]: string | Words }
@@ -31,14 +31,14 @@ const englishOnly = new Set(['statusText'])
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}|<\/?(\w+)>/g)]
     .map((match) => match[1] ?? match[2] ?? '')
-    // What the text is read on; every text may name it.
+    // Name of the device's kind, which every text may contain.
     .filter((name) => name !== 'device' && !englishOnly.has(name))
     .sort()
 
-/** What these count is never one: a fixed limit, a length in minutes and seconds, a table too long to be shown whole, a wait. */
+/** Texts whose number is never one: fixed limits, lengths in minutes and seconds, rows of a long table, waits. */
 const neverOne = new Set(['reasons.too_many_events', 'form.error.too_long', 'media.length', 'loan.showAll', 'seconds', 'minutes'])
 
-/** English counts one apart from many; Bengali need not, so a plural key stands for its base. */
+/** A key without its plural suffix. English has one text for one and one for many; Bengali may have a single text. */
 const base = (key: string) => key.replace(/_(?:one|other)$/, '')
 const bases = (words: Map<string, string>) => [...new Set([...words.keys()].map(base))].sort()
 const counterpart = (words: Map<string, string>, key: string) =>
@@ -53,21 +53,23 @@ const tables = [
   { area: 'server', bn: flat(serverBengali), en: flat(serverEnglish) },
 ]
 
-it('has the same areas in both languages', () => {
+it('both languages have the same areas', () => {
   expect(areas('en')).toEqual(areas('bn'))
 })
 
 describe.each(tables)('words of $area', ({ bn, en }) => {
-  it('has every key in both languages', () => {
+  it('have every key in both languages', () => {
     expect(bases(en)).toEqual(bases(bn))
   })
 
-  it('has a text for many wherever it has one for one', () => {
-    const lonely = [bn, en].flatMap((words) => [...words.keys()].filter((key) => key.endsWith('_one') && !words.has(`${base(key)}_other`)))
-    expect(lonely).toEqual([])
+  it('have a plural text for every singular one', () => {
+    const unpaired = [bn, en].flatMap((words) =>
+      [...words.keys()].filter((key) => key.endsWith('_one') && !words.has(`${base(key)}_other`)),
+    )
+    expect(unpaired).toEqual([])
   })
 
-  it('counts nothing in English without a text for one of it', () => {
+  it('have an English singular text for everything that is counted', () => {
     const wrong = [...en].filter(
       ([key, text]) =>
         !/_(?:one|other)$/.test(key) &&
@@ -77,18 +79,18 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
     expect(wrong).toEqual([])
   })
 
-  it('has no empty text', () => {
+  it('are never empty', () => {
     expect([...bn, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('uses the same placeholders in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const different = [...bn].filter(
       ([key, text]) => !key.endsWith('_one') && placeholders(text).join() !== placeholders(counterpart(en, key)).join(),
     )
     expect(different.map(([key]) => key)).toEqual([])
   })
 
-  it('writes Bengali in Bengali letters and digits', () => {
+  it('are in Bengali letters and digits in Bengali', () => {
     const wrong = [...bn].filter(([, text]) => {
       const said = text.replaceAll(/\{\{?[^}]*\}?\}|<[^>]*>|https?:\S+/g, '')
       return /\d/.test(said) || (/[A-Za-z]{2}/.test(said) && !/\p{Script=Bengali}/u.test(said) && !isName(said))
@@ -96,20 +98,20 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
     expect(wrong).toEqual([])
   })
 
-  it('speaks plainly and politely', () => {
+  it('are plain and polite in Bengali', () => {
     expect([...bn].filter(([, text]) => impolite.test(text) || avoided.some((word) => text.includes(word)))).toEqual([])
   })
 
-  it('keeps Bengali out of the English text', () => {
+  it('have no Bengali letters in English', () => {
     const wrong = [...en].filter(([key, text]) => /\p{Script=Bengali}/u.test(text) && text !== counterpart(bn, key))
     expect(wrong).toEqual([])
   })
 })
 
-/** What the menus call a place, by its address. The community is a region of which the wall is the first page, so both have a name. */
+/** Names in the menus by path. The community is an area whose first page is the wall, so both have a name. */
 const inMenus: readonly (readonly [to: string, words: string])[] = [
-  ...sections.flatMap(({ places }) => places.map(({ to, words }) => [to, words] as const)),
-  ...farPlaces.map(({ name, to }) => [to, `common:nav.${name}`] as const),
+  ...sections.flatMap(({ items }) => items.map(({ to, words }) => [to, words] as const)),
+  ...secondaryItems.map(({ name, to }) => [to, `common:nav.${name}`] as const),
   ['/courses', 'common:nav.courses'],
   ['/events', 'common:nav.events'],
   ['/forum', 'common:nav.forum'],
@@ -121,9 +123,9 @@ const inMenus: readonly (readonly [to: string, words: string])[] = [
   ...['install', 'help', 'contact', 'about', 'privacy', 'terms', 'landing'].map((name) => [`/${name}`, `site:link.${name}`] as const),
 ]
 
-describe('a place', () => {
+describe('a navigation item', () => {
   const said = (language: string, words: string) => read(language, `${words.split(':')[0]}.json`).get(words.split(':')[1] ?? '')
-  it.each(inMenus)('%s is called in the menus what its own page calls it (%s)', (to, words) => {
+  it.each(inMenus)('%s has the title of its page as its name (%s)', (to, words) => {
     const title = pageRows.find(({ path }) => path === to)?.title
     for (const language of ['bn', 'en']) expect(said(language, words)).toBe(typeof title === 'string' ? said(language, title) : undefined)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lifetimes, maxSessions } from '../../accounts/sessions.ts'
 import { sessions, users } from '../../db/schema.ts'
-import { lifetimes, maxSessions } from '../../session.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
 const path = '/api/auth/login.php'
@@ -34,7 +34,7 @@ describe('signing in', () => {
 
   it('takes a password typed with another form of the same letters', async () => {
     const person = await server.addPerson()
-    // ড় is one code point or two; keyboards differ.
+    // ড় has one code point or two, depending on the keyboard.
     const [oneEach, twoEach] = ['বা\u09dcি-গা\u09dcি-নদী', 'বা\u09a1\u09bcি-গা\u09a1\u09bcি-নদী']
     await server.call('POST', '/api/auth/change-password.php', {
       token: (await server.signIn(person)).body.token,
@@ -91,7 +91,7 @@ describe('guessing', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7)
   })
 
-  it('does not lock out the owner on a phone that has signed in before', async () => {
+  it('does not lock out the owner on a known device', async () => {
     const person = await server.addPerson()
     const { cookies } = await server.signIn(person)
     const device = cookies.find((cookie) => cookie.name === 'entlab-device')
@@ -141,7 +141,7 @@ describe('a session', () => {
     )
   })
 
-  it('leaves the cookie of somebody who signed in since', async () => {
+  it('does not clear the cookie of a user who signed in since', async () => {
     const { token } = (await server.signIn(await server.addPerson())).body
     const later = (await server.signIn(await server.addPerson())).body.token
     const out = await server.call('POST', '/api/auth/logout.php', { token, cookies: { 'entlab-session': later } })
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await server.call('GET', me, second)).status).toBe(401)
   })
 
-  it('that is remembered holds anew, with its cookie, where its person comes back in its last third', async () => {
+  it('is renewed with its cookie when remembered and used in its last third', async () => {
     const { idle, absolute } = lifetimes.remembered
     const { token } = (await server.signIn(await server.addPerson(), true)).body
     const come = (as: string) => server.call('GET', me, { token: as, cookies: { 'entlab-session': token } })
@@ -185,7 +185,7 @@ describe('a session', () => {
   it.each([
     [true, lifetimes.remembered.absolute / 1000],
     [false, undefined],
-  ])('brings the cookie of whoever opened a page last, remembered or not (%s)', async (isRemembered, maxAge) => {
+  ])('sets the cookie to the user of the page opened last (%s)', async (isRemembered, maxAge) => {
     const before = (await server.signIn(await server.addPerson(), true)).body.token
     const { token } = (await server.signIn(await server.addPerson(), isRemembered)).body
     for (const cookies of [{}, { 'entlab-session': before }] as Record<string, string>[]) {

@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 400])
   })
 
-  it('slows down whoever guesses the current one', async () => {
+  it('slows down guesses of the current one', async () => {
     const { token } = (await server.signIn(await server.addPerson())).body
     for (let guess = 0; guess < 5; guess++) await change(token, { current_password: `guess-${guess}` })
     expect(await change(token)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(server.mails.map((mail) => mail.to)).toEqual(['forgot@example.org'])
   })
 
-  it('is looked up behind the answer, so that the time it takes does not tell who has an account', async () => {
+  it('is looked up after the response, so that timing does not reveal accounts', async () => {
     await server.addPerson({ email: 'behind@example.org' })
     const links = () => server.db.$count(oneTimeTokens)
     const before = await links()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findAccount } from '../../accounts.ts'
+import { findAccount } from '../../accounts/accounts.ts'
 import { oneTimeTokens, scopeCounters } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect((await signIn(owner.phone, form.password)).status).toBe(401)
   })
 
-  it('answers a known e-mail address alike, leaves it to its owner and tells only them', async () => {
+  it('gives the same response for a known e-mail address, and mails only its owner', async () => {
     const owner = await server.addPerson({ email: 'known@example.org', language: 'en' })
     const [known, unknown] = [
       await register({ phone: '01844444444', email: 'Known@Example.org' }),
@@ -116,7 +116,7 @@ describe('confirming an e-mail address', () => {
     })
   })
 
-  it('shows the account to nobody but its owner', async () => {
+  it('shows the account only to its owner', async () => {
     await register({ phone: '01888888881', email: 'private@example.org' })
     const stranger = (await server.signIn(await server.addPerson())).body.token
     const answer = await verify(tokenIn(server.mails[0]?.link), stranger)
@@ -142,7 +142,7 @@ describe('confirming an e-mail address', () => {
     expect(waiting).toMatchObject({ status: 200, body: unknown.body })
     expect(server.mails.map((mail) => mail.to)).toEqual(['again@example.org'])
 
-    // The link that came late is as good as the newer one, until one of them is used.
+    // The older link is as valid as the newer one, until one of them is used.
     expect(await verify(first)).toMatchObject({ status: 200 })
     server.mails.splice(0)
     expect((await again('again@example.org')).body).toEqual(unknown.body)

@@ -1,14 +1,14 @@
 import type { endpoints } from '../../../contract/index.ts'
-import { mailKnownEmail, mailVerification } from '../../account-mail.ts'
-import { addAccount, findAccount } from '../../accounts.ts'
+import { addAccount, findAccount } from '../../accounts/accounts.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
 import type { Handler } from '../../handler.ts'
-import { hashPassword } from '../../passwords.ts'
-import { say } from '../../words/say.ts'
+import { mailKnownEmail, mailVerification } from '../../mail/account-mail.ts'
+import { translate } from '../../messages/translate.ts'
 import { refuseWeak } from './refuse-weak.ts'
 
 /**
- * Always the same answer. A known phone number changes nothing: its owner signs in with the password they have, as the
- * answer says. A known e-mail address is left to its owner, who is told by mail; the new account starts without one.
+ * Always the same response. A known phone number changes nothing: its owner signs in with the existing password. A
+ * known e-mail address stays with its owner, who is notified by mail; the new account starts without one.
  */
 export const register: Handler<typeof endpoints.auth.register> = async (context, input) => {
   const { db, clock, language, product } = context
@@ -23,10 +23,10 @@ export const register: Handler<typeof endpoints.auth.register> = async (context,
   const email = owner || !input.email ? null : input.email
   const fields = { name: input.full_name, phone: input.phone, passwordHash, role: 'student', language, now: clock() } as const
   const account = await db.transaction(
-    // Somebody may have taken the address a moment ago; the account matters more.
+    // A concurrent registration may take the address; the account is still created, without it.
     async (tx) => (await addAccount(tx, { ...fields, email })) ?? (email && (await addAccount(tx, { ...fields, email: null }))),
   )
   if (account && account.email !== null) await mailVerification(context, account)
   if (owner) mailKnownEmail(context, owner)
-  return { message: say(language, 'registered') }
+  return { message: translate(language, 'registered') }
 }

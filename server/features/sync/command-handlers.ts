@@ -1,28 +1,21 @@
 import type { CommandHandlers } from '../../handler.ts'
-import { submitAttemptHandler } from '../attempt-commands.ts'
-import { createEventHandler, editEventHandler, removeEventHandler } from '../event-commands.ts'
-import { editProfileHandler, setLanguageHandler } from '../profile-commands.ts'
-import { recordProgressHandler } from '../progress-commands.ts'
-import { removeReviewHandler, reviewCourseHandler } from '../review-commands.ts'
-import { cancelRegistrationHandler, registerForEventHandler } from '../seat-commands.ts'
-import { addPostHandler, editPostHandler, removePostHandler } from '../wall-commands.ts'
-import { keepWorkHandler } from '../work-commands.ts'
+import * as events from '../events/event-commands.ts'
+import * as seats from '../events/seat-commands.ts'
+import * as attempts from '../learning/attempt-commands.ts'
+import * as progress from '../learning/progress-commands.ts'
+import * as work from '../learning/work-commands.ts'
+import * as profile from '../profile/profile-commands.ts'
+import * as reviews from '../reviews/review-commands.ts'
+import * as wall from '../wall/wall-commands.ts'
 
-/** Every command of the contract and what the server does about it. */
+/** The handler of every command of the contract, by area. A missing or misnamed one does not compile. */
 export const commandHandlers: CommandHandlers = {
-  addPost: addPostHandler,
-  editPost: editPostHandler,
-  removePost: removePostHandler,
-  createEvent: createEventHandler,
-  editEvent: editEventHandler,
-  removeEvent: removeEventHandler,
-  registerForEvent: registerForEventHandler,
-  cancelRegistration: cancelRegistrationHandler,
-  recordProgress: recordProgressHandler,
-  submitAttempt: submitAttemptHandler,
-  reviewCourse: reviewCourseHandler,
-  removeReview: removeReviewHandler,
-  keepWork: keepWorkHandler,
-  editProfile: editProfileHandler,
-  setLanguage: setLanguageHandler,
+  ...wall,
+  ...events,
+  ...seats,
+  ...progress,
+  ...attempts,
+  ...work,
+  ...reviews,
+  ...profile,
 }

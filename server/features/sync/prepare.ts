@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import type { Command } from '../../../contract/command.ts'
 import { type CommandName, commands } from '../../../contract/index.ts'
 import type { SentCommand } from '../../../contract/sync.ts'
-import { fieldErrors } from '../../field-errors.ts'
-import type { CommandEntry, Verdict } from '../../handler.ts'
+import type { CommandEntry, CommandOutcome } from '../../handler.ts'
+import { fieldErrors } from '../../http/field-errors.ts'
 
-type Rejection = Extract<Verdict, { outcome: 'rejected' }>
+type Rejection = Extract<CommandOutcome, { outcome: 'rejected' }>
 
 /** A sent command after everything that can be decided without the database. */
 export interface Prepared {
   readonly sent: SentCommand
   /** The same id with another hash is another command under a used id. */
   readonly bodyHash: string
-  /** What the handler of `name` takes, or why no handler will see it. */
+  /** The task for the handler of `name`, or a rejection. */
   readonly task: { name: CommandName; entry: CommandEntry<unknown> } | Rejection
 }
 
@@ -31,14 +31,14 @@ function taskOf(sent: SentCommand, madeAt: number, offset: number): Prepared['ta
   if (sent.version > definition.version || (sent.version < definition.version && !definition.upgrade)) {
     return { outcome: 'rejected', code: 'upgrade' }
   }
-  const input = currentInput(definition, sent)
+  const input = upgradedInput(definition, sent)
   const read = z.safeParse(definition.input, input)
   if (!read.success) return { outcome: 'rejected', code: 'invalid_input', fields: fieldErrors(read.error.issues, input) }
   return { name: sent.name, entry: { id: sent.id, input: read.data, madeAt, offset } }
 }
 
-/** Old input was never checked against its own schema: where an upgrade stumbles over it, it is simply not valid. */
-function currentInput(definition: Command, { version, input }: SentCommand): unknown {
+/** Old input was never checked against its own schema: if an upgrade throws, the input is invalid. */
+function upgradedInput(definition: Command, { version, input }: SentCommand): unknown {
   if (version === definition.version) return input
   try {
     return definition.upgrade?.(version, input)

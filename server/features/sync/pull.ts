@@ -2,21 +2,22 @@ import { eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Scope, scopes } from '../../../contract/sync.ts'
+import { readable } from '../../db/content/stored-courses.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { courses, facts, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
-import { fitting } from '../../db/stored-courses.ts'
 import type { Handler } from '../../handler.ts'
-import { changesOf, type Since } from './changes.ts'
+import { changesOf } from './changes.ts'
+import type { Since } from './changes-in.ts'
 
 const pageSize = 200
 
 type Answer = OutputOf<typeof endpoints.sync.pull>
 
 /**
- * Everything is read in one snapshot. A change and the counter it was numbered by become visible together, and numbers
- * are given out in the order of commits, so whatever is numbered up to this snapshot's counter is in this snapshot.
+ * Reads everything in one snapshot. A change and its counter become visible together, and numbers follow the order of
+ * commits. So the snapshot contains every change up to its counter.
  */
 export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, { epoch: knownEpoch, ...cursors }) =>
   db.transaction(
@@ -31,7 +32,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, {
       for (const scope of asked) {
         const counter = counters.get(keyOf(scope)) ?? 0
         const cursor = cursors[scope] ?? 0
-        // Another history, or a number we have not given out: this phone knows a database that is no more.
+        // Another history, or a number that was never assigned: the device knows a database that no longer exists.
         const isOther = knownEpoch !== undefined && knownEpoch !== epoch && knownEpoch !== catalogueEpoch
         const reset = isOther || cursor > counter
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
@@ -47,8 +48,8 @@ export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, {
   )
 
 async function readPage(scope: Scope, since: Since, counter: number) {
-  // The usual pull finds nothing new: one number answers it.
-  const found = since.from > 0 && since.from === counter ? [] : await changesOf[scope](since)
+  // A usual pull finds nothing new, which one number shows.
+  const found = since.from > 0 && since.from === counter ? [] : await changesOf(scope, since)
   const changes = found.slice(0, pageSize)
   const more = found.length > pageSize
   return { cursor: more ? (changes.at(-1)?.change ?? counter) : counter, more, changes }
@@ -60,28 +61,28 @@ async function readEpoch(tx: Transaction): Promise<string> {
   return fact.value
 }
 
-/** The epoch of the catalogue in each database as it was when its counter stood there. */
+/** The catalogue's epoch per database, cached by its counter. */
 const catalogueEpochs = new WeakMap<Database, { counter: number; epoch: string; own: string }>()
 
 /**
- * Kept by the counter, which every process moves that publishes: only after that are all courses looked at, instead of in
- * each pull (with 500 courses that took 2 ms on PostgreSQL, 5 ms on the embedded database).
+ * Cached by the counter, which every publishing process advances. Checking all courses in each pull took 2 ms for 500
+ * courses on PostgreSQL, 5 ms on the embedded database.
  */
 async function catalogueEpochAt(counter: number, epoch: string, { db, log, tx }: Pick<Since, 'db' | 'log' | 'tx'>): Promise<string> {
-  const kept = catalogueEpochs.get(db)
-  if (kept?.counter === counter && kept.epoch === epoch) return kept.own
+  const cached = catalogueEpochs.get(db)
+  if (cached?.counter === counter && cached.epoch === epoch) return cached.own
   const own = await readCatalogueEpoch(epoch, { db, log, tx })
   catalogueEpochs.set(db, { counter, epoch, own })
   return own
 }
 
 /**
- * What this build cannot read it buries on phones (stored-courses.ts), and their cursors pass it. A build beside it or after it
- * that can read it has another catalogue to tell of: phones that come from the one to the other begin anew.
+ * Unreadable courses are sent as tombstones (stored-courses.ts), and the cursor moves past them. Another build may
+ * read them, so each set of readable courses has its own epoch: a device that changes between builds starts again.
  */
 async function readCatalogueEpoch(epoch: string, { db, log, tx }: Pick<Since, 'db' | 'log' | 'tx'>): Promise<string> {
   const published = await tx.select({ id: courses.id, change: courses.change }).from(courses).where(eq(courses.isPublished, true))
-  const offered = new Set(await fitting({ db, log }, published, tx))
+  const offered = new Set(await readable({ db, log }, published, tx))
   const unfit = published.filter((course) => !offered.has(course)).map(({ id }) => id)
   return unfit.length === 0 ? epoch : stableId(`epoch:${epoch}:${unfit.sort().join()}`)
 }

@@ -3,20 +3,20 @@ import type { Outcome } from '../../../contract/sync.ts'
 import { databaseCode } from '../../db/error-code.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { StoredOutcome } from '../../db/schema.ts'
-import { Refusal, refusalOf } from '../../errors.ts'
 import type { CommandHandlers, Handler, MemberContext } from '../../handler.ts'
-import { faultOf } from '../../log.ts'
-import { NotYet } from '../../verdicts.ts'
-import { sayCode } from '../../words/say.ts'
+import { Refusal, refusalOf } from '../../http/errors.ts'
+import { faultOf } from '../../log/log.ts'
+import { translateCode } from '../../messages/translate.ts'
+import { RetryLater } from '../command-outcomes.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { settle } from './settle.ts'
 
 const tries = 3
 
-/** Not recorded: the same command may succeed once we have mended what it stumbled over. */
+/** Not recorded: the same command may succeed after the fault is fixed. */
 const serverFault: StoredOutcome = { outcome: 'rejected', code: 'server_fault' }
 
-/** Hears of a command that a handler could not take. */
+/** Called with a command whose handler threw. */
 type ReportFault = (command: { id: string; name: string }, error: unknown) => void
 
 /** The push handler over a table of command handlers. */
@@ -40,7 +40,7 @@ interface Means {
   reportFault: ReportFault
 }
 
-/** All in one transaction; where that fails, each in its own, so that one bad command costs no other anything. */
+/** Settles all in one transaction. If that fails, each in its own, so that one bad command does not affect the others. */
 async function settleAll(batch: readonly Prepared[], means: Means): Promise<StoredOutcome[]> {
   try {
     return await means.together(batch)
@@ -58,21 +58,21 @@ async function settleAlone(one: Prepared, { together, reportFault }: Means): Pro
     return outcome ?? serverFault
   } catch (error) {
     if (concernsAll(error)) throw error
-    if (error instanceof NotYet) return { outcome: 'retry' }
+    if (error instanceof RetryLater) return { outcome: 'retry' }
     reportFault(one.sent, error)
     return serverFault
   }
 }
 
 /**
- * A refusal, or a database that is away or overloaded: trying the commands one by one would not help. A statement that
- * takes too long (57014) may be the doing of a single command, which must not hold back the others for ever.
+ * A refusal, or an unreachable or overloaded database: single retries would not help. A statement timeout (57014) may
+ * be caused by one command, which must not block the others forever.
  */
 function concernsAll(error: unknown): boolean {
   return error instanceof Refusal || (refusalOf(error).code === 'busy' && databaseCode(error) !== '57014')
 }
 
-/** PostgreSQL asks for another try when transactions crossed: 40001 serialization failure, 40P01 deadlock. */
+/** PostgreSQL demands a retry after a conflict: 40001 serialization failure, 40P01 deadlock. */
 async function transact<T>({ db }: MemberContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -85,7 +85,7 @@ async function transact<T>({ db }: MemberContext, work: (tx: Transaction) => Pro
 }
 
 function answer(id: string, outcome: StoredOutcome, { language }: MemberContext): Outcome {
-  return outcome.code === undefined ? { id, ...outcome } : { id, ...outcome, message: sayCode(language, outcome.code) }
+  return outcome.code === undefined ? { id, ...outcome } : { id, ...outcome, message: translateCode(language, outcome.code) }
 }
 
 function writeFault(log: MemberContext['log'], { id, name }: { id: string; name: string }, error: unknown): void {

@@ -6,8 +6,8 @@ import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
-import { Refusal } from '../../errors.ts'
-import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, Verdict } from '../../handler.ts'
+import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, CommandOutcome } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Settled {
@@ -17,7 +17,7 @@ interface Settled {
 
 interface Claim {
   prepared: Prepared
-  outcome?: Verdict
+  outcome?: CommandOutcome
 }
 
 interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer'> {
@@ -29,11 +29,10 @@ const retry: StoredOutcome = { outcome: 'retry' }
 const idReused: StoredOutcome = { outcome: 'rejected', code: 'id_reused' }
 
 /**
- * Gives every command of a push its outcome, in order, inside one transaction: what was settled before keeps its stored
- * outcome, what may not run yet is put off, the rest is applied and recorded together with its effect.
- *
- * Exactly once rests on two things: the person is locked first, so that twins of a push run one after the other and the
- * later finds the records of the earlier; and a record's primary key would undo a second application all the same.
+ * Settles every command of a push, in order, in one transaction. A command settled before keeps its stored outcome. A
+ * blocked one is deferred. The rest is applied and recorded with its effect.
+ * Exactly once has two guarantees. The person is locked first: concurrent copies of a push run sequentially, and the
+ * second finds the records of the first. And a record's primary key rolls back a second application.
  */
 export async function settle(settling: Settling, batch: readonly Prepared[]): Promise<StoredOutcome[]> {
   const { tx, personId } = settling
@@ -42,7 +41,7 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   const settled = await readSettled(tx, personId, batch)
   const claims = claim(batch, settled)
   const { services, clock, signer } = settling
-  const context: CommandContext = { services, tx, person, clock, signer, nextChange: changesOf(tx, personId, claims.size + 1) }
+  const context: CommandContext = { services, tx, person, clock, signer, nextChange: changeNumbers(tx, personId, claims.size + 1) }
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
   await record(settling, [...claims.values()])
   return batch.map(({ sent, bodyHash }) => {
@@ -62,7 +61,7 @@ async function readSettled(tx: Transaction, personId: string, batch: readonly Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What this push settles: new ids whose predecessor in the lane is settled, a rejection included, or about to be. */
+/** The commands to settle now: new ids whose predecessor in the lane is settled (also by rejection) or will be in this push. */
 function claim(batch: readonly Prepared[], settled: ReadonlyMap<string, Settled>): Map<string, Claim> {
   const claims = new Map<string, Claim>()
   for (const prepared of batch) {
@@ -85,12 +84,12 @@ interface Run {
 }
 
 /**
- * Few runs of many commands, instead of one for each: a command joins an earlier run of its name unless something of its
- * own lane has come since. Lanes are free of each other, within one the order holds.
+ * Groups commands into few runs: a command joins an earlier run of its name unless its own lane has continued since.
+ * Lanes are independent; within a lane the order is preserved.
  */
 function runsOf(claims: readonly Claim[]): Run[] {
   const runs: Run[] = []
-  /** The last run that holds something of a lane. */
+  /** The last run that contains a command of the lane. */
   const lastOfLane = new Map<string, number>()
   for (const one of claims) {
     const { task, sent } = one.prepared
@@ -106,18 +105,18 @@ function runsOf(claims: readonly Claim[]): Run[] {
 }
 
 async function applyRun(handlers: CommandHandlers, context: CommandContext, { name, claims, entries }: Run): Promise<void> {
-  // `prepare` has read each input with the schema of this very name, which the type of the table cannot say.
+  // `prepare` validated each input with the schema of this name, which the type of the table cannot express.
   const handler = handlers[name] as CommandHandler<Command>
-  const verdicts = await handler(context, entries)
+  const outcomes = await handler(context, entries)
   claims.forEach((one, index) => {
-    const verdict = verdicts[index]
-    if (!verdict) throw new Error(`${name} gave ${verdicts.length} verdicts on ${entries.length} commands`)
-    one.outcome = verdict
+    const outcome = outcomes[index]
+    if (!outcome) throw new Error(`${name} gave ${outcomes.length} outcomes on ${entries.length} commands`)
+    one.outcome = outcome
   })
 }
 
-/** One call of the database for a whole push: numbers are taken in ranges, and those left over are never used. */
-function changesOf(tx: Transaction, personId: string, size: number): CommandContext['nextChange'] {
+/** One query for a whole push: it takes a range of numbers, and unused ones are skipped. */
+function changeNumbers(tx: Transaction, personId: string, size: number): CommandContext['nextChange'] {
   const ranges = new Map<Scope, { next: number; end: number }>()
   return async (scope) => {
     let range = ranges.get(scope)

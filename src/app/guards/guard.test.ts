@@ -1,16 +1,16 @@
 import { isRedirect } from '@tanstack/react-router'
 import { beforeAll, expect, it, vi } from 'vitest'
 
-// Asked as soon as the code is loaded.
+// The session module adds a listener when it loads.
 vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }))
 
-import type { User } from '../../../contract/person.ts'
+import type { User } from '../../../contract/account/person.ts'
 import { setSignedIn, setSignedOut } from '../../features/session/auth.ts'
 import { requireMember, requireRole } from './guard.ts'
 
 beforeAll(() => setSignedOut())
 
-async function whereVisitorLands(lessonOf?: string): Promise<unknown> {
+async function redirectOfVisitor(lessonOf?: string): Promise<unknown> {
   try {
     return await requireMember('/courses/dokaner-hisab', lessonOf)
   } catch (thrown) {
@@ -18,21 +18,21 @@ async function whereVisitorLands(lessonOf?: string): Promise<unknown> {
   }
 }
 
-it('leads a visitor from the address of a course to the log-in', async () => {
-  expect(await whereVisitorLands()).toMatchObject({ to: '/login', search: { redirect: '/courses/dokaner-hisab' } })
+it('requireMember redirects a visitor from the URL of a course to the log-in', async () => {
+  expect(await redirectOfVisitor()).toMatchObject({ to: '/login', search: { redirect: '/courses/dokaner-hisab' } })
 })
 
 it.each([
   ['student', 'admin', '/dashboard'],
   ['student', 'instructor', '/dashboard'],
   ['instructor', 'admin', '/instructor/dashboard'],
-] as const)('leads a %s from a page of an %s to their own, which is told why', async (role, wanted, home) => {
+] as const)('requireRole redirects a %s from a page of an %s to the own home, with the reason', async (role, required, home) => {
   setSignedIn({ token: 'x', userId: 'x', remember: false }, { role } as User)
-  const thrown: unknown = await requireRole(wanted, '/somewhere').catch((error: unknown) => error)
-  expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: home, state: { closedTo: wanted } })
+  const thrown: unknown = await requireRole(required, '/somewhere').catch((error: unknown) => error)
+  expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: home, state: { closedTo: required } })
   setSignedOut()
 })
 
-it('leads a visitor from a press on a course’s card to its first lesson', async () => {
-  expect(await whereVisitorLands('dokaner-hisab')).toMatchObject({ to: '/course/$id/play', params: { id: 'dokaner-hisab' } })
+it('requireMember redirects a visitor who pressed a course’s card to its first lesson', async () => {
+  expect(await redirectOfVisitor('dokaner-hisab')).toMatchObject({ to: '/course/$id/play', params: { id: 'dokaner-hisab' } })
 })

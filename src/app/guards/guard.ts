@@ -1,10 +1,13 @@
 import { redirect } from '@tanstack/react-router'
-import { hasRole } from '../../../contract/has-role.ts'
-import type { Role, User } from '../../../contract/person.ts'
+import { hasRole } from '../../../contract/account/has-role.ts'
+import type { Role, User } from '../../../contract/account/person.ts'
 import { authReady, homeOf } from '../../features/session/auth.ts'
-import { redirectTarget } from '../../features/session/redirect-target.ts'
+import { redirectTarget } from '../../features/session/state/redirect-target.ts'
 
-/** For people who have not signed in, or have to again because the server ended their session; others go to where they wanted, else to their start page. */
+/**
+ * Admits visitors, and users whose session the server has ended. Redirects others to the page in `redirect`, or to the home of their
+ * role.
+ */
 export async function requireGuest(search: Record<string, unknown>): Promise<void> {
   const { user, token } = await authReady()
   if (!user || token === null) return
@@ -13,8 +16,8 @@ export async function requireGuest(search: Record<string, unknown>): Promise<voi
 }
 
 /**
- * Below this guard the person is known. `href` is the full original path, to come back to after signing in; `lessonOf` the course
- * whose card was pressed, the first lesson of which is open to all.
+ * Admits signed-in users. `href`: the requested path, to return to after signing in. `lessonOf`: the course whose card a visitor
+ * pressed; its first lesson is open to all.
  */
 export async function requireMember(href: string, lessonOf?: string): Promise<{ user: User }> {
   const { user } = await authReady()
@@ -25,12 +28,12 @@ export async function requireMember(href: string, lessonOf?: string): Promise<{ 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose page it was that somebody has asked for and may not open. */
+    /** Role of the requested page, which the user may not open. */
     closedTo?: Role
   }
 }
 
-/** Below this guard the person has the role, or is an administrator; others go to their own start page, which tells them why. */
+/** Admits users of the role and administrators. Redirects others to their home, which shows the reason. */
 export async function requireRole(role: Role, href: string): Promise<{ user: User }> {
   const { user } = await requireMember(href)
   if (!hasRole(user, role)) throw redirect({ to: homeOf(user.role), state: { closedTo: role }, replace: true })

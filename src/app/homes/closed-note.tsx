@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useWords } from '../../i18n/setup.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/messages/note.tsx'
 
-/** For whoever asked for a page of another role and finds themselves on their own start page. */
+/** Explains a redirect from a page of another role to the user's start page. */
 export function ClosedNote() {
   const { t } = useWords('dashboard')
   const closedTo = useLocation({ select: ({ state }) => state.closedTo })

@@ -1,16 +1,16 @@
-import { lessonsOf } from '../../../contract/courses.ts'
-import { dayOf } from '../../../contract/days.ts'
-import { courseStanding } from '../../../contract/learning.ts'
-import { type Done, doneOf, learningDays, pointsOf, type Rhythm, rhythmOf } from '../../../contract/points.ts'
-import { type CourseFigures, teachingEndpoints } from '../../../contract/teaching.ts'
+import { lessonsOf } from '../../../contract/courses/courses.ts'
+import { type CourseFigures, teachingEndpoints } from '../../../contract/courses/teaching.ts'
+import { courseProgress } from '../../../contract/learning/learning.ts'
+import { type Done, doneOf, learningDays, pointsOf, type Rhythm, rhythmOf } from '../../../contract/learning/points.ts'
+import { dayOf } from '../../../contract/values/days.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { marked } from '../../features/player/player.queries.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { personalDb } from '../../offline/personal-db.ts'
-import { readManifest } from '../../offline/read-manifest.ts'
-import { keepIfRoom } from '../../offline/room.ts'
-import { sharedDb } from '../../offline/shared-db.ts'
+import { graded } from '../../features/player/player.queries.ts'
+import { readManifest } from '../../offline/packages/read-manifest.ts'
+import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
+import { sharedDb } from '../../offline/store/shared-db.ts'
 import { type Due, dueOf } from './due.ts'
 
 export interface Learning {
@@ -22,7 +22,7 @@ export interface Learning {
   readonly rhythm: Rhythm
 }
 
-/** What this person has learned and may do next, from what is on this phone. */
+/** The user's progress and next tasks, from local data. */
 export const learningQuery = () =>
   localQuery<Learning>({
     key: ['learning'],
@@ -44,7 +44,7 @@ export const learningQuery = () =>
         const course = row.manifest && readManifest(row.manifest)
         if (!course) continue
         const own = progress.filter((one) => one.course_id === course.id)
-        const ofCourse = marked(
+        const ofCourse = graded(
           attempts.filter((one) => one.course_id === course.id),
           course,
         )
@@ -54,7 +54,7 @@ export const learningQuery = () =>
         const certificate = certificates.find((one) => one.course_id === course.id)
         if (own.length > 0 || hasUpdate) due.push(...dueOf({ course, progress: own, attempts: ofCourse, certificate, hasUpdate }, now))
         const lessons = lessonsOf(course)
-        const place = lessons.findIndex((lesson) => lesson.id === courseStanding(course, own, ofCourse).nextLessonId)
+        const place = lessons.findIndex((lesson) => lesson.id === courseProgress(course, own, ofCourse).nextLessonId)
         next[course.id] = { number: place + 1, minutes: lessons[place]?.minutes ?? 0 }
       }
       const elsewhere = attempts.filter((one) => !tries.some((known) => known.id === one.id))
@@ -69,15 +69,15 @@ export interface Figures {
   readonly at: number
 }
 
-/** The last figures the server told this person; null when it has told none. */
+/** The user's last figures from the server; null if there are none. */
 export const figuresQuery = () =>
   localQuery<Figures | null>({
     key: ['teaching-figures'],
-    tables: ['own.facts'],
-    read: async () => ((await personalDb().facts.get(figuresKey))?.value as Figures | undefined) ?? null,
+    tables: ['own.keyValues'],
+    read: async () => ((await personalDb().keyValues.get(figuresKey))?.value as Figures | undefined) ?? null,
   })
 
-/** Brings new figures behind what is on screen. Without a line, what is kept stays. */
+/** Fetches new figures in the background. Offline, the stored ones remain. */
 export async function refreshFigures(): Promise<void> {
   const db = personalDb()
   try {
@@ -87,7 +87,7 @@ export async function refreshFigures(): Promise<void> {
       items.push(...page.items)
       cursor = page.next_cursor
     }
-    await keepIfRoom(() => db.facts.put({ key: figuresKey, value: { items, at: Date.now() } satisfies Figures }))
+    await storeIfSpace(() => db.keyValues.put({ key: figuresKey, value: { items, at: Date.now() } satisfies Figures }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

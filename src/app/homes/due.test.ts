@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../../contract/blocks/block.ts'
-import type { Manifest } from '../../../contract/courses.ts'
-import type { Attempt, LessonProgress } from '../../../contract/learning.ts'
+import type { Manifest } from '../../../contract/courses/courses.ts'
+import type { Attempt, LessonProgress } from '../../../contract/learning/learning.ts'
 import { dueOf } from './due.ts'
 
 const said = (text: string) => ({ bn: text, en: text })
@@ -61,5 +61,5 @@ describe('what may be done now', () => {
     expect(kindsOf({ ...finished, certificate: certificate(now - 1000) })).toEqual(['certificate'])
     expect(kindsOf({ ...finished, certificate: certificate(now - 8 * 86_400_000) })).toEqual([])
   })
-  it('tells of a newer version', () => expect(kindsOf({ hasUpdate: true })).toEqual(['update']))
+  it('reports a newer version', () => expect(kindsOf({ hasUpdate: true })).toEqual(['update']))
 })

@@ -1,7 +1,7 @@
-import type { Certificate } from '../../../contract/certificates.ts'
-import { lessonsOf, type Manifest } from '../../../contract/courses.ts'
-import { type Attempt, courseStanding, type LessonProgress } from '../../../contract/learning.ts'
-import type { LocalizedText } from '../../../contract/text.ts'
+import type { Certificate } from '../../../contract/certificates/certificates.ts'
+import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
+import { type Attempt, courseProgress, type LessonProgress } from '../../../contract/learning/learning.ts'
+import type { LocalizedText } from '../../../contract/values/text.ts'
 
 /** Something a learner may do next besides going on. `percent`: the best mark so far in a test not passed yet. */
 export type Due = { readonly slug: string; readonly title: LocalizedText } & (
@@ -20,7 +20,7 @@ interface Learned {
   /** With their marks. */
   readonly attempts: readonly Attempt[]
   readonly certificate: Certificate | undefined
-  /** The package on this phone is older than the server's. */
+  /** The package on this device is older than the server's. */
   readonly hasUpdate: boolean
 }
 
@@ -28,14 +28,14 @@ export function dueOf({ course, progress, attempts, certificate, hasUpdate }: Le
   const { slug, title } = course
   const due: Due[] = []
   if (certificate && now - certificate.issued_at < newsFor) due.push({ kind: 'certificate', code: certificate.code, slug, title })
-  if (!certificate && courseStanding(course, progress, attempts).isComplete) due.push({ kind: 'onItsWay', slug, title })
+  if (!certificate && courseProgress(course, progress, attempts).isComplete) due.push({ kind: 'onItsWay', slug, title })
   const quiz = certificate ? undefined : openQuiz(course, progress, attempts)
   if (quiz) due.push({ kind: 'quiz', ...quiz, slug, title })
   if (hasUpdate) due.push({ kind: 'update', slug, title })
   return due
 }
 
-/** The first graded quiz that is reached, because all before it in its lesson is done, or tried, and not passed. */
+/** The first graded quiz that is reachable or tried, but not passed. Reachable: all earlier blocks of its lesson are done. */
 function openQuiz(course: Manifest, progress: Learned['progress'], attempts: Learned['attempts']) {
   const byLesson = new Map(progress.map((one) => [one.lesson_id, new Set(one.done)]))
   for (const lesson of lessonsOf(course)) {

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatBytes, formatDayTime } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Muted, Stack } from '../../ui/layout.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Muted, Stack } from '../../ui/layout/layout.tsx'
 import { isKnownCommand, kindOf } from '../outbox/kinds.ts'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
 import styles from './outbox-card.module.css'
 
-/** So many stand here by name; the page of the outbox shows all. */
+/** Number of commands listed here; the outbox page lists all. */
 const shownAtOnce = 3
 
-/** How much of one's work is still on this phone, what came back first. */
+/** The user's unsent work, rejected commands first. */
 export function OutboxCard() {
   const { t, language } = useWords('dashboard', 'outbox')
   const { data: outbox } = useSuspenseQuery(outboxQuery())

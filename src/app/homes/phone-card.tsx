@@ -3,12 +3,12 @@ import { shownTotal } from '../../features/downloads/shown-total.ts'
 import { storageQuery } from '../../features/downloads/storage.queries.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { Card } from '../../ui/card.tsx'
-import { MoreLink, Muted, Row, SectionHead } from '../../ui/layout.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Meter } from '../../ui/indicators/meter.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { MoreLink, Muted, Row, SectionHead } from '../../ui/layout/layout.tsx'
 import styles from './phone-card.module.css'
 
-/** How many courses lie on this phone, what they take, and of how much. */
+/** The number of downloaded courses, their size, and the storage quota. */
 export function PhoneCard() {
   const { t, language } = useWords('dashboard')
   const { data: report } = useQuery(storageQuery())

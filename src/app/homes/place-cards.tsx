@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Target } from '../../ui/button.tsx'
-import { CardGrid, Muted, Row } from '../../ui/layout.tsx'
-import { LinkCard } from '../../ui/link-card.tsx'
-import { ComingSign } from '../shell/coming-sign.tsx'
+import type { Target } from '../../ui/buttons/button.tsx'
+import { CardGrid, Muted, Row } from '../../ui/layout/layout.tsx'
+import { LinkCard } from '../../ui/layout/link-card.tsx'
+import { PlaceholderBadge } from '../shell/page/placeholder-badge.tsx'
 
 export interface PlaceCard {
   to: NonNullable<Target['to']>
@@ -22,7 +22,7 @@ export function PlaceCards({ places }: { places: readonly PlaceCard[] }) {
             <h2>{title}</h2>
           </Row>
           <Muted>{text}</Muted>
-          <ComingSign to={to} />
+          <PlaceholderBadge to={to} />
         </LinkCard>
       ))}
     </CardGrid>

@@ -1,9 +1,8 @@
 let offer: Event | undefined
 
 /**
- * Takes Chromium's offer to put the app on the home screen and keeps its own bar from coming up: it is made to somebody who
- * has just arrived and knows nothing of us yet. From the start, because the offer is made once; what is done with it comes
- * later (offline/install-offer.ts).
+ * Holds Chromium's offer to install the app and suppresses its bar: a new user does not know the app yet. Chromium makes the offer
+ * once, possibly before the background services start (install-offers.ts).
  */
 export function holdInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {

@@ -1,6 +1,6 @@
 /**
- * The name that comes to stand under the icon on the home screen is in the language of the page. Browsers read the web
- * manifest when they are asked to install, so the link to it follows the language; both name one and the same app.
+ * Points the link of the web manifest to the one in the page's language, for the name below the icon. Browsers read the
+ * manifest when the app is installed. Both manifests describe the same app.
  */
 export function followLanguageOfManifest(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')

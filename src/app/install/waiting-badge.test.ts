@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { setStatus } from '../../offline/status.ts'
-import { showWaitingOnIcon } from './waiting-badge.ts'
+import { setStatus } from '../../offline/status/status.ts'
+import { startWaitingBadge } from './waiting-badge.ts'
 
-it('writes what has not arrived on the icon, also what came back, and takes it away again', () => {
+it('shows the number of unsent and rejected commands on the icon, and removes it again', () => {
   const written: number[] = []
   const write = async (count: number) => {
     written.push(count)
@@ -13,7 +13,7 @@ it('writes what has not arrived on the icon, also what came back, and takes it a
     clearAppBadge: () => write(0),
   })
   setStatus({ waiting: 0, rejected: 0 })
-  showWaitingOnIcon()
+  startWaitingBadge()
   setStatus({ waiting: 3 })
   setStatus({ sending: true })
   setStatus({ waiting: 0, rejected: 1 })
@@ -22,8 +22,8 @@ it('writes what has not arrived on the icon, also what came back, and takes it a
   vi.unstubAllGlobals()
 })
 
-it('does nothing where the phone cannot', () => {
+it('does nothing where the device does not support it', () => {
   vi.stubGlobal('navigator', {})
-  expect(showWaitingOnIcon).not.toThrow()
+  expect(startWaitingBadge).not.toThrow()
   vi.unstubAllGlobals()
 })

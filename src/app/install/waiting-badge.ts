@@ -1,8 +1,8 @@
-import { readStatus, subscribeStatus } from '../../offline/status.ts'
+import { readStatus, subscribeStatus } from '../../offline/status/status.ts'
 
-/** Writes on the icon of the home screen how much has not arrived yet, where the phone can do that. */
-export function showWaitingOnIcon(): void {
-  // iPhones show it only to who allowed messages, and refuse otherwise.
+/** Shows the number of unsent commands on the app's icon, where the device supports it. */
+export function startWaitingBadge(): void {
+  // iPhones refuse it unless notifications are allowed.
   const write = (count: number) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
   if (!('setAppBadge' in navigator)) return
   let shown: number | undefined
@@ -13,7 +13,7 @@ export function showWaitingOnIcon(): void {
     shown = count
     void write(count)
   }
-  // At once also when nothing waits: the worker may have sent since, with no page open.
+  // Also with a count of 0: the worker may have sent the rest while no page was open.
   follow()
   subscribeStatus(follow)
 }

@@ -14,34 +14,42 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { CommandInput } from '../../../contract/command.ts'
+import type { reviewCommands } from '../../../contract/courses/reviews.ts'
 import type { CommandName } from '../../../contract/index.ts'
-import type { reviewCourse } from '../../../contract/reviews.ts'
-import { reviewCourseLocally } from '../../features/catalogue/catalogue.commands.ts'
-import { editPostLocally } from '../../features/wall/wall.commands.ts'
-import { send } from '../../offline/outbox.ts'
-import type { Target } from '../../ui/button.tsx'
+import { reviewCourse } from '../../features/catalogue/catalogue.commands.ts'
+import { reviewDraft } from '../../features/catalogue/reviews/review-draft.ts'
+import { correctPost, postDraft } from '../../features/wall/change-post.ts'
+import { send } from '../../offline/outbox/outbox.ts'
+import type { Target } from '../../ui/buttons/button.tsx'
 
 interface Kind {
   icon: LucideIcon
   /** The words a person wrote, to read, copy and change; absent where the command holds none. */
   textOf?: (input: unknown) => string
-  /** The page where it is mended, for what is more than one text. */
-  mendAt?: (input: unknown) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
+  /** The route of the edit form, for commands with more than one text. */
+  editRoute?: (input: unknown) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
+  /** Absent where the text is not edited in the outbox. */
+  edit?: TextEdit
+}
+
+export interface TextEdit {
+  /** Draft of the form on the page of the post or course: the outbox edits the same draft. */
+  draftOf: (input: unknown) => string
   /** The same command with other words. */
-  withText?: (input: unknown, text: string) => unknown
-  /** Sends what `withText` made after all, where another tab has sent or dropped the command meanwhile. */
-  sendLate?: (input: unknown) => Promise<unknown>
+  withText: (input: unknown, text: string) => unknown
+  /** Sends the result of `withText` as a new command if this one was sent or dropped. Deletes the draft. */
+  sendLate: (input: unknown) => Promise<unknown>
 }
 
 const idOf = (input: unknown) => (input as { id: string }).id
 const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
-/** What was changed of an event or of oneself, as it shall be. */
+/** The new values of a changed event or profile. */
 function changedText(input: unknown): string {
   const { changes = {} } = input as { changes?: Record<string, { to: unknown }> }
   const texts = Object.values(changes).map(({ to }) => to)
   return texts.filter((text) => typeof text === 'string' && text !== '').join('\n')
 }
-/** An event's words in whichever language they were written; read and copied here, changed on its own page. */
+/** An event's texts in their original language; read and copied here, edited in the event's form. */
 function eventText(input: unknown): string {
   const { title, place, description } = input as Partial<Record<'title' | 'place' | 'description', Record<string, string>>>
   return [title, place, description]
@@ -61,29 +69,34 @@ function workText(input: unknown): string {
     .join('\n')
 }
 
-const editLate = (input: unknown) => send(editPostLocally, { id: idOf(input), body: bodyOf(input) })
+const postEdit: TextEdit = {
+  draftOf: (input) => postDraft(idOf(input)),
+  withText: withBody,
+  sendLate: (input) => correctPost({ id: idOf(input), body: bodyOf(input) }),
+}
+const reviewEdit: TextEdit = {
+  draftOf: (input) => reviewDraft((input as Review).course_id),
+  withText: withBody,
+  sendLate: (input) => send(reviewCourse, input as Review, { draft: reviewDraft((input as Review).course_id) }),
+}
+type Review = CommandInput<typeof reviewCommands.reviewCourse>
 
-/** How each command looks in the outbox. */
+/** The display of each command in the outbox. */
 const kinds: Record<CommandName, Kind> = {
-  addPost: { icon: MessageCircle, textOf: bodyOf, withText: withBody, sendLate: editLate },
-  editPost: { icon: Pencil, textOf: bodyOf, withText: withBody, sendLate: editLate },
+  addPost: { icon: MessageCircle, textOf: bodyOf, edit: postEdit },
+  editPost: { icon: Pencil, textOf: bodyOf, edit: postEdit },
   removePost: { icon: Trash2 },
-  createEvent: { icon: CalendarPlus, textOf: eventText, mendAt: eventForm },
-  editEvent: { icon: Pencil, textOf: changedText, mendAt: eventForm },
+  createEvent: { icon: CalendarPlus, textOf: eventText, editRoute: eventForm },
+  editEvent: { icon: Pencil, textOf: changedText, editRoute: eventForm },
   removeEvent: { icon: CalendarX },
   registerForEvent: { icon: CalendarCheck },
   cancelRegistration: { icon: CalendarX },
   recordProgress: { icon: BookOpen },
   submitAttempt: { icon: ListChecks },
-  reviewCourse: {
-    icon: Star,
-    textOf: bodyOf,
-    withText: withBody,
-    sendLate: (input) => send(reviewCourseLocally, input as CommandInput<typeof reviewCourse>),
-  },
+  reviewCourse: { icon: Star, textOf: bodyOf, edit: reviewEdit },
   removeReview: { icon: Trash2 },
   keepWork: { icon: NotebookPen, textOf: workText },
-  editProfile: { icon: UserRound, textOf: changedText, mendAt: () => ({ to: '/profile/edit' }) },
+  editProfile: { icon: UserRound, textOf: changedText, editRoute: () => ({ to: '/profile/edit' }) },
   setLanguage: { icon: Globe },
 }
 

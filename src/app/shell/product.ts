@@ -1,2 +1,2 @@
-/** The product's name, set when it is built. */
+/** The product's name, from `PRODUCT_NAME` of the build. */
 export const product = __PRODUCT_NAME__

@@ -1,33 +1,35 @@
 import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { dispensable } from '../../ui/dispensable.ts'
-import { PageBarSign } from '../../ui/page-bar.tsx'
-import { StandIn } from '../../ui/stand-in.tsx'
-import { afterPaint } from '../start/after-paint.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { PageTitle } from './page-title.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { PageBarSlots } from '../../ui/layout/page-bar.tsx'
+import { PageFallback } from '../../ui/layout/page-fallback.tsx'
+import { lazyOptional } from '../../ui/lazy.ts'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
+import { StatusAnnouncer, StatusBadge } from './notices/status-badge.tsx'
+import { ToastsOnDemand } from './notices/toasts-on-demand.tsx'
+import { PageTitle } from './page/page-title.tsx'
 import styles from './shell.module.css'
-import { StatusNews, StatusSign } from './status-sign.tsx'
-import { ToastsOnDemand } from './toasts-on-demand.tsx'
 
-/** They come after the page. On a first visit that lost its line they may be nowhere: then the page stands without them. */
-const Notices = dispensable(async () => {
+/** Loaded after the page. Offline on a first visit the chunk may be missing: the page works without it. */
+const Notices = lazyOptional(async () => {
   await afterPaint()
-  return (await import('./notices.tsx')).Notices
+  return (await import('./notices/notices.tsx')).Notices
 })
 
-/** The frame round every page. Pages with `chrome: 'none'` (lessons) bring their own bars. */
+const pageBarSlots = { badge: <StatusBadge />, breadcrumbs: <Breadcrumbs isBelowBar /> }
+
+/** The frame round every page. Pages with `chrome: 'none'` (lessons) have their own bars. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
-  const [isStandIn, setStandIn] = useState(false)
-  const isFramed = !isBare || isStandIn
+  const [isFallback, setFallback] = useState(false)
+  const isFramed = !isBare || isFallback
   return (
-    <PageBarSign value={<StatusSign />}>
+    <PageBarSlots value={pageBarSlots}>
       <div className={styles.shell}>
         {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page, which a <base> keeps from working by itself */}
         <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -39,11 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
         <Suspense>
-          <Notices isStandIn={isStandIn} />
+          <Notices isFallback={isFallback} />
         </Suspense>
-        {isFramed && <Breadcrumbs />}
+        <Breadcrumbs />
         <main className={styles.main} id="main" tabIndex={-1}>
-          <StandIn value={setStandIn}>{children}</StandIn>
+          <PageFallback value={setFallback}>{children}</PageFallback>
         </main>
         {isFramed && (
           <>
@@ -57,13 +59,13 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </div>
       <PageTitle />
-      <StatusNews />
+      <StatusAnnouncer />
       <ToastsOnDemand />
-    </PageBarSign>
+    </PageBarSlots>
   )
 }
 
-// Under a <base>, `#main` alone would lead to the base's own page.
+// Under a <base>, `#main` alone would open the page of the base.
 function skipToMain(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('main')?.focus()

@@ -3,52 +3,75 @@ import { setCaller } from '../../api/caller.ts'
 import { noteServerTime } from '../../api/server-clock.ts'
 import { readSession } from '../../api/session.ts'
 import { initialiseAuth } from '../../features/session/auth.ts'
+import { makeQueryClient, persistQueryCache } from '../../first-paint/query-cache.ts'
+import { hasPrerenderedPage, prerenderedTimeoutMs, swapWhenReady } from '../../first-paint/swap.ts'
 import { currentLanguage, overlayWords, startWords } from '../../i18n/setup.ts'
-import { setCommandLoader } from '../../offline/command-loader.ts'
-import { setCurrentPerson } from '../../offline/person.ts'
-import { sessionPersonId } from '../../offline/session-person.ts'
-import { setStatus } from '../../offline/status.ts'
+import { registerCommands } from '../../offline/outbox/registry.ts'
+import { setStatus } from '../../offline/status/status.ts'
+import { setCurrentPerson } from '../../offline/store/person.ts'
+import { sessionPersonId } from '../../offline/store/session-person.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { yieldToMain } from '../../ui/yield-to-main.ts'
 import { makeRouter } from '../router.ts'
-import { startAfterFirstPage } from './after-first-page.ts'
-import type { Draw } from './draw.tsx'
-import { earlyTextPatience, hasEarlyText, replaceEarlyText } from './early-text.ts'
-import { rest } from './rest.ts'
-import { keepSnapshots, makeQueryClient } from './snapshots.ts'
+import { kindOf } from '../shell/page/page-error.tsx'
+import type { StartContext } from './context.ts'
+import type { mount as Mount } from './mount.tsx'
+
+/** Longest time, in milliseconds, that an app without prerendered HTML waits for its page before it renders. */
+const pageTimeoutMs = 150
+/** A first page that waits for the network delays the background services no longer than this, in milliseconds. */
+const firstPageTimeoutMs = 3_000
 
 /**
- * The start, in the order the specification gives: words, English words, who this is, routes and mount. Each step takes
- * what is on the device; the server is asked behind the first paint (app/start/behind.ts).
+ * Starts the app in the specification's order: words, English words, session, routes, mount. Each step uses on-device data;
+ * the server is asked after the first paint (background.ts). Resolves when the first page is painted.
  */
-export async function start(draw: Draw): Promise<void> {
+export async function start(mount: typeof Mount): Promise<StartContext> {
   setCaller({
     token: () => readSession()?.token ?? '',
     language: currentLanguage,
     onDate: noteServerTime,
     onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
   })
-  setCommandLoader(async () => (await import('./commands.ts')).localCommands)
+  registerCommands(async () => (await import('./commands.ts')).localCommands)
   const client = makeQueryClient()
   const personId = sessionPersonId()
   setCurrentPerson(personId)
   const words = startWords()
-  keepSnapshots(client, personId)
+  persistQueryCache(client, personId)
   const auth = initialiseAuth(client)
-  await rest()
+  await yieldToMain()
   const history = createBrowserHistory()
-  await rest()
+  await yieldToMain()
   const router = makeRouter(client, history)
-  await rest()
-  // The page's code comes beside the words; its guards wait until it is known who is here.
-  const firstPage = router.load()
+  await yieldToMain()
+  // The page's chunk loads beside the words; its guards wait for the session.
+  const page = router.load()
   await Promise.all([words, auth])
   for (const language of ['bn', 'en'] as const)
     overlayWords(language, client.getQueryData<Record<string, string>>(['local', personId, 'words', language]) ?? {})
-  // One drawing instead of two where the page is on the phone; a frame around a skeleton where it is not.
-  // Where the HTML already has the page's text, nothing but the page itself may replace it.
-  // A store that never answers, as happens in Safari, holds up neither the page nor what is behind it.
-  const patience = hasEarlyText() ? earlyTextPatience : 150
-  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, patience))])
-  replaceEarlyText()
-  draw(client, router)
-  await startAfterFirstPage(client, router)
+  // One render instead of two if the page is on the device, else a frame around a skeleton. Prerendered content is replaced
+  // by the page only. Safari may never open the database; the timeout lets the page and the services start nevertheless.
+  await Promise.race([page, timeout(hasPrerenderedPage() ? prerenderedTimeoutMs : pageTimeoutMs)])
+  swapWhenReady()
+  mount({ client, router }, reportUnexpected)
+  await Promise.race([firstPage(router), timeout(firstPageTimeoutMs)])
+  return { client, router }
+}
+
+function firstPage(router: StartContext['router']): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      void afterPaint().then(resolve)
+    })
+  })
+}
+
+const timeout = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Does not report errors that a page shows as a state of its own: not stored on this device, no answer, a missing chunk. */
+function reportUnexpected(error: unknown): void {
+  if (kindOf(error) !== 'broken' || (error instanceof Error && error.name === 'ApiError')) return
+  reportError(error)
 }

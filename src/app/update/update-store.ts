@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** A newer version of the app lies on this phone and waits for the person. It never comes in by itself. */
+/** A newer version of the app, installed on this device. It starts only when the user accepts it. */
 export interface Update {
   readonly isReady: boolean
-  /** Saves what is being typed everywhere, then loads this page anew. */
+  /** Saves all drafts, then reloads this page. */
   readonly accept: () => void
 }
 
 let update: Update = { isReady: false, accept: () => {} }
 const listeners = new Set<() => void>()
 
-/** Shows the offer; a later one takes the place of an earlier one. */
+/** Shows the offer in place of an earlier one. */
 export function offerUpdate(accept: () => void): void {
   update = { isReady: true, accept }
   for (const listener of listeners) listener()

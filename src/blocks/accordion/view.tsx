@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import type { BlockProps } from '../block.ts'
-import { LocalizedMarkdown } from '../localized-markdown.tsx'
+import { LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
 import styles from './view.module.css'
 
 /** Native disclosure: works with every reader and keyboard, and the browser's search in the page opens the right one. */

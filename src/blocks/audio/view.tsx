@@ -1,12 +1,12 @@
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import type { BlockProps } from '../block.ts'
-import { Captions } from '../captions.tsx'
-import { MediaFrame } from '../media-frame.tsx'
-import { remembering } from '../playing.ts'
+import { Captions } from '../media-parts/captions.tsx'
+import { MediaFrame } from '../media-parts/media-frame.tsx'
+import { remembering } from '../media-parts/playing.ts'
 import { recordingFor } from './recording.ts'
 
-/** A recording in the reader's language, else in the one there is; its words stand below in both. */
+/** A recording in the reader's language, or in the only one available. Its transcript follows in both languages. */
 export function AudioBlock({ data, fileOf, work }: BlockProps<'audio'>) {
   const { t, language } = useWords('blocks')
   const recording = recordingFor(data.recordings, language)

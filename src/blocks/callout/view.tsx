@@ -4,13 +4,13 @@ import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import type { BlockProps } from '../block.ts'
-import { LocalizedMarkdown } from '../localized-markdown.tsx'
+import { LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
 import styles from './view.module.css'
 
 type Tone = BlockProps<'callout'>['data']['tone']
 const icons: Record<Tone, LucideIcon> = { tip: Lightbulb, warning: TriangleAlert, example: Store, remember: Bookmark }
 
-/** Set apart by edge, icon and word; the colour only goes along. */
+/** Marked by edge, icon and word; the colour is redundant. */
 export function CalloutBlock({ data }: BlockProps<'callout'>) {
   const { t } = useWords('blocks')
   const id = useId()

@@ -1,13 +1,13 @@
-import type { KeptWork } from '../block.ts'
+import type { SavedWork } from '../block.ts'
 
 type Items = readonly { readonly id: string }[]
 
-export const isTicked = (kept: KeptWork, id: string): boolean => Object.hasOwn(kept, id)
+export const isTicked = (saved: SavedWork, id: string): boolean => Object.hasOwn(saved, id)
 
-/** How many of today's items are ticked; ticks of items the course has dropped since do not count. */
-export const ticked = (items: Items, kept: KeptWork): number => items.filter(({ id }) => isTicked(kept, id)).length
+/** The number of ticked items. Ticks of items that the course has dropped since do not count. */
+export const ticked = (items: Items, saved: SavedWork): number => items.filter(({ id }) => isTicked(saved, id)).length
 
-export function tick(kept: KeptWork, id: string, isOn: boolean): KeptWork {
-  const { [id]: _, ...rest } = kept
+export function tick(saved: SavedWork, id: string, isOn: boolean): SavedWork {
+  const { [id]: _, ...rest } = saved
   return isOn ? { ...rest, [id]: 'yes' } : rest
 }

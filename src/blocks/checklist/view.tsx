@@ -1,33 +1,33 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import type { BlockProps } from '../block.ts'
-import { Dock, StepFrame } from '../step-frame.tsx'
-import { useKept } from '../use-kept.ts'
+import { ActionBar, StepFrame } from '../step-frame.tsx'
+import { useSavedWork } from '../use-saved-work.ts'
 import { isTicked, tick, ticked } from './ticks.ts'
 import styles from './view.module.css'
 
-/** Things to tick off; each tick is kept at once. Guided, because a list that must be complete is not done by going on. */
-export function ChecklistBlock({ data, work, moves }: BlockProps<'checklist'>) {
+/** A checklist; each tick is saved at once. Guided: the next step does not complete a list that requires all ticks. */
+export function ChecklistBlock({ data, work, navigation }: BlockProps<'checklist'>) {
   const { t } = useWords('blocks')
-  const [kept, keep] = useKept(work)
-  const done = ticked(data.items, kept)
+  const [saved, save] = useSavedWork(work)
+  const done = ticked(data.items, saved)
   const hasAll = done === data.items.length
 
   function handleTick(id: string, isOn: boolean) {
-    keep((before) => tick(before, id, isOn))
-    if (ticked(data.items, tick(kept, id, isOn)) === data.items.length && !work.isDone) work.onDone()
+    save((before) => tick(before, id, isOn))
+    if (ticked(data.items, tick(saved, id, isOn)) === data.items.length && !work.isDone) work.onDone()
   }
   function handleNext() {
     if (!data.must_tick_all && !work.isDone) work.onDone()
-    moves.onNext()
+    navigation.onNext()
   }
 
   const mustWait = data.must_tick_all && !hasAll && !work.isDone
-  const dock = (
-    <Dock onBack={moves.onBack}>
+  const actionBar = (
+    <ActionBar onBack={navigation.onBack}>
       <Button
         variant={mustWait ? 'line' : 'main'}
         isTall
@@ -36,12 +36,12 @@ export function ChecklistBlock({ data, work, moves }: BlockProps<'checklist'>) {
         onClick={handleNext}
         data-move="next"
       >
-        {t(mustWait ? 'checklist.later' : moves.isLast ? 'dock.finish' : 'dock.next')}
+        {t(mustWait ? 'checklist.later' : navigation.isLast ? 'dock.finish' : 'dock.next')}
       </Button>
-    </Dock>
+    </ActionBar>
   )
   return (
-    <StepFrame dock={dock}>
+    <StepFrame actionBar={actionBar}>
       <h2 className={styles.title}>
         <Localized text={data.title} />
       </h2>
@@ -50,7 +50,7 @@ export function ChecklistBlock({ data, work, moves }: BlockProps<'checklist'>) {
         {data.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <Checkbox
-              isChecked={isTicked(kept, item.id)}
+              isChecked={isTicked(saved, item.id)}
               onChange={(isOn) => handleTick(item.id, isOn)}
               label={
                 <>

@@ -3,16 +3,16 @@ import { type MouseEvent, useState } from 'react'
 import { formatBytes } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { fileName } from '../../ui/file-name.ts'
-import { Note } from '../../ui/note.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { fileName } from '../../ui/files/file-name.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { Note } from '../../ui/messages/note.tsx'
 import type { BlockProps } from '../block.ts'
 import { FileCard } from '../file-card.tsx'
 
 type Stage = 'idle' | 'saved' | 'failed'
 
-/** A file to keep or print, handed over under a name the learner can read. */
+/** A file to save or print, with a readable file name. */
 export function DownloadBlock({ data, fileOf }: BlockProps<'download'>) {
   const { t, language } = useWords('blocks')
   const [stage, setStage] = useState<Stage>('idle')
@@ -20,7 +20,7 @@ export function DownloadBlock({ data, fileOf }: BlockProps<'download'>) {
   const ending = data.file.slice(data.file.lastIndexOf('.') + 1)
   const name = fileName(localized(data.name, language).text, ending)
 
-  // Browsers fetch a link's download past the worker, so without a line it would fail although the file is here.
+  // Browsers fetch a link's download past the worker, so offline it would fail although the file is stored.
   async function handleSave(event: MouseEvent) {
     event.preventDefault()
     try {

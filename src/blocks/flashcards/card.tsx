@@ -1,8 +1,8 @@
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import type { BlockProps } from '../block.ts'
-import { LocalizedLine, LocalizedMarkdown } from '../localized-markdown.tsx'
 import { Picture } from '../picture.tsx'
+import { LocalizedLine, LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
 import styles from './view.module.css'
 
 interface CardProps {
@@ -12,11 +12,11 @@ interface CardProps {
   onFlip: () => void
 }
 
-/** One card. The front stays above its back, so that nobody has to remember what was asked. */
+/** One card. The front stays above its back, so that the learner need not remember the question. */
 export function Card({ card, fileOf, isFlipped, onFlip }: CardProps) {
   const { t } = useWords('blocks')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the thumb; the button in the dock is the way for all.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button in the action bar is the accessible way.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div className={classes(styles.card, isFlipped && styles.isFlipped)} onClick={onFlip}>
       {card.picture && (

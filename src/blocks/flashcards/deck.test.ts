@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CardMove, deckOf, isAllSeen, keptDeck, movedDeck } from './deck.ts'
+import { type CardMove, deckOf, isAllSeen, movedDeck, savedDeck } from './deck.ts'
 
 const cards = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 const deckAfter = (...moves: CardMove[]) => moves.reduce((deck, move) => movedDeck(cards, deck, move), deckOf(cards, undefined))
 
 describe('a deck', () => {
-  it('takes a known card out and brings the other back later', () => {
+  it('removes a known card and shows the other again later', () => {
     const deck = deckAfter('flip', 'again', 'flip', 'known')
     expect(deck.queue).toEqual(['c', 'a'])
     expect([...deck.known]).toEqual(['b'])
@@ -22,7 +22,7 @@ describe('a deck', () => {
     expect(isAllSeen(cards, deckAfter('flip', 'again', 'flip', 'again', 'flip'))).toBe(true)
   })
 
-  it('begins anew without forgetting what was seen', () => {
+  it('restarts without forgetting which cards were seen', () => {
     const deck = deckAfter('flip', 'known', 'restart')
     expect(deck.queue).toEqual(['a', 'b', 'c'])
     expect([...deck.seen]).toEqual(['a'])
@@ -30,7 +30,7 @@ describe('a deck', () => {
 
   it('opens as it was left', () => {
     const deck = deckAfter('flip', 'known', 'flip', 'again')
-    const again = deckOf(cards, keptDeck(deck))
+    const again = deckOf(cards, savedDeck(deck))
     expect(again.queue).toEqual(['c', 'b'])
     expect([...again.known]).toEqual(['a'])
   })

@@ -1,8 +1,8 @@
-import type { KeptWork } from '../block.ts'
+import type { SavedWork } from '../block.ts'
 
 /**
- * Cards to go through: known ones leave, the others come round again. `seen` holds every card whose back was looked at,
- * and is what makes the block done: nobody has to know everything to go on.
+ * Cards to go through: known ones leave, the others repeat. `seen` holds every card whose back was shown. All cards seen
+ * completes the block; the learner need not know them all.
  */
 export interface Deck {
   readonly queue: readonly string[]
@@ -15,19 +15,19 @@ export interface Deck {
 type Cards = readonly { readonly id: string }[]
 export type CardMove = 'flip' | 'known' | 'again' | 'restart'
 
-/** The deck as it was left: cards known stay out of the queue, until somebody begins anew. */
-export function deckOf(cards: Cards, kept: KeptWork | undefined): Deck {
+/** The deck as saved: known cards stay out of the queue until the learner restarts. */
+export function deckOf(cards: Cards, saved: SavedWork | undefined): Deck {
   const ids = cards.map(({ id }) => id)
-  const of = (pile: string) => new Set(ids.filter((id) => kept && Object.hasOwn(kept, id) && kept[id] === pile))
+  const of = (pile: string) => new Set(ids.filter((id) => saved && Object.hasOwn(saved, id) && saved[id] === pile))
   const [known, again, seenOnly] = [of('known'), of('again'), of('seen')]
   const queue = [...ids.filter((id) => !known.has(id) && !again.has(id)), ...again]
   return { queue, known, again, seen: new Set([...known, ...again, ...seenOnly]), isFlipped: false }
 }
 
-/** What a move makes of the deck; one that makes no sense now changes nothing, so that a second tap does no harm. */
+/** The deck after a move. A move that does not apply changes nothing, so a second tap is harmless. */
 export function movedDeck(cards: Cards, deck: Deck, move: CardMove): Deck {
   const [card, ...rest] = deck.queue
-  // Begun anew, every card has still been seen.
+  // A restart keeps `seen`.
   if (move === 'restart') return { ...deckOf(cards, undefined), seen: deck.seen }
   if (card === undefined) return deck
   if (move === 'flip') return { ...deck, isFlipped: !deck.isFlipped, seen: new Set(deck.seen).add(card) }
@@ -38,7 +38,7 @@ export function movedDeck(cards: Cards, deck: Deck, move: CardMove): Deck {
   return { ...deck, queue: [...rest, card], again: again.add(card), isFlipped: false }
 }
 
-export function keptDeck(deck: Deck): KeptWork {
+export function savedDeck(deck: Deck): SavedWork {
   const pile = (id: string) => (deck.known.has(id) ? 'known' : deck.again.has(id) ? 'again' : 'seen')
   return Object.fromEntries([...deck.seen].map((id) => [id, pile(id)]))
 }

@@ -2,17 +2,17 @@ import { ArrowRight, Check, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { BlockProps } from '../block.ts'
-import { Dock, StepFrame } from '../step-frame.tsx'
+import { ActionBar, StepFrame } from '../step-frame.tsx'
 import { Card } from './card.tsx'
-import { type CardMove, type Deck, deckOf, isAllSeen, keptDeck, movedDeck } from './deck.ts'
+import { type CardMove, type Deck, deckOf, isAllSeen, movedDeck, savedDeck } from './deck.ts'
 import styles from './view.module.css'
 
 /** Words to recall: think, turn, and say honestly whether one knew. What happens is in deck.ts. */
-export function FlashcardsBlock({ data, fileOf, work, moves }: BlockProps<'flashcards'>) {
+export function FlashcardsBlock({ data, fileOf, work, navigation }: BlockProps<'flashcards'>) {
   const { t } = useWords('blocks')
-  const [deck, setDeck] = useState(() => deckOf(data.cards, work.kept))
+  const [deck, setDeck] = useState(() => deckOf(data.cards, work.saved))
   const place = useRef<HTMLDivElement>(null)
   const card = data.cards.find(({ id }) => id === deck.queue[0])
   const shown = `${card?.id ?? 'end'}/${deck.isFlipped}/${deck.queue.length}`
@@ -28,19 +28,19 @@ export function FlashcardsBlock({ data, fileOf, work, moves }: BlockProps<'flash
     const next = movedDeck(data.cards, deck, move)
     if (next === deck) return
     setDeck(next)
-    work.onKeep(keptDeck(next))
+    work.onSave(savedDeck(next))
     if (isAllSeen(data.cards, next) && !work.isDone) work.onDone()
   }
 
   return (
-    <StepFrame dock={<CardDock deck={deck} moves={moves} onMove={go} />}>
+    <StepFrame actionBar={<CardActionBar deck={deck} navigation={navigation} onMove={go} />}>
       <div className={styles.top}>
         <h2>
           <Localized text={data.title} />
         </h2>
         <p className={styles.progress}>{t('cards.progress', { total: data.cards.length, known: deck.known.size })}</p>
         {card && (isAllSeen(data.cards, deck) || work.isDone) && (
-          <Button variant="quiet" iconEnd={ArrowRight} onClick={moves.onNext}>
+          <Button variant="quiet" iconEnd={ArrowRight} onClick={navigation.onNext}>
             {t('quiz.skip')}
           </Button>
         )}
@@ -64,40 +64,40 @@ export function FlashcardsBlock({ data, fileOf, work, moves }: BlockProps<'flash
   )
 }
 
-interface CardDockProps {
+interface CardActionBarProps {
   deck: Deck
-  moves: BlockProps<'flashcards'>['moves']
+  navigation: BlockProps<'flashcards'>['navigation']
   onMove: (move: CardMove) => void
 }
 
-function CardDock({ deck, moves, onMove }: CardDockProps) {
+function CardActionBar({ deck, navigation, onMove }: CardActionBarProps) {
   const { t } = useWords('blocks')
   if (deck.queue.length === 0) {
     return (
-      <Dock onBack={moves.onBack}>
-        <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={moves.onNext} data-move="next">
-          {t(moves.isLast ? 'dock.finish' : 'dock.next')}
+      <ActionBar onBack={navigation.onBack}>
+        <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={navigation.onNext} data-move="next">
+          {t(navigation.isLast ? 'dock.finish' : 'dock.next')}
         </Button>
-      </Dock>
+      </ActionBar>
     )
   }
   if (!deck.isFlipped) {
     return (
-      <Dock onBack={moves.onBack}>
+      <ActionBar onBack={navigation.onBack}>
         <Button variant="main" isTall className={styles.next} onClick={() => onMove('flip')} data-move="next">
           {t('cards.flip')}
         </Button>
-      </Dock>
+      </ActionBar>
     )
   }
   return (
-    <Dock onBack={undefined}>
+    <ActionBar onBack={undefined}>
       <Button variant="line" isTall className={styles.next} icon={RotateCcw} onClick={() => onMove('again')}>
         {t('cards.again')}
       </Button>
       <Button variant="main" isTall className={styles.next} icon={Check} onClick={() => onMove('known')} data-move="next">
         {t('cards.known')}
       </Button>
-    </Dock>
+    </ActionBar>
   )
 }

@@ -3,18 +3,20 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { BlockProps } from '../block.ts'
-import { LocalizedMarkdown } from '../localized-markdown.tsx'
-import { Dock, StepFrame } from '../step-frame.tsx'
+import { ActionBar, StepFrame } from '../step-frame.tsx'
+import { LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
 import { Pins } from './pins.tsx'
 import { nextPoint } from './points.ts'
 import styles from './view.module.css'
 
-/** A picture with numbered points. On a phone the dock walks them in order and their titles stand
- * below, as the way for whoever cannot aim at a picture; wider, all texts stand beside it. */
-export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspots'>) {
+/**
+ * A picture with numbered points. On narrow screens the action bar steps through them, and a list of titles below serves
+ * learners who cannot aim. On wide screens all texts are beside the picture.
+ */
+export function HotspotsBlock({ data, fileOf, work, navigation }: BlockProps<'hotspots'>) {
   const { t } = useWords('blocks')
   const { points } = data
   const [index, setIndex] = useState(0)
@@ -26,7 +28,7 @@ export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspot
     const now = new Set(seen).add(point)
     setIndex(point)
     setSeen(now)
-    // Whoever read on below the picture would not see where the next point is.
+    // A learner who has scrolled past the picture would not see the next point.
     scene.current?.scrollIntoView({ block: 'nearest' })
     if (now.size === points.length && !work.isDone) work.onDone()
   }
@@ -35,18 +37,18 @@ export function HotspotsBlock({ data, fileOf, work, moves }: BlockProps<'hotspot
     if (next !== null) return show(next)
     // A picture with a single point has been seen by being shown.
     if (!work.isDone) work.onDone()
-    moves.onNext()
+    navigation.onNext()
   }
 
-  const dock = (
-    <Dock onBack={index > 0 ? () => show(index - 1) : moves.onBack}>
+  const actionBar = (
+    <ActionBar onBack={index > 0 ? () => show(index - 1) : navigation.onBack}>
       <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={handleNext} data-move="next">
-        {t(next !== null ? 'hotspots.next' : moves.isLast ? 'dock.finish' : 'dock.next')}
+        {t(next !== null ? 'hotspots.next' : navigation.isLast ? 'dock.finish' : 'dock.next')}
       </Button>
-    </Dock>
+    </ActionBar>
   )
   return (
-    <StepFrame dock={dock} isWide>
+    <StepFrame actionBar={actionBar} isWide>
       <div className={styles.layout}>
         <Pins ref={scene} data={data} url={fileOf(data.file).url} current={index} seen={seen} onShow={show} />
         <Current points={points} index={index} />

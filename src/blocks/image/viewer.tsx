@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PictureData } from '../../../contract/blocks/picture.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import shared from '../../ui/viewer.module.css'
+import shared from '../../ui/pictures/viewer.module.css'
 import { Picture } from '../picture.tsx'
 import { useZoom } from './use-zoom.ts'
 import styles from './viewer.module.css'
@@ -19,8 +19,8 @@ interface ViewerProps {
 }
 
 /**
- * A picture on the whole screen. A native dialog holds the focus and gives it back to the button that opened it, and
- * closes with Escape and with the phone's back gesture.
+ * A full-screen picture. The native dialog traps focus and restores it to the opening button. Escape and the device's back
+ * gesture close it.
  */
 export function PictureViewer({ picture, url, onClose }: ViewerProps) {
   const { t, language } = useWords('blocks')

@@ -11,7 +11,7 @@ describe('a picture being looked at', () => {
     expect(held(whole, picture, view)).toEqual(whole)
   })
 
-  it('keeps what lies under the fingers in place', () => {
+  it('keeps the point under the fingers in place', () => {
     const zoom = zoomedAt(whole, 2, { x: 100, y: -40 })
     expect(zoom).toEqual({ scale: 2, x: -100, y: 40 })
   })

@@ -1,4 +1,4 @@
-/** How a picture stands in its window: `scale` 1 shows it whole; `x` and `y` are how far its middle is moved, in CSS pixels. */
+/** Zoom state: `scale` 1 shows the whole picture; `x` and `y` move its centre, in CSS pixels. */
 export interface Zoom {
   readonly scale: number
   readonly x: number
@@ -31,7 +31,7 @@ export function held(zoom: Zoom, picture: Size, view: Size): Zoom {
   return { scale, x: within(zoom.x, room(shown.width, view.width)), y: within(zoom.y, room(shown.height, view.height)) }
 }
 
-/** Another scale, with what lies under `at` (measured from the window's middle) staying where it is. */
+/** Changes the scale around `at`, measured from the window's centre, which stays fixed. */
 export function zoomedAt(zoom: Zoom, factor: number, at: Point): Zoom {
   const scale = Math.min(largest, Math.max(1, zoom.scale * factor))
   const share = scale / zoom.scale

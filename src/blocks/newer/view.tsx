@@ -1,26 +1,26 @@
 import { ArrowRight, RefreshCw } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Note } from '../../ui/messages/note.tsx'
 import type { BlockProps } from '../block.ts'
-import { Dock, StepFrame } from '../step-frame.tsx'
+import { ActionBar, StepFrame } from '../step-frame.tsx'
 import styles from './view.module.css'
 
 /**
- * A part made for a newer app than this one. It is never marked as done here, so a lesson that needs it stays open until
- * the app on this phone has grown up to it.
+ * A block of a kind that this build does not know. It never counts as done, so a lesson that requires it stays open until
+ * the app is updated.
  */
-export function NewerBlock({ moves, work }: BlockProps<'newer'>) {
+export function NewerBlock({ navigation, work }: BlockProps<'newer'>) {
   const { t } = useWords('blocks')
-  const dock = (
-    <Dock onBack={moves.onBack}>
-      <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={moves.onNext} data-move="next">
+  const actionBar = (
+    <ActionBar onBack={navigation.onBack}>
+      <Button variant="main" isTall className={styles.next} iconEnd={ArrowRight} onClick={navigation.onNext} data-move="next">
         {t('newer.next')}
       </Button>
-    </Dock>
+    </ActionBar>
   )
   return (
-    <StepFrame dock={dock}>
+    <StepFrame actionBar={actionBar}>
       <h2>{t('newer.title')}</h2>
       <Note tone="info" icon={RefreshCw}>
         <p>{t('newer.how')}</p>

@@ -1,26 +1,26 @@
 import type { QuizBlock } from '../../../contract/blocks/quiz.ts'
-import type { BlockFile, Moves } from '../block.ts'
-import type { QuizFlow, QuizMove } from './flow.ts'
+import type { BlockFile, StepNavigation } from '../block.ts'
+import type { QuizFlow, QuizMove } from './flow/flow.ts'
 
-/** What every screen of a quiz is given. */
+/** Props of every quiz screen. */
 export interface QuizParts {
   readonly quiz: QuizBlock
   readonly flow: QuizFlow
   readonly fileOf: (path: string) => BlockFile
-  /** The ways out of the quiz. */
-  readonly moves: Moves
+  /** Navigation out of the quiz. */
+  readonly navigation: StepNavigation
   readonly onMove: (move: QuizMove) => void
 }
 
-/** How an answer stands: still being given, or what came of it. In a review both the given and the right one are shown. */
-export type Standing = 'asking' | 'missed' | 'right' | 'shown' | 'review'
+/** The state of an answer: open, or graded. A review shows both the given and the right one. */
+export type AnswerState = 'asking' | 'missed' | 'right' | 'shown' | 'review'
 
-/** What the field for an answer is given, whatever its kind. */
+/** Props of an answer field of any kind. */
 export interface AnswerParts<Q> {
   readonly quiz: QuizBlock
   readonly question: Q
-  readonly tryId: string
+  readonly attemptId: string
   readonly answer: readonly string[]
-  readonly standing: Standing
+  readonly answerState: AnswerState
   readonly onAnswer: (answer: readonly string[]) => void
 }

@@ -1,27 +1,29 @@
 import { useRef, useState } from 'react'
-import type { BlockProps, Try } from '../block.ts'
-import { AttemptClock, instant } from './attempt-clock.ts'
-import { isSettled, isUnderWay, moved, type QuizFlow, type QuizMove, startOf } from './flow.ts'
-import { QuizIntro } from './intro.tsx'
-import { QuizQuestion } from './question.tsx'
-import { QuizResult } from './result.tsx'
-import { QuizReview } from './review.tsx'
-import { TimeLeft } from './time-left.tsx'
-import { QuizTries } from './tries.tsx'
-import { useAttemptClock } from './use-attempt-clock.ts'
+import type { BlockProps, PastAttempt } from '../block.ts'
+import { AttemptClock, instant } from './flow/attempt-clock.ts'
+import { isSettled, isUnderWay, moved, type QuizFlow, type QuizMove, startOf } from './flow/flow.ts'
+import { useAttemptClock } from './flow/use-attempt-clock.ts'
+import { QuizAttempts } from './screens/attempts.tsx'
+import { QuizIntro } from './screens/intro.tsx'
+import { QuizQuestion } from './screens/question.tsx'
+import { QuizResult } from './screens/result.tsx'
+import { QuizReview } from './screens/review.tsx'
+import { TimeLeft } from './screens/time-left.tsx'
 
-/** A quiz, question by question. What happens is in flow.ts; this draws it and tells the player what came of it. */
-export function QuizBlockView({ data: quiz, fileOf, work, moves }: BlockProps<'quiz'>) {
-  const [flow, setFlow] = useState(() => startOf(quiz, { begun: work.begun, last: work.tries.at(-1), newTryId: work.newTryId }))
+/** A quiz, question by question. The state machine is flow.ts; this renders it and reports the outcome to the player. */
+export function QuizBlockView({ data: quiz, fileOf, work, navigation }: BlockProps<'quiz'>) {
+  const [flow, setFlow] = useState(() =>
+    startOf(quiz, { inProgress: work.inProgress, last: work.attempts.at(-1), newAttemptId: work.newAttemptId }),
+  )
   const latest = useRef(flow)
   const isRunning = isUnderWay(quiz, flow)
-  const clock = useAttemptClock(work.begun, isRunning, () => keep(latest.current))
+  const clock = useAttemptClock(work.inProgress, isRunning, () => save(latest.current))
 
-  function keep(state: QuizFlow) {
+  function save(state: QuizFlow) {
     if (!isUnderWay(quiz, state)) return
     const now = instant()
-    work.onBegun({
-      id: state.tryId,
+    work.onAttemptChange({
+      id: state.attemptId,
       answers: state.answers,
       index: state.index,
       spent_ms: Math.round(clock.current.spent(now)),
@@ -35,40 +37,40 @@ export function QuizBlockView({ data: quiz, fileOf, work, moves }: BlockProps<'q
     if (next === before) return
     latest.current = next
     setFlow(next)
-    const isNew = next.tryId !== before.tryId
+    const isNew = next.attemptId !== before.attemptId
     if (isNew) clock.current = AttemptClock.begin(instant())
-    // Told at the moment it happens and not on leaving, so that a phone that dies now loses nothing.
-    if (isNew || next.answers !== before.answers || next.index !== before.index) keep(next)
+    // Reported at once and not on leaving, so that a device that dies now loses nothing.
+    if (isNew || next.answers !== before.answers || next.index !== before.index) save(next)
     const isEnded = isUnderWay(quiz, before) && !isUnderWay(quiz, next)
     if (isEnded && quiz.is_graded) {
-      work.onHandIn({ id: next.tryId, answers: next.answers, seconds: Math.round(clock.current.spent(instant()) / 1000) })
+      work.onSubmit({ id: next.attemptId, answers: next.answers, seconds: Math.round(clock.current.spent(instant()) / 1000) })
     }
-    if (isEnded && !quiz.is_graded) work.onBegun(undefined)
+    if (isEnded && !quiz.is_graded) work.onAttemptChange(undefined)
     if (isSettled(quiz, next) && !work.isDone) work.onDone()
   }
 
-  const parts = { quiz, flow, fileOf, moves, onMove: go }
+  const parts = { quiz, flow, fileOf, navigation, onMove: go }
   const time = quiz.minutes !== undefined && quiz.is_graded && isRunning && (
-    <TimeLeft key={flow.tryId} minutes={quiz.minutes} clock={clock} onOver={() => go({ type: 'timeUp' })} />
+    <TimeLeft key={flow.attemptId} minutes={quiz.minutes} clock={clock} onOver={() => go({ type: 'timeUp' })} />
   )
-  const standing = { tries: work.tries, best: bestOf(work.tries), newTryId: work.newTryId }
+  const history = { attempts: work.attempts, best: bestOf(work.attempts), newAttemptId: work.newAttemptId }
   switch (flow.phase) {
     case 'intro':
-      return <QuizIntro {...parts} {...standing} time={time} />
+      return <QuizIntro {...parts} {...history} time={time} />
     case 'result':
-      return <QuizResult {...parts} {...standing} />
+      return <QuizResult {...parts} {...history} />
     case 'review':
       return <QuizReview {...parts} />
-    case 'tries':
-      return <QuizTries {...parts} tries={work.tries} />
+    case 'attempts':
+      return <QuizAttempts {...parts} attempts={work.attempts} />
     default:
       return <QuizQuestion {...parts} canSkip={work.isDone && !quiz.is_graded} time={time} />
   }
 }
 
 /** The best of those that count. */
-function bestOf(tries: readonly Try[]): Try | undefined {
-  return tries
+function bestOf(attempts: readonly PastAttempt[]): PastAttempt | undefined {
+  return attempts
     .filter((one) => one.is_counted)
-    .reduce<Try | undefined>((best, one) => (best && best.percent >= one.percent ? best : one), undefined)
+    .reduce<PastAttempt | undefined>((best, one) => (best && best.percent >= one.percent ? best : one), undefined)
 }

@@ -2,19 +2,19 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import type { BlockProps } from '../block.ts'
-import { LocalizedLine } from '../localized-markdown.tsx'
-import { useKept } from '../use-kept.ts'
+import { LocalizedLine } from '../text-parts/localized-markdown.tsx'
+import { useSavedWork } from '../use-saved-work.ts'
 import { lettersLeft } from './letters.ts'
 import styles from './view.module.css'
 
-/** A question for the learner's own thoughts, kept with every key. Too long a text is said to be so, never cut. */
+/** A question with a free text, saved with every key. A text above the limit shows an error and is not cut. */
 export function ReflectionBlock({ data, work }: BlockProps<'reflection'>) {
   const { t } = useWords('blocks')
   const id = useId()
-  const [kept, keep] = useKept(work)
-  const text = kept.text ?? ''
+  const [saved, save] = useSavedWork(work)
+  const text = saved.text ?? ''
   const left = lettersLeft(text)
   return (
     <div className={styles.reflection}>
@@ -27,7 +27,7 @@ export function ReflectionBlock({ data, work }: BlockProps<'reflection'>) {
         error={left !== null && left < 0 ? t('reflection.tooLong', { count: -left }) : undefined}
         rows={7}
         value={text}
-        onChange={(typed) => keep(() => ({ text: typed }))}
+        onChange={(typed) => save(() => ({ text: typed }))}
         aria-labelledby={id}
       />
       {left !== null && left >= 0 && <p className={styles.left}>{t('reflection.left', { count: left })}</p>}

@@ -7,7 +7,7 @@ import styles from './view.module.css'
 type Tone = NonNullable<Scene['ending']>
 const icons: Record<Tone, LucideIcon> = { good: CircleCheck, mixed: Scale, bad: Undo2 }
 
-/** How a story ended, by icon and word. A bad end is no fault: it is marigold, and the way to try again stands below. */
+/** The ending of a scenario, by icon and word. A bad end is marigold, not red, with a button to try again below. */
 export function Ending({ ending }: { ending: Tone }) {
   const { t } = useWords('blocks')
   const Icon = icons[ending]

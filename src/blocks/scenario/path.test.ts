@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene } from '../../../contract/blocks/scenario.ts'
-import { isStoryDone, keptPath, movedPath, type PathMove, pathOf, sceneOf } from './path.ts'
+import { isStoryDone, movedPath, type PathMove, pathOf, savedPath, sceneOf } from './path.ts'
 
 const said = { bn: 'ক', en: 'a' }
 const choice = (id: string, next: string) => ({ id, text: said, next })
@@ -37,13 +37,13 @@ describe('a way through a story', () => {
 
   it('opens where it was left', () => {
     const path = wayAfter(choose('yes'), choose('trust'))
-    expect(pathOf(scenes, keptPath(path))).toEqual(path)
+    expect(pathOf(scenes, savedPath(path))).toEqual(path)
   })
 
   it.each([{ path: 'gone,paid' }, { path: 'nonsense' }, { path: '' }, { path: 'ask,paid', endings: 'x' }])(
-    'begins anew where the story no longer leads along %j',
-    (kept) => {
-      expect(pathOf(scenes, kept)).toEqual({ scenes: ['ask'], endings: 0, hasGoodEnding: false })
+    'restarts where the scenario no longer contains the path %j',
+    (saved) => {
+      expect(pathOf(scenes, saved)).toEqual({ scenes: ['ask'], endings: 0, hasGoodEnding: false })
     },
   )
 })

@@ -1,5 +1,5 @@
 import type { Scene } from '../../../contract/blocks/scenario.ts'
-import type { KeptWork } from '../block.ts'
+import type { SavedWork } from '../block.ts'
 
 /** The way taken through a story: scene ids from the first on, and how it ended before. */
 export interface Path {
@@ -17,22 +17,22 @@ export function sceneOf(scenes: readonly Scene[], path: Path): Scene | undefined
   return sceneById(scenes, path.scenes.at(-1))
 }
 
-/** The path as it was left, as far as the story still leads along it. */
-export function pathOf(scenes: readonly Scene[], kept: KeptWork | undefined): Path {
+/** The saved path, as far as the current story still contains it. */
+export function pathOf(scenes: readonly Scene[], saved: SavedWork | undefined): Path {
   const [first] = scenes
   const way = first ? [first.id] : []
-  const [start, ...rest] = (kept?.path ?? '').split(',')
+  const [start, ...rest] = (saved?.path ?? '').split(',')
   if (start === way[0]) {
     for (const id of rest) {
       if (!sceneById(scenes, way.at(-1))?.choices.some(({ next }) => next === id)) break
       way.push(id)
     }
   }
-  const endings = Number(kept?.endings)
-  return { scenes: way, endings: Number.isSafeInteger(endings) && endings > 0 ? endings : 0, hasGoodEnding: kept?.good === 'yes' }
+  const endings = Number(saved?.endings)
+  return { scenes: way, endings: Number.isSafeInteger(endings) && endings > 0 ? endings : 0, hasGoodEnding: saved?.good === 'yes' }
 }
 
-/** What a move makes of the path; one that makes no sense now changes nothing. */
+/** The path after a move. A move that does not apply changes nothing. */
 export function movedPath(scenes: readonly Scene[], path: Path, move: PathMove): Path {
   if (move.type === 'restart') return { ...path, scenes: path.scenes.slice(0, 1) }
   if (move.type === 'back') return path.scenes.length > 1 ? { ...path, scenes: path.scenes.slice(0, -1) } : path
@@ -47,9 +47,9 @@ export function movedPath(scenes: readonly Scene[], path: Path, move: PathMove):
   }
 }
 
-/** A good ending was reached, or any ending twice: nobody stays stuck in a story. */
+/** A good ending was reached, or any ending twice, so that the learner is never stuck. */
 export const isStoryDone = ({ endings, hasGoodEnding }: Path): boolean => hasGoodEnding || endings >= 2
 
-export function keptPath(path: Path): KeptWork {
+export function savedPath(path: Path): SavedWork {
   return { path: path.scenes.join(','), endings: String(path.endings), ...(path.hasGoodEnding && { good: 'yes' }) }
 }

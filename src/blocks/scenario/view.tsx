@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import type { BlockProps } from '../block.ts'
-import { LocalizedLine, LocalizedMarkdown } from '../localized-markdown.tsx'
 import { Picture } from '../picture.tsx'
 import { StepFrame } from '../step-frame.tsx'
-import { StoryDock } from './dock.tsx'
+import { LocalizedLine, LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
+import { StoryActionBar } from './action-bar.tsx'
 import { Ending } from './ending.tsx'
-import { isStoryDone, keptPath, movedPath, type PathMove, pathOf, sceneOf } from './path.ts'
+import { isStoryDone, movedPath, type PathMove, pathOf, savedPath, sceneOf } from './path.ts'
 import styles from './view.module.css'
 
 /** A story in which the learner decides. What happens is in path.ts. */
-export function ScenarioBlock({ data, fileOf, work, moves }: BlockProps<'scenario'>) {
+export function ScenarioBlock({ data, fileOf, work, navigation }: BlockProps<'scenario'>) {
   const { t } = useWords('blocks')
-  const [path, setPath] = useState(() => pathOf(data.scenes, work.kept))
+  const [path, setPath] = useState(() => pathOf(data.scenes, work.saved))
   const place = useRef<HTMLDivElement>(null)
   const scene = sceneOf(data.scenes, path)
   const way = path.scenes.join(',')
 
-  // A new scene begins at its text, for keyboards and screen readers.
+  // Focuses the text of a new scene, for keyboards and screen readers.
   const before = useRef(way)
   useEffect(() => {
     if (before.current !== way) {
@@ -32,13 +32,13 @@ export function ScenarioBlock({ data, fileOf, work, moves }: BlockProps<'scenari
     const next = movedPath(data.scenes, path, move)
     if (next === path) return
     setPath(next)
-    work.onKeep(keptPath(next))
+    work.onSave(savedPath(next))
     if (isStoryDone(next) && !work.isDone) work.onDone()
   }
 
   if (!scene) return null
   return (
-    <StepFrame dock={<StoryDock scene={scene} path={path} canSkip={work.isDone} moves={moves} onMove={go} />}>
+    <StepFrame actionBar={<StoryActionBar scene={scene} path={path} canSkip={work.isDone} navigation={navigation} onMove={go} />}>
       <h2 className={styles.title}>
         <Localized text={data.title} />
       </h2>

@@ -3,11 +3,11 @@ import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { BlockProps } from '../block.ts'
-import { LocalizedMarkdown } from '../localized-markdown.tsx'
 import { Picture } from '../picture.tsx'
+import { LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
 import styles from './view.module.css'
 
-/** How to do it: one action after the other, each with a number to find it again by. */
+/** Instructions: one numbered action after the other. */
 export function StepsBlock({ data, fileOf }: BlockProps<'steps'>) {
   const { t, language } = useWords('blocks')
   return (

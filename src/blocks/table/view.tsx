@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId } from 'react'
-import type { LocalizedText } from '../../../contract/text.ts'
+import type { LocalizedText } from '../../../contract/values/text.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import type { BlockProps } from '../block.ts'
-import { LocalizedLine, LocalizedMarkdown } from '../localized-markdown.tsx'
+import { LocalizedLine, LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
 import styles from './view.module.css'
 
 /** Scrolls in itself, with the row's name staying in view, so that the page never moves sideways. */

@@ -1,14 +1,14 @@
 import { Play } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { BlockProps } from '../block.ts'
-import { Captions } from '../captions.tsx'
-import { MediaFrame } from '../media-frame.tsx'
-import { remembering } from '../playing.ts'
+import { Captions } from '../media-parts/captions.tsx'
+import { MediaFrame } from '../media-parts/media-frame.tsx'
+import { remembering } from '../media-parts/playing.ts'
 import styles from './view.module.css'
 
-/** A film. Nothing of it is fetched before somebody presses play: bytes are money. */
+/** A film. Nothing is fetched before the learner presses play: bytes are money. */
 export function VideoBlock({ data, fileOf, work }: BlockProps<'video'>) {
   const { language } = useWords('blocks')
   const file = fileOf(data.file)
@@ -31,14 +31,17 @@ export function VideoBlock({ data, fileOf, work }: BlockProps<'video'>) {
   )
 }
 
-/** With a button of our own to begin: a film not yet fetched does not answer to a press on its picture. Then the browser's controls. */
+/**
+ * Starts with a custom play button, because a video that is not fetched ignores a press on its poster. Then the browser's
+ * controls.
+ */
 function Film({ autoPlay, onPlay, ...video }: ComponentProps<'video'>) {
   const { t } = useWords('blocks')
   const film = useRef<HTMLVideoElement>(null)
-  const [isBegun, setBegun] = useState(autoPlay === true)
+  const [isStarted, setStarted] = useState(autoPlay === true)
   const handlePress = () => {
     film.current?.focus()
-    // What goes wrong is told by the element's own error.
+    // Failures are reported by the element's own error event.
     film.current?.play().catch(() => undefined)
   }
   return (
@@ -47,16 +50,16 @@ function Film({ autoPlay, onPlay, ...video }: ComponentProps<'video'>) {
         {...video}
         ref={film}
         autoPlay={autoPlay}
-        controls={isBegun}
+        controls={isStarted}
         playsInline
         preload="none"
-        tabIndex={isBegun ? undefined : -1}
+        tabIndex={isStarted ? undefined : -1}
         onPlay={(event) => {
-          setBegun(true)
+          setStarted(true)
           onPlay?.(event)
         }}
       />
-      {!isBegun && (
+      {!isStarted && (
         <Button variant="main" className={styles.play} icon={Play} onClick={handlePress}>
           {t('media.play')}
         </Button>

@@ -3,29 +3,29 @@ import { useState } from 'react'
 import type { WorksheetBlock } from '../../../contract/blocks/worksheet.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { csvOf } from '../../ui/csv.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { fileName } from '../../ui/file-name.ts'
-import { canShareFile, saveFile, shareFile } from '../../ui/save-file.ts'
-import type { KeptWork } from '../block.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { csvOf } from '../../ui/files/csv.ts'
+import { fileName } from '../../ui/files/file-name.ts'
+import { canShareFile, saveFile, shareFile } from '../../ui/files/save-file.ts'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import type { SavedWork } from '../block.ts'
 import { isEmptySheet } from './sheet.ts'
 import { sheetRows } from './sheet-rows.ts'
 import styles from './view.module.css'
 
 interface SheetActionsProps {
   sheet: WorksheetBlock
-  kept: KeptWork
-  onChange: (change: (kept: KeptWork) => KeptWork) => void
+  saved: SavedWork
+  onChange: (change: (saved: SavedWork) => SavedWork) => void
 }
 
-/** What can be done with a filled sheet: keep it as a file, hand it on, begin anew. */
-export function SheetActions({ sheet, kept, onChange }: SheetActionsProps) {
+/** Actions on a filled sheet: save as a file, share, restart. */
+export function SheetActions({ sheet, saved, onChange }: SheetActionsProps) {
   const { t, language } = useWords('blocks')
   const [isAsking, setIsAsking] = useState(false)
-  const isEmpty = isEmptySheet(kept)
+  const isEmpty = isEmptySheet(saved)
   const file = () => {
-    const csv = csvOf(sheetRows(sheet, kept, language, t('worksheet.total')))
+    const csv = csvOf(sheetRows(sheet, saved, language, t('worksheet.total')))
     return new File([csv], fileName(localized(sheet.title, language).text, 'csv'), { type: 'text/csv' })
   }
 
@@ -34,7 +34,7 @@ export function SheetActions({ sheet, kept, onChange }: SheetActionsProps) {
     saveFile(made, made.name)
   }
   function handleShare() {
-    // A phone that cannot share it after all still can keep it.
+    // A device that cannot share the file can still save it.
     shareFile(file()).catch(handleSave)
   }
   function handleClear() {

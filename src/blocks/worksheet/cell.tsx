@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WorksheetField } from '../../../contract/blocks/worksheet.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { amount } from './amount.ts'
 import { isWrong } from './sheet.ts'
 import styles from './view.module.css'
@@ -18,7 +18,7 @@ interface CellProps {
 /** One field of a sheet: to be filled in, or computed. */
 export function Cell({ field, typed, number, onType }: CellProps) {
   const { t, language } = useWords('blocks')
-  // Whoever is still typing is not told that half a number is none.
+  // No error while the learner is still typing a number.
   const [isTyping, setIsTyping] = useState(false)
   const label = (
     <>
@@ -31,7 +31,7 @@ export function Cell({ field, typed, number, onType }: CellProps) {
   if (field.formula !== undefined) {
     return (
       <div className={styles.result}>
-        <span className={styles.resultLabel}>{label}</span>
+        <span>{label}</span>
         <strong className={styles.amount}>{number === null ? '—' : amount(number, field.unit, language)}</strong>
         {field.hint && (
           <span className={styles.hint}>

@@ -3,30 +3,30 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { WorksheetPart } from '../../../contract/blocks/worksheet.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { KeptWork } from '../block.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import type { SavedWork } from '../block.ts'
 import { amount } from './amount.ts'
 import { Cell } from './cell.tsx'
-import { keyOf, mostRows, rowsOf, type SheetValues, withoutRow, withRow } from './sheet.ts'
+import { keyOf, maxRows, rowsOf, type SheetValues, withoutRow, withRow } from './sheet.ts'
 import styles from './view.module.css'
 
 interface ListProps {
   part: Extract<WorksheetPart, { kind: 'list' }>
-  kept: KeptWork
+  saved: SavedWork
   values: SheetValues
   onType: (key: string, typed: string) => void
-  onChange: (change: (kept: KeptWork) => KeptWork) => void
+  onChange: (change: (saved: SavedWork) => SavedWork) => void
 }
 
 /** As many rows as the learner needs. A row taken away can be had back; the focus stays where the hand was. */
-export function SheetList({ part, kept, values, onType, onChange }: ListProps) {
+export function SheetList({ part, saved, values, onType, onChange }: ListProps) {
   const { t, language } = useWords('blocks')
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [focusOn, setFocusOn] = useState<{ row: number; on: 'input' | 'button' }>()
-  const [removed, setRemoved] = useState<KeptWork>()
-  const rows = rowsOf(part, kept)
+  const [removed, setRemoved] = useState<SavedWork>()
+  const rows = rowsOf(part, saved)
 
   useEffect(() => {
     if (!focusOn) return
@@ -39,7 +39,7 @@ export function SheetList({ part, kept, values, onType, onChange }: ListProps) {
     setFocusOn({ row: rows.length, on: 'input' })
   }
   function handleRemove(row: string) {
-    setRemoved(kept)
+    setRemoved(saved)
     onChange((before) => withoutRow(part, before, row))
     setFocusOn({ row: Math.min(rows.indexOf(row), Math.max(0, rows.length - 2)), on: 'button' })
   }
@@ -71,7 +71,7 @@ export function SheetList({ part, kept, values, onType, onChange }: ListProps) {
                   <Cell
                     key={column.id}
                     field={column}
-                    typed={kept[key] ?? ''}
+                    typed={saved[key] ?? ''}
                     number={values.numbers.get(key) ?? null}
                     onType={(typed) => onType(key, typed)}
                   />
@@ -83,7 +83,7 @@ export function SheetList({ part, kept, values, onType, onChange }: ListProps) {
         ))}
       </ul>
       <div className={styles.listActions}>
-        {rows.length < mostRows && (
+        {rows.length < maxRows && (
           <Button variant="soft" icon={Plus} onClick={handleAdd}>
             {t('worksheet.addRow')}
           </Button>
@@ -100,7 +100,7 @@ export function SheetList({ part, kept, values, onType, onChange }: ListProps) {
         .filter(({ id: column }) => part.total.includes(column))
         .map((column) => (
           <div key={column.id} className={styles.result}>
-            <span className={styles.resultLabel}>
+            <span>
               {t('worksheet.total')}: <Localized text={column.label} />
             </span>
             <strong className={styles.amount}>{amount(values.totals.get(keyOf(part.id, column.id)) ?? 0, column.unit, language)}</strong>

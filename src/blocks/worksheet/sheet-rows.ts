@@ -1,16 +1,16 @@
 import type { WorksheetBlock, WorksheetField } from '../../../contract/blocks/worksheet.ts'
 import type { Language } from '../../i18n/language.ts'
 import { localized } from '../../i18n/localized.tsx'
-import type { KeptWork } from '../block.ts'
+import type { SavedWork } from '../block.ts'
 import { keyOf, rowsOf, valuesOf } from './sheet.ts'
 
 /** A worksheet as the rows of a table file, in the reader's language. Numbers in Latin digits, so that programs can add them up. */
-export function sheetRows(sheet: WorksheetBlock, kept: KeptWork, language: Language, totalWord: string): string[][] {
-  const { numbers, totals } = valuesOf(sheet, kept)
+export function sheetRows(sheet: WorksheetBlock, saved: SavedWork, language: Language, totalWord: string): string[][] {
+  const { numbers, totals } = valuesOf(sheet, saved)
   const said = (text: { bn: string; en: string }) => localized(text, language).text
   const cell = ({ unit }: WorksheetField, key: string) => {
     const number = numbers.get(key) ?? null
-    return unit === 'text' || number === null ? (kept[key] ?? '') : String(Math.round(number * 100) / 100)
+    return unit === 'text' || number === null ? (saved[key] ?? '') : String(Math.round(number * 100) / 100)
   }
   const rows = [[said(sheet.title)]]
   for (const part of sheet.parts) {
@@ -20,7 +20,7 @@ export function sheetRows(sheet: WorksheetBlock, kept: KeptWork, language: Langu
       continue
     }
     rows.push(part.columns.map(({ label }) => said(label)))
-    for (const row of rowsOf(part, kept)) rows.push(part.columns.map((column) => cell(column, keyOf(part.id, column.id, row))))
+    for (const row of rowsOf(part, saved)) rows.push(part.columns.map((column) => cell(column, keyOf(part.id, column.id, row))))
     if (part.total.length > 0) rows.push(part.columns.map(({ id }, place) => totalCell(id, place)))
 
     function totalCell(id: string, place: number): string {

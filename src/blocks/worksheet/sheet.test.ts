@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { worksheetBlock } from '../../../contract/blocks/worksheet.ts'
-import { isEmptySheet, isWrong, keyOf, mostRows, rowsOf, valuesOf, withoutRow, withRow } from './sheet.ts'
+import { isEmptySheet, isWrong, keyOf, maxRows, rowsOf, valuesOf, withoutRow, withRow } from './sheet.ts'
 
 const said = { bn: 'ক', en: 'a' }
 const field = (id: string, formula?: string, unit = 'taka') => ({ id, label: said, unit, ...(formula !== undefined && { formula }) })
@@ -46,7 +46,7 @@ describe('a worksheet', () => {
     expect(valuesOf(sheet, { [keyOf('day', 'cost')]: '0' }).numbers.get('day.share')).toBeNull()
   })
 
-  it('adds and removes rows and never brings old numbers back', () => {
+  it('adds and removes rows and never restores old numbers', () => {
     const three = withRow(list, { [keyOf('goods', 'price', '2')]: '9' })
     expect(rowsOf(list, three)).toEqual(['1', '2', '3'])
     const without = withoutRow(list, three, '2')
@@ -60,10 +60,10 @@ describe('a worksheet', () => {
     expect(rowsOf(list, one)).toEqual(['2'])
     let many = {}
     for (let more = 0; more < 100; more += 1) many = withRow(list, many)
-    expect(rowsOf(list, many)).toHaveLength(mostRows)
+    expect(rowsOf(list, many)).toHaveLength(maxRows)
   })
 
-  it('tells a wrong number from none', () => {
+  it('distinguishes a wrong number from none', () => {
     expect(isWrong({ unit: 'taka' }, 'বারো')).toBe(true)
     expect(isWrong({ unit: 'taka' }, '  ')).toBe(false)
     expect(isWrong({ unit: 'text' }, 'চাল')).toBe(false)
@@ -74,8 +74,8 @@ describe('a worksheet', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('goods.rows', 'goods.1.price', 'goods.1.count', 'day.cost', 'constructor'), fc.string()),
-        (kept) => {
-          for (const value of valuesOf(sheet, kept).numbers.values()) expect(value === null || Number.isFinite(value)).toBe(true)
+        (saved) => {
+          for (const value of valuesOf(sheet, saved).numbers.values()) expect(value === null || Number.isFinite(value)).toBe(true)
         },
       ),
     )

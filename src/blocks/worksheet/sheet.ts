@@ -1,36 +1,36 @@
 import { compute, parseFormula } from '../../../contract/blocks/formula.ts'
 import { typedNumber } from '../../../contract/blocks/quiz.ts'
 import type { WorksheetBlock, WorksheetField, WorksheetPart } from '../../../contract/blocks/worksheet.ts'
-import type { KeptWork } from '../block.ts'
+import type { SavedWork } from '../block.ts'
 
 type ListPart = Extract<WorksheetPart, { kind: 'list' }>
 
-/** More rows than anyone fills on a phone; past it the sheet would only grow slow. */
-export const mostRows = 40
+/** Row limit; beyond it the sheet would become slow. */
+export const maxRows = 40
 
-/** Where the typed text of a field is kept; `row` for a field of a list. */
+/** The key of a field's typed text; `row` for a field of a list. */
 export const keyOf = (partId: string, fieldId: string, row?: string): string =>
   row === undefined ? `${partId}.${fieldId}` : `${partId}.${row}.${fieldId}`
 const rowsKey = (partId: string) => `${partId}.rows`
 
-/** Ids of a list's rows as the learner left them, else as many as the list begins with. */
-export function rowsOf(part: ListPart, kept: KeptWork): string[] {
-  const known = (kept[rowsKey(part.id)] ?? '').split(',').filter((id) => /^\d{1,6}$/.test(id))
-  return known.length > 0 ? [...new Set(known)].slice(0, mostRows) : Array.from({ length: part.rows }, (_, place) => String(place + 1))
+/** Ids of a list's saved rows, else of its initial rows. */
+export function rowsOf(part: ListPart, saved: SavedWork): string[] {
+  const known = (saved[rowsKey(part.id)] ?? '').split(',').filter((id) => /^\d{1,6}$/.test(id))
+  return known.length > 0 ? [...new Set(known)].slice(0, maxRows) : Array.from({ length: part.rows }, (_, place) => String(place + 1))
 }
 
-/** One more row at the end; its id was never used in this list, so nothing typed before comes back in it. */
-export function withRow(part: ListPart, kept: KeptWork): KeptWork {
-  const rows = rowsOf(part, kept)
-  if (rows.length >= mostRows) return kept
+/** Adds a row at the end. Its id is new in this list, so no deleted value reappears in it. */
+export function withRow(part: ListPart, saved: SavedWork): SavedWork {
+  const rows = rowsOf(part, saved)
+  if (rows.length >= maxRows) return saved
   const next = String(Math.max(...rows.map(Number)) + 1)
-  return { ...kept, [rowsKey(part.id)]: [...rows, next].join(',') }
+  return { ...saved, [rowsKey(part.id)]: [...rows, next].join(',') }
 }
 
 /** Without one row; the last one is only emptied. */
-export function withoutRow(part: ListPart, kept: KeptWork, row: string): KeptWork {
-  const rest = Object.fromEntries(Object.entries(kept).filter(([key]) => !key.startsWith(`${part.id}.${row}.`)))
-  const rows = rowsOf(part, kept)
+export function withoutRow(part: ListPart, saved: SavedWork, row: string): SavedWork {
+  const rest = Object.fromEntries(Object.entries(saved).filter(([key]) => !key.startsWith(`${part.id}.${row}.`)))
+  const rows = rowsOf(part, saved)
   return rows.length === 1 ? rest : { ...rest, [rowsKey(part.id)]: rows.filter((one) => one !== row).join(',') }
 }
 
@@ -39,8 +39,8 @@ export function isWrong({ unit }: Pick<WorksheetField, 'unit'>, typed: string): 
   return unit !== 'text' && typed.trim() !== '' && typedNumber(typed) === null
 }
 
-export const isEmptySheet = (kept: KeptWork): boolean =>
-  Object.entries(kept).every(([key, value]) => key.endsWith('.rows') || value.trim() === '')
+export const isEmptySheet = (saved: SavedWork): boolean =>
+  Object.entries(saved).every(([key, value]) => key.endsWith('.rows') || value.trim() === '')
 
 export interface SheetValues {
   /** The number of a field, computed or typed; null while it is missing. By `keyOf`. */
@@ -49,8 +49,8 @@ export interface SheetValues {
   readonly totals: ReadonlyMap<string, number>
 }
 
-/** Every number of a sheet, from top to bottom: a formula only reads what stands before it. */
-export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, kept: KeptWork): SheetValues {
+/** All numbers of a sheet, from top to bottom: a formula only reads earlier ones. */
+export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, saved: SavedWork): SheetValues {
   const known = new Map<string, number | null | readonly (number | null)[]>()
   const numbers = new Map<string, number | null>()
   const totals = new Map<string, number>()
@@ -58,7 +58,7 @@ export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, kept: KeptWork): 
   function numberOf(field: WorksheetField, key: string, own: ReadonlyMap<string, number | null>): number | null {
     if (field.unit === 'text') return null
     const formula = field.formula === undefined ? null : parseFormula(field.formula)
-    if (!formula) return typedNumber(kept[key] ?? '')
+    if (!formula) return typedNumber(saved[key] ?? '')
     return compute(formula, (name) => own.get(name) ?? known.get(name) ?? null)
   }
 
@@ -73,7 +73,7 @@ export function valuesOf(sheet: Pick<WorksheetBlock, 'parts'>, kept: KeptWork): 
       continue
     }
     const columns = new Map<string, (number | null)[]>(part.columns.map(({ id }) => [id, []]))
-    for (const row of rowsOf(part, kept)) {
+    for (const row of rowsOf(part, saved)) {
       const own = new Map<string, number | null>()
       for (const column of part.columns) {
         const key = keyOf(part.id, column.id, row)

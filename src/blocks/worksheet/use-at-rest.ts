@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough that nobody is still typing. */
+/** Delay in ms after which typing counts as finished. */
 const restMs = 1200
 
-/** The text once it has stood unchanged for a moment: screen readers hear the result, not every key on the way to it. */
+/** The text after that delay without a change. Screen readers then announce the result and not every key. */
 export function useAtRest(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

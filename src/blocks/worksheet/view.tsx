@@ -3,8 +3,8 @@ import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { BlockProps } from '../block.ts'
-import { LocalizedMarkdown } from '../localized-markdown.tsx'
-import { useKept } from '../use-kept.ts'
+import { LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
+import { useSavedWork } from '../use-saved-work.ts'
 import { SheetActions } from './actions.tsx'
 import { amount } from './amount.ts'
 import { Cell } from './cell.tsx'
@@ -13,12 +13,12 @@ import { keyOf, valuesOf } from './sheet.ts'
 import { useAtRest } from './use-at-rest.ts'
 import styles from './view.module.css'
 
-/** The learner's own numbers, and what follows from them as they are typed. They never leave this phone. */
+/** The learner's own numbers and the results computed from them while typing. They never leave this device. */
 export function WorksheetBlockView({ data, work }: BlockProps<'worksheet'>) {
   const { t, language } = useWords('blocks')
-  const [kept, keep] = useKept(work)
-  const values = valuesOf(data, kept)
-  const type = (key: string, typed: string) => keep((before) => ({ ...before, [key]: typed }))
+  const [saved, save] = useSavedWork(work)
+  const values = valuesOf(data, saved)
+  const type = (key: string, typed: string) => save((before) => ({ ...before, [key]: typed }))
 
   const results = data.parts.flatMap((part) =>
     part.kind === 'fields'
@@ -42,7 +42,7 @@ export function WorksheetBlockView({ data, work }: BlockProps<'worksheet'>) {
       </p>
       {data.parts.map((part) =>
         part.kind === 'list' ? (
-          <SheetList key={part.id} part={part} kept={kept} values={values} onType={type} onChange={keep} />
+          <SheetList key={part.id} part={part} saved={saved} values={values} onType={type} onChange={save} />
         ) : (
           <section key={part.id} className={styles.part}>
             {part.title && (
@@ -57,7 +57,7 @@ export function WorksheetBlockView({ data, work }: BlockProps<'worksheet'>) {
                   <Cell
                     key={field.id}
                     field={field}
-                    typed={kept[key] ?? ''}
+                    typed={saved[key] ?? ''}
                     number={values.numbers.get(key) ?? null}
                     onType={(typed) => type(key, typed)}
                   />
@@ -75,7 +75,7 @@ export function WorksheetBlockView({ data, work }: BlockProps<'worksheet'>) {
           <LocalizedMarkdown text={data.meaning} />
         </div>
       )}
-      <SheetActions sheet={data} kept={kept} onChange={keep} />
+      <SheetActions sheet={data} saved={saved} onChange={save} />
     </div>
   )
 }

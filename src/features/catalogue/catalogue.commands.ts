@@ -1,8 +1,8 @@
-import { removeReview, reviewCourse } from '../../../contract/reviews.ts'
-import { localCommand } from '../../offline/outbox.ts'
+import { reviewCommands } from '../../../contract/courses/reviews.ts'
+import { localCommand } from '../../offline/outbox/local-command.ts'
 
-export const reviewCourseLocally = localCommand(
-  reviewCourse,
+export const reviewCourse = localCommand(
+  reviewCommands.reviewCourse,
   async (tables, { course_id, stars, body }, { madeAt }) => {
     await tables.put('reviews', course_id, { course_id, stars, body: body ?? '', made_at: madeAt })
   },
@@ -10,6 +10,6 @@ export const reviewCourseLocally = localCommand(
   { coalesce: (_previous, next) => next },
 )
 
-export const removeReviewLocally = localCommand(removeReview, async (tables, { course_id }) => {
+export const removeReview = localCommand(reviewCommands.removeReview, async (tables, { course_id }) => {
   await tables.remove('reviews', course_id)
 })

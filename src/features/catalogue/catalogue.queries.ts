@@ -1,13 +1,13 @@
-import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type Manifest } from '../../../contract/courses.ts'
-import { distinctFiles, outlineModules, weightOf } from '../../../contract/lesson-files.ts'
+import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type Manifest } from '../../../contract/courses/courses.ts'
+import { distinctFiles, outlineModules, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { fetchManifest, keepManifest } from '../../offline/keep-manifest.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { readManifest } from '../../offline/read-manifest.ts'
-import { keepIfRoom } from '../../offline/room.ts'
-import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
-import { firstPull } from '../../offline/sync.ts'
+import { readManifest } from '../../offline/packages/read-manifest.ts'
+import { fetchManifest, storeManifest } from '../../offline/packages/store-manifest.ts'
+import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
+import { firstPull } from '../../offline/sync/sync.ts'
 
 /** Every published course, the easy ones first. */
 export const catalogueQuery = () =>
@@ -28,11 +28,14 @@ export const catalogueQuery = () =>
 /** More cards than this at once make a slow phone wait; the rest is one press away. */
 export const shownAtOnce = 24
 
-/** The easy ones first. Letters stand in Unicode nearly as in a Bengali dictionary; to load its exact order holds a cheap phone up. */
+/**
+ * Easy courses first. Code point order nearly equals a Bengali dictionary's; loading its exact collation blocks a
+ * slow device.
+ */
 export const byLevel = (one: CourseSummary, other: CourseSummary) =>
   levels.indexOf(one.level) - levels.indexOf(other.level) || Number(one.title.bn > other.title.bn) - Number(one.title.bn < other.title.bn)
 
-/** What a course is made of. `reference` is its slug, or its id. */
+/** The content of a course. `reference` is its slug or id. */
 export const courseQuery = (reference: string) =>
   localQuery<CourseOutline>({
     key: ['course', reference],
@@ -58,8 +61,8 @@ export const packageQuery = (reference: string) =>
   })
 
 /**
- * Looks whether a course that is only kept for reading has a newer version, behind what is already on screen. A course
- * that was downloaded is left alone: moving its bytes is for the learner to decide.
+ * Refreshes the stored outline of a course. A downloaded course stays as it is: the user decides about the bytes of an
+ * update.
  */
 export async function refreshCourse(reference: string): Promise<void> {
   const row = await packageRow(reference)
@@ -69,27 +72,27 @@ export async function refreshCourse(reference: string): Promise<void> {
     if (summary && row.manifest && row.manifest.version < summary.package_version) await fetchForReading(reference)
     else if (summary && row.outline && row.outline.package_version < summary.package_version) await fetchOutline(reference)
   } catch (error) {
-    // What is kept stays on screen; the next visit asks again.
+    // The stored reviews remain on screen; the next visit asks again.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
-/** A course as this phone has it, by slug or id. */
+/** A course stored on this device, by slug or id. */
 export async function packageRow(reference: string): Promise<PackageRow | undefined> {
   return (await sharedDb.packages.get(reference)) ?? sharedDb.packages.where('courseId').equals(reference).first()
 }
 
 async function fetchOutline(reference: string): Promise<CourseOutline | undefined> {
   const { course } = await call(courseEndpoints.get, { id: reference })
-  const isKept = await keepIfRoom(() => keepOutline(course))
-  return isKept ? undefined : course
+  const isSaved = await storeIfSpace(() => keepOutline(course))
+  return isSaved ? undefined : course
 }
 
-/** Brings the text of a course, some 30 KB, without its files. @throws ApiError */
+/** Fetches the text of a course, some 30 KB, without its files. @throws ApiError */
 export async function fetchForReading(reference: string): Promise<Manifest | undefined> {
   const manifest = await fetchManifest(reference)
-  const isKept = await keepIfRoom(() => keepManifest(manifest, { ifAbsent: 'add' }))
-  return isKept ? undefined : readManifest(manifest)
+  const isSaved = await storeIfSpace(() => storeManifest(manifest, { ifAbsent: 'add' }))
+  return isSaved ? undefined : readManifest(manifest)
 }
 
 /** One transaction, because a download may be writing its progress into the same row. */
@@ -102,7 +105,7 @@ async function keepOutline(outline: CourseOutline): Promise<void> {
   })
 }
 
-/** What the course page shows, from a package. `summary` is the catalogue's newer word on size and version, where there is one. */
+/** The course page's data from a package. `summary` has the catalogue's newer size and version, if there is one. */
 export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined): CourseOutline {
   const { slug, title, outcomes, level, subject, keywords, minutes, instructor, about_instructor, id } = manifest
   return {
@@ -121,7 +124,7 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     cover: fileOf(manifest, manifest.cover)?.sha256 ?? '',
     has_handbook: manifest.handbook !== null,
     package_version: summary?.package_version ?? manifest.version,
-    bytes: summary?.bytes ?? weightOf(distinctFiles(manifest)),
+    bytes: summary?.bytes ?? totalBytes(distinctFiles(manifest)),
     published_at: summary?.published_at ?? 0,
     rating: summary?.rating ?? { average: 0, count: 0 },
     modules: outlineModules(manifest),

@@ -1,13 +1,13 @@
 import { BookOpen, Clock, Sprout, Star } from 'lucide-react'
-import type { CourseSummary } from '../../../contract/courses.ts'
+import type { CourseSummary } from '../../../contract/courses/courses.ts'
 import { coverUrl } from '../../api/base-path.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { courseLink } from '../../ui/course-link.ts'
-import { DownloadBadge } from '../../ui/download-badge.tsx'
-import { LinkCard, Meta } from '../../ui/link-card.tsx'
-import { QuietImage } from '../../ui/quiet-image.tsx'
+import { DownloadBadge } from '../../ui/indicators/download-badge.tsx'
+import { LinkCard, Meta } from '../../ui/layout/link-card.tsx'
+import { QuietImage } from '../../ui/pictures/quiet-image.tsx'
 import { type Download, downloadSign } from '../downloads/downloads.queries.ts'
 
 /** A course on a list. Needs the words of `catalogue` and `downloads`. */
@@ -43,7 +43,7 @@ export function CourseCard({ course, download }: { course: CourseSummary; downlo
   )
 }
 
-/** A course's picture. It only decorates: the title says what it is. `isFirst`: it stands at the top of its page. */
+/** The decorative picture of a course: the title names it. `isFirst`: at the top of its page. */
 export function Cover({ sha256, isFirst = false }: { sha256: string; isFirst?: boolean }) {
   const when = isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return <QuietImage src={coverUrl(sha256)} width={640} height={360} decoding="async" {...when} />

@@ -1,12 +1,12 @@
-import { type OwnReview, type Review, reviewEndpoints } from '../../../contract/reviews.ts'
+import { type OwnReview, type Review, reviewEndpoints } from '../../../contract/courses/reviews.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { personalDb } from '../../offline/personal-db.ts'
-import { keepIfRoom } from '../../offline/room.ts'
-import { type ReviewsRow, sharedDb } from '../../offline/shared-db.ts'
+import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
+import { type ReviewsRow, sharedDb } from '../../offline/store/shared-db.ts'
 
-/** What others say of a course, as last fetched; null when it was never fetched and cannot be now. */
+/** Reviews of a course as last fetched; null if never fetched and offline. */
 export const reviewsQuery = (courseId: string) =>
   localQuery<Pick<ReviewsRow, 'items' | 'next'> | null>({
     key: ['reviews', courseId],
@@ -14,7 +14,7 @@ export const reviewsQuery = (courseId: string) =>
     read: async () => (await sharedDb.reviews.get(courseId)) ?? null,
   })
 
-/** What this person says of it, sent or not; null for nothing. */
+/** This person's review, sent or not, or null. */
 export const ownReviewQuery = (courseId: string) =>
   localQuery<(OwnReview & { isWaiting: boolean }) | null>({
     key: ['own-review', courseId],
@@ -27,11 +27,11 @@ export const ownReviewQuery = (courseId: string) =>
     },
   })
 
-/** Brings the newest reviews behind what is on screen. Without a line, what is kept stays. */
+/** Fetches the newest reviews in the background. Offline, the stored ones remain. */
 export async function refreshReviews(courseId: string): Promise<void> {
   try {
     const { items, next_cursor } = await call(reviewEndpoints.list, { id: courseId })
-    await keepIfRoom(() => sharedDb.reviews.put({ courseId, items, next: next_cursor }))
+    await storeIfSpace(() => sharedDb.reviews.put({ courseId, items, next: next_cursor }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

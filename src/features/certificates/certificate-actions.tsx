@@ -1,19 +1,19 @@
 import { Download, Printer } from 'lucide-react'
-import { shownCode } from '../../../contract/certificates.ts'
+import { shownCode } from '../../../contract/certificates/certificates.ts'
 import { apiUrl } from '../../api/base-path.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Muted, Stack } from '../../ui/layout.tsx'
-import { ShareButton } from '../../ui/share-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ShareButton } from '../../ui/buttons/share-button.tsx'
+import { Muted, Stack } from '../../ui/layout/layout.tsx'
 import styles from './certificate-page.module.css'
-import type { Shown } from './verdict.ts'
+import type { Shown } from './outcome.ts'
 
-/** What the server's file weighs, within a few kilobytes. */
+/** The approximate size of the server's PDF. */
 const pdfBytes = 50_000
 
-/** Onto paper or into a file by the browser's own printing, which shapes every Bengali letter right; and on to others. */
+/** Buttons to print, download and share. The browser's own printing shapes every Bengali letter correctly. */
 export function CertificateActions({ shown, link, isOnline }: { shown: Shown; link: string; isOnline: boolean }) {
   const { t, language } = useWords('certificates')
   const title = t('share.title', { name: shown.name, course: localized(shown.course_title, language).text })

@@ -1,29 +1,33 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { readCode } from '../../../contract/certificates.ts'
-import { loadWords, useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { BarHeading, PageBar } from '../../ui/page-bar.tsx'
+import { readCode } from '../../../contract/certificates/certificates.ts'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { InnerPage } from '../../ui/layout/inner-page.tsx'
+import { BarHeading, PageBar } from '../../ui/layout/page-bar.tsx'
+import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
 import { certificateLink } from './certificate-link.ts'
 import styles from './certificate-page.module.css'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { certificateQuery, credentialQuery } from './certificates.queries.ts'
+import { outcomeOf } from './outcome.ts'
+import { OutcomeNote } from './outcome-note.tsx'
 import { useServerWord } from './use-server-word.ts'
-import { verdictOf } from './verdict.ts'
-import { VerdictNote } from './verdict-note.tsx'
 
 export const Route = createFileRoute('/certificates/$code')({
   staticData: { title: 'certificates:title' },
-  loader: ({ context: { client }, params }) => {
-    const code = readCode(params.code)
-    return Promise.all([loadWords('certificates'), code !== null && client.ensureQueryData(certificateQuery(code))])
+  loader: (page) => {
+    const code = readCode(page.params.code)
+    return loadPage(page, ...(code === null ? [] : [certificateQuery(code)]))
   },
+  pendingComponent: CertificateSkeleton,
   component: CertificatePage,
 })
 
-/** A certificate and whether it is genuine. Open to anybody who has its code or has scanned its square code. */
+/** A certificate and whether it is genuine. Public for everyone with its code or QR code. */
 function CertificatePage() {
   const { t } = useWords('certificates')
   const code = readCode(Route.useParams().code)
@@ -36,7 +40,7 @@ function CertificatePage() {
         <div className={styles.screen}>
           <BarHeading>{t('title')}</BarHeading>
         </div>
-        {code === null ? <VerdictNote verdict={{ kind: 'unknown' }} /> : <Checked key={code} code={code} />}
+        {code === null ? <OutcomeNote outcome={{ kind: 'unknown' }} /> : <Checked key={code} code={code} />}
         <div className={styles.screen}>
           <Button variant="quiet" icon={Search} to="/certificates/verify">
             {t('checkAnother')}
@@ -49,26 +53,35 @@ function CertificatePage() {
 
 function Checked({ code }: { code: string }) {
   const hash = useLocation({ select: (location) => location.hash })
-  const { data: kept } = useSuspenseQuery(certificateQuery(code))
+  const { data: stored } = useSuspenseQuery(certificateQuery(code))
   const server = useServerWord(code)
-  const text = hash || kept?.certificate.credential || ''
+  const text = hash || stored?.certificate.credential || ''
   const { data: check } = useQuery({ ...credentialQuery(text), enabled: text !== '' })
-  const verdict =
-    text !== '' && !check ? ({ kind: 'asking' } as const) : verdictOf({ code, server, kept, credential: check ? { text, check } : null })
-  const shown = 'shown' in verdict ? verdict.shown : null
-  const credential = kept?.certificate.credential ?? text
+  const outcome =
+    text !== '' && !check ? ({ kind: 'asking' } as const) : outcomeOf({ code, server, stored, credential: check ? { text, check } : null })
+  const shown = 'shown' in outcome ? outcome.shown : null
+  const credential = stored?.certificate.credential ?? text
   const link = credential === '' ? null : certificateLink({ code, credential })
   return (
     <>
       <div className={styles.screen}>
-        <VerdictNote verdict={verdict} />
+        <OutcomeNote outcome={outcome} />
       </div>
-      {shown && <CertificateSheet shown={shown} link={link} isRevoked={verdict.kind === 'revoked'} />}
-      {shown && link !== null && verdict.kind === 'genuine' && (
+      {shown && <CertificateSheet shown={shown} link={link} isRevoked={outcome.kind === 'revoked'} />}
+      {shown && link !== null && outcome.kind === 'genuine' && (
         <div className={styles.screen}>
-          <CertificateActions shown={shown} link={link} isOnline={verdict.by === 'server'} />
+          <CertificateActions shown={shown} link={link} isOnline={outcome.by === 'server'} />
         </div>
       )}
     </>
+  )
+}
+
+function CertificateSkeleton() {
+  const { t } = useWords('certificates')
+  return (
+    <InnerPage title={t('title')} back={{ to: '/certificates/verify' }}>
+      <BlocksSkeleton />
+    </InnerPage>
   )
 }

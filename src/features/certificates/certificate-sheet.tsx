@@ -1,21 +1,21 @@
-import { shownCode } from '../../../contract/certificates.ts'
+import { shownCode } from '../../../contract/certificates/certificates.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Illustration } from '../../ui/illustration.tsx'
+import { Illustration } from '../../ui/pictures/illustration.tsx'
 import styles from './certificate-sheet.module.css'
+import type { Shown } from './outcome.ts'
 import { QrCode } from './qr-code.tsx'
-import type { Shown } from './verdict.ts'
 
 interface CertificateSheetProps {
   shown: Shown
-  /** What the square code leads to; without it there is none. */
+  /** The target of the QR code; null hides it. */
   link: string | null
   isRevoked: boolean
 }
 
-/** The certificate itself: a card on screen, one A4 page across on paper. */
+/** The certificate: a card on screen, one A4 page in landscape on paper. */
 export function CertificateSheet({ shown, link, isRevoked }: CertificateSheetProps) {
   const { t, language } = useWords('certificates')
   const title = localized(shown.course_title, language)

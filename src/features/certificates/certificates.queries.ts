@@ -1,18 +1,18 @@
-import { type Certificate, certificateEndpoints, type PublicCertificate } from '../../../contract/certificates.ts'
-import { credentialMark, readCredential } from '../../../contract/credential.ts'
+import { type Certificate, certificateEndpoints, type PublicCertificate } from '../../../contract/certificates/certificates.ts'
+import { credentialMark, readCredential } from '../../../contract/certificates/credential.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { personalDb } from '../../offline/personal-db.ts'
-import { cataloguePulledAt } from '../../offline/pull.ts'
-import { withRoom } from '../../offline/room.ts'
-import { sharedDb } from '../../offline/shared-db.ts'
+import { withQuotaRetry } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
+import { sharedDb } from '../../offline/store/shared-db.ts'
+import { cataloguePulledAt } from '../../offline/sync/pull.ts'
 import { judgeSignature, type SignatureJudgement } from './signature.queries.ts'
 
-/** So many certificates of others stay on this phone. */
-const seenKept = 50
+/** The maximum number of other people's certificates on this device. */
+const maxSeen = 50
 
-/** This person's certificates, newest first. */
+/** The signed-in person's certificates, newest first. */
 export const ownCertificatesQuery = () =>
   localQuery<Certificate[]>({
     key: ['own-certificates'],
@@ -20,7 +20,7 @@ export const ownCertificatesQuery = () =>
     read: async () => (await personalDb().certificates.toArray()).sort((one, other) => other.issued_at - one.issued_at),
   })
 
-/** The code of this person's certificate for a course; null while there is none. */
+/** The code of the person's certificate for a course, or null. */
 export const courseCertificateQuery = (courseId: string) =>
   localQuery<string | null>({
     key: ['course-certificate', courseId],
@@ -28,16 +28,16 @@ export const courseCertificateQuery = (courseId: string) =>
     read: async () => (await personalDb().certificates.where('course_id').equals(courseId).first())?.code ?? null,
   })
 
-export interface KeptCertificate {
+export interface StoredCertificate {
   readonly certificate: PublicCertificate
   readonly isOwn: boolean
-  /** When the server last told of it; null for one's own, which come with every pull. */
+  /** The time of the server's last answer; null for own certificates, which every pull updates. */
   readonly seenAt: number | null
 }
 
-/** A certificate as this phone has it: one's own, or one looked at before; null when it has none. */
+/** A certificate stored on this device: an own one, or one opened before. Null if there is none. */
 export const certificateQuery = (code: string) =>
-  localQuery<KeptCertificate | null>({
+  localQuery<StoredCertificate | null>({
     key: ['certificate', code],
     tables: ['own.certificates', 'shared.certificates'],
     async read() {
@@ -48,10 +48,10 @@ export const certificateQuery = (code: string) =>
     },
   })
 
-/** What the server said of a code this moment. */
+/** The server's current answer about a code. */
 export type ServerWord = 'known' | 'unknown' | 'unreachable'
 
-/** Asks the server and keeps its answer; the page then reads it from the store like everything else. */
+/** Asks the server and stores the answer; the page reads it from the database. */
 export async function askServer(code: string): Promise<ServerWord> {
   try {
     const { certificate } = await call(certificateEndpoints.get, { code })
@@ -69,32 +69,32 @@ async function keepSeen(row: PublicCertificate & { seenAt: number }): Promise<vo
   const write = () =>
     sharedDb.transaction('rw', sharedDb.certificates, async () => {
       await sharedDb.certificates.put(row)
-      const old = await sharedDb.certificates.orderBy('seenAt').reverse().offset(seenKept).primaryKeys()
+      const old = await sharedDb.certificates.orderBy('seenAt').reverse().offset(maxSeen).primaryKeys()
       await sharedDb.certificates.bulkDelete(old)
     })
-  // Somebody waits for the answer, and the page shows what is kept.
-  await withRoom(write)
+  // A user waits for the answer, so the write may use the reserve.
+  await withQuotaRetry(write)
 }
 
-/** What this phone can say of a credential by itself. */
+/** The device's own check of a credential. */
 export interface CredentialCheck {
   readonly judgement: SignatureJudgement
-  /** When it was withdrawn, as far as this phone knows. */
+  /** The time of withdrawal, if this device knows of one. */
   readonly revokedAt: number | null
-  /** Up to when it knows of withdrawals; null when it has never been told of any. */
+  /** The time up to which withdrawals are known; null before the first pull. */
   readonly knownUntil: number | null
 }
 
-/** Checks a credential with the keys and withdrawals that came with the last pull. Needs no connection. */
+/** Checks a credential with the keys and withdrawals of the last pull. Works offline. */
 export const credentialQuery = (credential: string) =>
   localQuery<CredentialCheck>({
     key: ['credential', credential],
-    tables: ['shared.signingKeys', 'shared.revocations', 'shared.facts'],
+    tables: ['shared.signingKeys', 'shared.revocations', 'shared.keyValues'],
     async read() {
       const [keys, revocation, pulled] = await Promise.all([
         sharedDb.signingKeys.toArray(),
         sharedDb.revocations.get(credentialMark(credential)),
-        sharedDb.facts.get(cataloguePulledAt),
+        sharedDb.keyValues.get(cataloguePulledAt),
       ])
       return {
         judgement: await judgeSignature(readCredential(credential), keys),

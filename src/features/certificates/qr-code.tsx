@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** Readers need this many empty modules round it. */
+/** The quiet zone that readers need, in modules. */
 const quiet = 4
 
-/** A link as a square code: one path, so that it prints sharp at any size. */
+/** A link as a QR code: one path, so that it prints sharply at any size. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Runs of dark modules in a row become one bar each. */
+/** Merges dark modules of a row into bars. */
 function draw(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'L', border: quiet })
   const bars = data.flatMap((row, y) =>

@@ -1,7 +1,7 @@
-import { readCode } from '../../../contract/certificates.ts'
-import { readCredential } from '../../../contract/credential.ts'
+import { readCode } from '../../../contract/certificates/certificates.ts'
+import { readCredential } from '../../../contract/certificates/credential.ts'
 
-/** What a person typed or pasted: a code, the link of a certificate, or the signed part alone. Null for anything else. */
+/** Parses typed or pasted text: a code, the link of a certificate, or the signed part alone. Null for other text. */
 export function readTyped(typed: string): { code: string; credential: string } | null {
   const text = typed.trim()
   const link = /\/certificates\/([^/?#\s]+)(?:\?[^#\s]*)?(?:#(\S*))?$/.exec(text)

@@ -1,10 +1,9 @@
-import type { SigningKey } from '../../../contract/certificates.ts'
-import { type Credential, fromBase64url, type SignedCredential } from '../../../contract/credential.ts'
+import type { SigningKey } from '../../../contract/certificates/certificates.ts'
+import { type Credential, fromBase64url, type SignedCredential } from '../../../contract/certificates/credential.ts'
 
 /**
- * `cut`: not all of it is there. `unknown-key`: signed by a key this phone has not been told of, so nothing can be said.
- * `forged`: the signature is not of this content. `retired-key`: signed with a key after that key was put aside.
- * `no-crypto`: browsers check signatures only on pages that came over https.
+ * `cut`: truncated. `unknown-key`: signed by a key that this device does not have. `forged`: the signature does not
+ * match. `retired-key`: signed after the key was retired. `no-crypto`: browsers verify signatures only over https.
  */
 export type SignatureJudgement =
   | { readonly kind: 'genuine'; readonly credential: Credential }
@@ -12,7 +11,7 @@ export type SignatureJudgement =
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** Whether one of these keys has signed this. */
+/** Verifies the signature with these keys. */
 export async function judgeSignature(signed: SignedCredential | null, keys: readonly SigningKey[]): Promise<SignatureJudgement> {
   if (!signed) return { kind: 'cut' }
   const key = keys.find((one) => one.id === signed.credential.keyId)

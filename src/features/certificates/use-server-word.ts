@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/status/status.ts'
 import { askServer, type ServerWord } from './certificates.queries.ts'
 
-/** What the server says of a code. Asked on arrival, and again when the line comes back after it could not be asked. */
+/** The server's answer about a code. Asked on mount, and again when the device is online after a failure. */
 export function useServerWord(code: string): ServerWord | 'asking' {
   const { connection } = useStatus()
   const [word, setWord] = useState<ServerWord | 'asking'>('asking')
@@ -11,7 +11,7 @@ export function useServerWord(code: string): ServerWord | 'asking' {
     if (isOffline) return
     let isGone = false
     void askServer(code).then((answer) => {
-      // A word once given stands: a line that breaks later takes nothing back.
+      // A later connection failure does not replace an answer.
       if (!isGone) setWord((before) => (answer === 'unreachable' && before !== 'asking' ? before : answer))
     })
     return () => {

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords, useWords } from '../../i18n/setup.ts'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
 import { lookAtAddress } from './look-at-address.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/domain-test')({
-  staticData: { title: 'diagnostics:address.title' },
-  loader: () => loadWords('diagnostics'),
+  staticData: { title: 'diagnostics:address.title', install: 'on-demand' },
+  loader: (page) => loadPage(page),
   component: DomainPage,
 })
 

@@ -1,6 +1,6 @@
 import type diagnostics from '../../i18n/bn/diagnostics.json'
 
-/** One line of a report. `detail` is a figure or a name that needs no words, as "42 MB" or "/learn/". */
+/** One row of a report. `detail` is a figure or name without words, such as "42 MB" or "/learn/". */
 export interface Finding {
   readonly name: keyof (typeof diagnostics)['name']
   readonly said?: keyof (typeof diagnostics)['said']

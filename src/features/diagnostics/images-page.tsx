@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords, useWords } from '../../i18n/setup.ts'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
 import { lookAtFormats } from './look-at-images.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/testing-safe/images')({
-  staticData: { title: 'diagnostics:images.title' },
-  loader: () => loadWords('diagnostics'),
+  staticData: { title: 'diagnostics:images.title', install: 'on-demand' },
+  loader: (page) => loadPage(page),
   component: ImagesPage,
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { measureLatency } from './latency.ts'
 
-/** Answers that take so many milliseconds each, by a clock that only they move. */
+/** Answers that advance a fake clock by these milliseconds. */
 function answers(...each: number[]) {
   let time = 0
   let asked = 0
@@ -14,14 +14,14 @@ function answers(...each: number[]) {
 it.each([
   [[40, 42, 900, 38, 41], { median: 41, least: 38, most: 900 }],
   [[7], { median: 7, least: 7, most: 7 }],
-  // Too slow for five: two, three or one have to do.
+  // Too slow for five rounds: one to three must suffice.
   [[9000], { median: 9000, least: 9000, most: 9000 }],
   [[6000, 7000], { median: 6500, least: 6000, most: 7000 }],
-])('of answers of %j ms it tells the middle one', async (each, told) => {
+])('returns the median of answers of %j ms', async (each, told) => {
   expect(await answers(...each).measured).toEqual(told)
 })
 
-it('asks five times, and no more often than somebody waits', async () => {
+it('asks five times at most, within the time limit', async () => {
   for (const [each, times] of [
     [50, 5],
     [5000, 3],
@@ -33,7 +33,7 @@ it('asks five times, and no more often than somebody waits', async () => {
   }
 })
 
-it('tells nothing of a line that broke meanwhile', async () => {
+it('returns no result if the connection fails', async () => {
   let asked = 0
   const ask = async () => {
     if (++asked === 3) throw new Error('gone')

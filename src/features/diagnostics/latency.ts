@@ -1,24 +1,23 @@
-/** How long one small answer takes, in milliseconds. */
+/** The duration of one small answer in milliseconds. */
 interface Latency {
-  /** The middle one: a single slow or quick answer does not change it. */
+  /** The median: a single outlier does not change it. */
   readonly median: number
   readonly least: number
   readonly most: number
 }
 
 const rounds = 5
-/** On a line of many seconds fewer rounds have to do. */
-const patienceMs = 12_000
+/** On a very slow connection fewer rounds must suffice. */
+const timeLimitMs = 12_000
 
 /**
- * Asks several times, one after the other, and takes the time of each. The first of all, which also opens the connection, is
- * the caller's: it would tell of the connection and not of the answers.
- * @throws what `ask` throws: of a line that broke meanwhile nothing is told
+ * Asks several times in sequence and measures each. The caller makes a first request, which opens the connection and
+ * would distort the result. @throws the error of `ask`
  */
 export async function measureLatency(ask: () => Promise<unknown>, now: () => number = () => performance.now()): Promise<Latency> {
-  const begun = now()
+  const started = now()
   const times: number[] = []
-  while (times.length < rounds && (times.length === 0 || now() - begun < patienceMs)) {
+  while (times.length < rounds && (times.length === 0 || now() - started < timeLimitMs)) {
     const start = now()
     await ask()
     times.push(now() - start)

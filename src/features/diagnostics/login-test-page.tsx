@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords, useWords } from '../../i18n/setup.ts'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
 import { lookAtConnection } from './look-at-line.ts'
 import { lookAtPhone } from './look-at-phone.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/login-test')({
-  staticData: { title: 'diagnostics:login.title' },
-  loader: () => loadWords('diagnostics'),
+  staticData: { title: 'diagnostics:login.title', install: 'on-demand' },
+  loader: (page) => loadPage(page),
   component: LoginTestPage,
 })
 

@@ -1,7 +1,7 @@
 import { apiUrl, basePath } from '../../api/base-path.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
 
-/** Where the app believes to live, where it looks for its server, and what it takes that from. */
+/** The app's base path, the server address it uses, and their sources. */
 export async function lookAtAddress(): Promise<Finding[]> {
   const isFromPage = document.querySelector('base') !== null
   return [

@@ -1,25 +1,25 @@
 import { formatMilliseconds } from '../../i18n/format.ts'
 import { bad, type Finding, good } from './finding.ts'
 
-/** One pixel each: whether this browser can read the kind at all. */
+/** One pixel each, to test whether the browser decodes the format. */
 const pixels = {
   webp: 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
   avif: 'data:image/avif;base64,AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=',
 } as const
 
-/** Which kinds of pictures this browser reads. */
+/** The image formats that this browser decodes. */
 export async function lookAtFormats(): Promise<Finding[]> {
   return Promise.all(
     (['webp', 'avif'] as const).map(async (kind) => {
       const isRead = await decodes(pixels[kind])
-      // Nothing of ours needs the newer kind: not reading it is no fault.
+      // The app does not use AVIF: no support is no fault.
       if (!isRead && kind === 'avif') return { name: kind, said: 'unread', tone: 'plain' } as const
       return isRead ? good(kind, 'read') : bad(kind, 'unread')
     }),
   )
 }
 
-/** How long our own pictures take, and whether they came from this phone or over the line. */
+/** Load times of the app's images, and whether they were stored or fetched. */
 export async function lookAtLoading(): Promise<Finding[]> {
   return [await load('icon', 'icons/icon-192.png'), await load('drawing', 'illustrations/shop.svg')]
 }

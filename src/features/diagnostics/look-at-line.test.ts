@@ -10,7 +10,7 @@ vi.hoisted(() =>
 
 const health = { success: true, version: '1.2.3', database: 'postgresql', uptime_s: 60 }
 const ours = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'x-entlab': '1' } })
-/** The answers to come, the last one again and again. */
+/** The responses in order; the last one repeats. */
 let answers: (() => Response)[]
 let asked: number
 
@@ -33,11 +33,11 @@ it('says how long answers take, from more than one', async () => {
 })
 
 it.each([
-  ['no line', () => Promise.reject(new TypeError('Failed to fetch')), 'unreached', 'no_answer'],
-  ['a page of the line’s provider', () => new Response('<html>Log in</html>'), 'intercepted', 'portal'],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'unreached', 'no_answer'],
+  ['a captive portal’s page', () => new Response('<html>Log in</html>'), 'intercepted', 'portal'],
   ['a database that is away', () => ours({ success: false, message: '', code: 'busy' }, 503), 'refused', 'busy'],
   ['too many questions', () => ours({ success: false, message: '', code: 'too_many' }, 429), 'refused', 'too_many'],
-])('tells %s', async (_what, answer, said, code) => {
+])('reports %s', async (_what, answer, said, code) => {
   answers = [answer as () => Response]
   expect(await findings()).toEqual({ connection: ['bad', said, code], app: ['plain', undefined, '1.2.3'] })
 })

@@ -1,11 +1,11 @@
-import { systemEndpoints } from '../../../contract/system.ts'
+import { systemEndpoints } from '../../../contract/site/system.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { formatAgo, formatMilliseconds, formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
 import { measureLatency } from './latency.ts'
 
-/** Asks the server whether it can be reached and whether it knows this session. */
+/** Asks the server whether it is reachable and whether it knows this session. */
 export async function lookAtConnection(): Promise<Finding[]> {
   const start = performance.now()
   try {
@@ -21,7 +21,7 @@ export async function lookAtConnection(): Promise<Finding[]> {
   }
 }
 
-/** What the server says of itself to anybody, and how long its answers take: no address, no path, no name of a machine. */
+/** The server's public facts and its response time: no address, no path, no host name. */
 export async function lookAtServer(): Promise<Finding[]> {
   const app = plain('app', __APP_VERSION__)
   const start = performance.now()
@@ -41,7 +41,7 @@ export async function lookAtServer(): Promise<Finding[]> {
   }
 }
 
-/** The server asks its database for each of these answers, so that a slow one shows here too. */
+/** Each answer queries the database, so a slow database shows here too. */
 async function lookAtLatency(): Promise<Finding> {
   try {
     const { median, least, most } = await measureLatency(() => call(systemEndpoints.health, {}))
@@ -52,7 +52,7 @@ async function lookAtLatency(): Promise<Finding> {
   }
 }
 
-/** No answer, the page of somebody in between, or a server that says no: who helps has to know which. */
+/** Distinguishes no answer, a captive portal's page, and a refusal: the support team must know which. */
 function notReached(error: unknown): Finding {
   const code = error instanceof ApiError ? error.code : 'unknown'
   if (code === 'portal') return bad('connection', 'intercepted', code)

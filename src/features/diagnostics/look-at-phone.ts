@@ -1,9 +1,9 @@
 import { formatBytes } from '../../i18n/format.ts'
-import { estimateSpace } from '../../offline/room.ts'
-import { sharedDb } from '../../offline/shared-db.ts'
+import { estimateSpace } from '../../offline/storage/quota.ts'
+import { sharedDb } from '../../offline/store/shared-db.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
 
-/** Whether this phone keeps what is written to it, and whether the app opens on it without a line. */
+/** Checks whether storage on this device is reliable, and whether the app opens offline. */
 export async function lookAtPhone(): Promise<Finding[]> {
   return [await store(), await space(), await worker()]
 }
@@ -12,9 +12,9 @@ const probeKey = 'diagnostics_probe'
 
 async function store(): Promise<Finding> {
   try {
-    await sharedDb.facts.put({ key: probeKey, value: Date.now() })
-    const isThere = (await sharedDb.facts.get(probeKey)) !== undefined
-    await sharedDb.facts.delete(probeKey)
+    await sharedDb.keyValues.put({ key: probeKey, value: Date.now() })
+    const isThere = (await sharedDb.keyValues.get(probeKey)) !== undefined
+    await sharedDb.keyValues.delete(probeKey)
     return isThere ? good('store', 'works') : bad('store', 'broken')
   } catch (error) {
     return bad('store', 'broken', error instanceof Error ? error.name : 'unknown')

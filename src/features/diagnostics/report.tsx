@@ -1,9 +1,9 @@
 import { CircleCheck, Info, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { InnerPage } from '../../ui/inner-page.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { InnerPage } from '../../ui/layout/inner-page.tsx'
 import type { Finding } from './finding.ts'
 import styles from './report.module.css'
 
@@ -12,16 +12,16 @@ const icons = { good: CircleCheck, bad: TriangleAlert, plain: Info }
 interface ReportProps {
   title: string
   lead: string
-  /** Looks once; it never throws. Outside of a component, so that it stays the same. */
+  /** Runs once and never throws. Defined outside a component, so that it is stable. */
   look: () => Promise<Finding[]>
 }
 
-/** What was found out on this phone just now, to be read out to somebody who helps. No secret ever stands here. */
+/** The findings on this device, for a support call. Contains no secrets. */
 export function Report({ title, lead, look }: ReportProps) {
   const { t } = useWords('diagnostics')
   const [findings, setFindings] = useState<Finding[]>()
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round runs `look` again
   useEffect(() => {
     let isHere = true
     void look().then((found) => {

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords, useWords } from '../../i18n/setup.ts'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
 import { lookAtServer } from './look-at-line.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/vps-debug')({
-  staticData: { title: 'diagnostics:server.title' },
-  loader: () => loadWords('diagnostics'),
+  staticData: { title: 'diagnostics:server.title', install: 'on-demand' },
+  loader: (page) => loadPage(page),
   component: ServerPage,
 })
 

@@ -1,5 +1,5 @@
-import type { Manifest } from '../../../contract/courses.ts'
-import type { LocalizedText } from '../../../contract/text.ts'
+import type { Manifest } from '../../../contract/courses/courses.ts'
+import type { LocalizedText } from '../../../contract/values/text.ts'
 import { fileOf } from '../catalogue/catalogue.queries.ts'
 
 /** A PDF of a course: its handbook, or what a block of a lesson shows. */

@@ -1,17 +1,19 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, FileText, TriangleAlert } from 'lucide-react'
-import type { Manifest } from '../../../contract/courses.ts'
+import type { Manifest } from '../../../contract/courses/courses.ts'
 import { ApiError } from '../../api/errors.ts'
-import { loadWords, useWords } from '../../i18n/setup.ts'
-import { readStatus } from '../../offline/status.ts'
-import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/layout.tsx'
-import { Unreachable } from '../../ui/nothing-yet.tsx'
-import { BarHeading, PageBar } from '../../ui/page-bar.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useStandIn } from '../../ui/stand-in.tsx'
-import { StatePage } from '../../ui/state-page.tsx'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { readStatus } from '../../offline/status/status.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { InnerPage } from '../../ui/layout/inner-page.tsx'
+import { Page } from '../../ui/layout/layout.tsx'
+import { BarHeading, PageBar } from '../../ui/layout/page-bar.tsx'
+import { usePageFallback } from '../../ui/layout/page-fallback.tsx'
+import { Unreachable } from '../../ui/messages/nothing-yet.tsx'
+import { BlocksSkeleton, Skeleton, SkeletonGroup } from '../../ui/messages/skeleton.tsx'
+import { StatePage } from '../../ui/messages/state-page.tsx'
 import { packageQuery } from '../catalogue/catalogue.queries.ts'
 import { type Book, bookOf } from './book-of.ts'
 import { bookMemoryQuery } from './document.queries.ts'
@@ -24,7 +26,7 @@ import { ReaderBoundary } from './reader-boundary.tsx'
  */
 const readerQuery = queryOptions({
   queryKey: ['book-reader'],
-  queryFn: async () => ({ Reader: (await import('./reader.tsx')).Reader }),
+  queryFn: async () => ({ Reader: (await import('./reader/reader.tsx')).Reader }),
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -33,16 +35,18 @@ export const Route = createFileRoute('/_member/courses/$id/pdf')({
   staticData: { title: 'documents:title' },
   validateSearch: bookAddress,
   loaderDeps: ({ search: { file } }) => ({ file }),
-  loader: ({ context: { client }, params, deps }) => {
-    // Beside the page and not after it; what fails here is shown there.
+  loader: (page) => {
+    const { client } = page.context
+    // Beside the page and not after it; the page shows a failure of these.
     void client.prefetchQuery(readerQuery)
     const opening = async () => {
-      const book = bookOf(await client.ensureQueryData(packageQuery(params.id)), deps.file)
+      const book = bookOf(await client.ensureQueryData(packageQuery(page.params.id)), page.deps.file)
       if (book) void client.prefetchQuery(bookQuery(book.sha256))
     }
-    return Promise.all([loadWords('documents'), opening()])
+    return Promise.all([loadPage(page), opening()])
   },
-  // What shows while it loads looks almost like what follows: kept on screen for a while, it would only hold the book back.
+  pendingComponent: DocumentSkeleton,
+  // The skeleton resembles the book, so a minimum display time would only delay it.
   pendingMinMs: 0,
   component: DocumentPage,
 })
@@ -97,7 +101,7 @@ function OpenBook({ course, book: named, page }: { course: Manifest; book: Book;
   if (book.error instanceof ApiError) {
     return <NoBook slug={course.slug} isOffline={book.error.kind === 'unreachable'} onAgain={() => void book.refetch()} />
   }
-  // A part that failed to load stays failed in this page's module table, so only a fresh page can try again.
+  // The module table caches a failed import, so only a reload can retry.
   if (book.isError || reader.isError) return broken(() => location.reload())
   if (!reader.data || !book.data || !memory.data) {
     return (
@@ -118,10 +122,10 @@ function OpenBook({ course, book: named, page }: { course: Manifest; book: Book;
   )
 }
 
-/** Offline: the book, or what shows it, is not on this phone. Otherwise it is our fault. */
+/** Offline: the book or its reader is not on this device. Online: the server's fault. */
 function NoBook({ slug, isOffline, onAgain }: { slug: string; isOffline: boolean; onAgain: () => void }) {
   const { t } = useWords('documents')
-  useStandIn()
+  usePageFallback()
   const actions = (
     <>
       <Button variant="main" onClick={onAgain}>
@@ -148,5 +152,14 @@ function NoBook({ slug, isOffline, onAgain }: { slug: string; isOffline: boolean
         </StatePage>
       )}
     </Page>
+  )
+}
+
+function DocumentSkeleton() {
+  const { t } = useWords('documents')
+  return (
+    <InnerPage title={t('title')} back={{ to: '/courses' }}>
+      <BlocksSkeleton />
+    </InnerPage>
   )
 }

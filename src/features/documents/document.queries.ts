@@ -1,22 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type DocumentText, documentText } from '../../../contract/documents.ts'
+import { type DocumentText, documentText } from '../../../contract/courses/documents.ts'
 import { fetchMedia } from '../../api/media.ts'
-import { readMedia } from '../../offline/media-store.ts'
-import { personalDb } from '../../offline/personal-db.ts'
-import { keepIfRoom, withRoom } from '../../offline/room.ts'
+import { readMedia } from '../../offline/packages/media-store.ts'
+import { storeIfSpace, withQuotaRetry } from '../../offline/storage/quota.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
 
-/** From the store itself where the file is on the phone: the service worker would be one more hop, and may be asleep. @throws ApiError */
+/**
+ * Reads a stored file directly: the service worker would add a hop, and may have to start.
+ * @throws ApiError
+ */
 export async function readBookFile(sha256: string): Promise<ArrayBuffer> {
   try {
-    const kept = await readMedia(sha256)
-    if (kept) return await kept.arrayBuffer()
+    const stored = await readMedia(sha256)
+    if (stored) return await stored.arrayBuffer()
   } catch {
     // A store that cannot be read is one without the file.
   }
   return fetchMedia(sha256)
 }
 
-/** Where the book was left, read anew each time it is opened. */
+/** The last position in a book, read again at each opening. */
 export const bookMemoryQuery = (book: string) =>
   queryOptions({
     queryKey: ['book-memory', book],
@@ -26,7 +29,7 @@ export const bookMemoryQuery = (book: string) =>
     gcTime: 0,
   })
 
-/** What a book says, page by page; null when its author gave no text, or it is not here and cannot be had now. */
+/** The text of a book by page; null if its author gave none, or if it cannot be fetched now. */
 export const bookTextQuery = (sha256: string | undefined) =>
   queryOptions({
     queryKey: ['media-text', sha256 ?? ''],
@@ -41,7 +44,7 @@ export const bookTextQuery = (sha256: string | undefined) =>
     gcTime: 0,
   })
 
-/** Where this person is in a book, and which pages have been on screen. */
+/** This person's position in a book, and the pages viewed. */
 export interface BookMemory {
   /** From 1. */
   readonly page: number
@@ -53,7 +56,7 @@ const keyOf = (book: string) => `page:${book}`
 const seenKeyOf = (book: string) => `pages-seen:${book}`
 
 async function readBookMemory(book: string): Promise<BookMemory> {
-  const [place, seen] = await personalDb().facts.bulkGet([keyOf(book), seenKeyOf(book)])
+  const [place, seen] = await personalDb().keyValues.bulkGet([keyOf(book), seenKeyOf(book)])
   return {
     page: typeof place?.value === 'number' ? place.value : 1,
     seen: new Set(Array.isArray(seen?.value) ? (seen.value as number[]) : []),
@@ -62,9 +65,9 @@ async function readBookMemory(book: string): Promise<BookMemory> {
 
 export async function keepBookMemory(book: string, { page, seen }: BookMemory): Promise<void> {
   const write = () =>
-    personalDb().facts.bulkPut([
+    personalDb().keyValues.bulkPut([
       { key: keyOf(book), value: page },
       { key: seenKeyOf(book), value: [...seen] },
     ])
-  await keepIfRoom(() => withRoom(write))
+  await storeIfSpace(() => withQuotaRetry(write))
 }

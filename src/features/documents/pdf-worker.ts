@@ -1,4 +1,4 @@
-// The older build: phones of the last years lack functions that the modern one needs.
+// The legacy build: devices of recent years lack functions that the modern one needs.
 export const pdfWorkerUrl = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
 /**

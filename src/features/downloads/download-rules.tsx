@@ -1,16 +1,16 @@
 import { useWords } from '../../i18n/setup.ts'
-import { budgets, type DownloadChoices } from '../../offline/download-choices.ts'
-import { chooseForDownloads } from '../../offline/downloads.ts'
-import { lineKind } from '../../offline/line.ts'
-import { CardList } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Muted, SectionHead, Stack } from '../../ui/layout.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import { budgets, type DownloadChoices } from '../../offline/downloads/choices.ts'
+import { connectionType } from '../../offline/downloads/connection-type.ts'
+import { changeDownloadChoices } from '../../offline/downloads/downloads.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { CardList } from '../../ui/layout/card.tsx'
+import { Muted, SectionHead, Stack } from '../../ui/layout/layout.tsx'
 import styles from './storage-page.module.css'
 
 const savers = ['auto', 'on', 'off'] as const
 
-/** How downloads behave on this phone: over which line, with or without sound and film, and how much of it. */
+/** The device's settings for downloads: connection type, audio and video, size limit. */
 export function DownloadRules({ choices }: { choices: DownloadChoices }) {
   const { t } = useWords('downloads')
   return (
@@ -21,9 +21,9 @@ export function DownloadRules({ choices }: { choices: DownloadChoices }) {
           <Checkbox
             label={t('storage.wifiOnly')}
             isChecked={choices.isWifiOnly}
-            onChange={(isWifiOnly) => void chooseForDownloads({ isWifiOnly })}
+            onChange={(isWifiOnly) => void changeDownloadChoices({ isWifiOnly })}
           />
-          {choices.isWifiOnly && lineKind() === 'unknown' && <Muted isSmall>{t('storage.wifiUntold')}</Muted>}
+          {choices.isWifiOnly && connectionType() === 'unknown' && <Muted isSmall>{t('storage.wifiUntold')}</Muted>}
         </li>
         <li className={styles.rule}>
           <h3>{t('storage.saver')}</h3>
@@ -33,7 +33,7 @@ export function DownloadRules({ choices }: { choices: DownloadChoices }) {
             label={t('storage.saver')}
             options={savers.map((value) => ({ value, text: t(`storage.savers.${value}`) }))}
             selected={choices.dataSaver}
-            onSelect={(dataSaver) => void chooseForDownloads({ dataSaver })}
+            onSelect={(dataSaver) => void changeDownloadChoices({ dataSaver })}
           />
         </li>
         <li className={styles.rule}>
@@ -46,7 +46,7 @@ export function DownloadRules({ choices }: { choices: DownloadChoices }) {
               text: bytes === null ? t('storage.noLimit') : t(`storage.limits.${bytes}`),
             }))}
             selected={String(choices.budget)}
-            onSelect={(value) => void chooseForDownloads({ budget: value === 'null' ? null : Number(value) })}
+            onSelect={(value) => void changeDownloadChoices({ budget: value === 'null' ? null : Number(value) })}
           />
         </li>
       </CardList>

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses.ts'
-import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
-import { readerBytesAtMost } from '../../offline/worker-messages.ts'
+import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses/courses.ts'
+import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
+import { readerBytesAtMost } from '../../offline/sync/worker-messages.ts'
 import { downloadQuery, downloadSign, downloadsQuery, priceQuery, readerPriceQuery } from './downloads.queries.ts'
 
 // Read while the modules below are loaded.
@@ -23,7 +23,7 @@ const files = [
   file('again', 20_000, 'image/jpeg'),
 ]
 const manifest = { slug: 'rice', version: 3, cover: 'cover', handbook: 'book', files, modules: [] } as unknown as Manifest
-/** 30 000 of it is the text. */
+/** 30,000 of these bytes are text. */
 const course = { key: 'rice-id', id: 'rice-id', slug: 'rice', package_version: 3, bytes: 420_000 } as unknown as CourseSummary & {
   key: string
 }
@@ -41,7 +41,7 @@ const row = (change: Partial<PackageRow>): PackageRow => ({
 let client: QueryClient
 beforeEach(async () => {
   client = new QueryClient()
-  // The cover is here, brought by a lesson that was read.
+  // The cover is stored already, fetched by a lesson that was opened.
   vi.stubGlobal('caches', { open: async () => ({ keys: async () => [{ url: `http://phone.test/media/${'cover'.padEnd(64, '0')}` }] }) })
   await Promise.all([sharedDb.packages.clear(), sharedDb.courses.clear()])
   await sharedDb.courses.put(course)

@@ -1,28 +1,28 @@
-import { type CourseOutline, type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses.ts'
-import { distinctFiles, lessonFiles, weightOf } from '../../../contract/lesson-files.ts'
-import { type Changes, changesBetween } from '../../offline/download-changes.ts'
-import { type DownloadChoices, readChoices, savesData } from '../../offline/download-choices.ts'
-import { keptBytes } from '../../offline/download-pieces.ts'
-import { leftInBudget } from '../../offline/download-room.ts'
-import { saidOf } from '../../offline/download-unwritable.ts'
-import { type LineKind, lineKind } from '../../offline/line.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { keptMedia } from '../../offline/media-store.ts'
-import { missingPdfParts } from '../../offline/pdf-parts.ts'
-import { filesOf, isPlayed, needsReader, wholeCourse } from '../../offline/portion.ts'
-import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
-import { readerBytesAtMost } from '../../offline/worker-messages.ts'
+import { type CourseOutline, type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
+import { distinctFiles, lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
+import { leftInBudget } from '../../offline/downloads/budget.ts'
+import { type DownloadChoices, readChoices, savesData } from '../../offline/downloads/choices.ts'
+import { storedBytes } from '../../offline/downloads/chunks.ts'
+import { type ConnectionType, connectionType } from '../../offline/downloads/connection-type.ts'
+import { displayedState } from '../../offline/downloads/unwritable.ts'
+import { type Changes, changesBetween } from '../../offline/packages/changes.ts'
+import { storedMedia } from '../../offline/packages/media-store.ts'
+import { missingReaderAssets } from '../../offline/packages/reader-assets.ts'
+import { filesOf, isAudioOrVideo, needsReader, wholeCourse } from '../../offline/packages/selection.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
+import { readerBytesAtMost } from '../../offline/sync/worker-messages.ts'
 
-/** How far a course is on this phone, without its content. Bytes are of what was asked for. */
+/** The download state of a course, without its content. Bytes refer to the requested selection. */
 export interface Download extends Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'version'> {
   readonly reason: PackageRow['reason'] | null
-  /** Another download is before it. */
+  /** Queued after another download. */
   readonly isWaiting: boolean
-  /** The catalogue knows a newer version than the one that is here. */
+  /** The catalogue has a newer version than the installed one. */
   readonly hasNewer: boolean
-  /** Some lessons only were asked for, or nothing that is played. */
+  /** Only some lessons were requested, or no audio and video. */
   readonly isOfPart: boolean
-  /** Something whole was here before this download began: it is an update or an addition. */
+  /** An earlier version was complete before: this download is an update or an addition. */
   readonly hadBefore: boolean
 }
 
@@ -38,7 +38,7 @@ const notHere: Download = {
   hadBefore: false,
 }
 
-/** The state of every course that this phone knows, by slug. */
+/** The state of every course known to this device, by slug. */
 export const downloadsQuery = () =>
   localQuery<Readonly<Record<string, Download>>>({
     key: ['downloads'],
@@ -62,7 +62,7 @@ export const downloadQuery = (slug: string) =>
 
 function stateOf(row: PackageRow, course: CourseSummary | undefined): Download {
   const { version, isWaiting, wanted, had } = row
-  const { state, reason } = saidOf(row)
+  const { state, reason } = displayedState(row)
   return {
     state,
     reason: reason ?? null,
@@ -75,79 +75,82 @@ function stateOf(row: PackageRow, course: CourseSummary | undefined): Download {
   }
 }
 
-/** How much of what was asked for is here: the text of the lessons counts too, so that a whole course comes to the catalogue's figure. */
+/**
+ * The stored share of the requested selection. The lessons' text counts too, so that a whole course adds up to the
+ * catalogue's figure.
+ */
 export function shownBytes(row: PackageRow, course: CourseSummary | undefined): Pick<Download, 'doneBytes' | 'totalBytes'> {
   const manifest = row.next ?? row.manifest
   const text = row.state === 'outline' || !manifest ? 0 : textBytes(manifest, course)
   return { doneBytes: row.doneBytes + text, totalBytes: row.totalBytes + text }
 }
 
-/** What the text of a course moves over the line: the rest of the catalogue's figure. 0 where that is of another version. */
+/** The transfer size of a course's text: the rest of the catalogue's figure. 0 if that is of another version. */
 export function textBytes(manifest: Manifest, course: Pick<CourseSummary, 'bytes' | 'package_version'> | undefined): number {
   if (course?.package_version !== manifest.version) return 0
-  return Math.max(0, course.bytes - weightOf(distinctFiles(manifest)))
+  return Math.max(0, course.bytes - totalBytes(distinctFiles(manifest)))
 }
 
-/** In bytes by part; 0 where there is nothing of a kind. `played`: sound and film. */
+/** Bytes by part; 0 if there is none. `played`: audio and video. */
 export type ByPart = Readonly<Record<'lessons' | 'handbook' | 'played', number>>
 
-/** What a course weighs, and how much of that is still to come. */
+/** The size of a course, and how much of it is missing. */
 export interface Price {
   readonly whole: ByPart
   readonly missing: ByPart
 }
 
-/** The server's word on the whole: all that is known before a manifest is here. */
+/** The server's total: all that is known before the manifest is stored. */
 export const unparted = (bytes: number): Price => {
   const whole = { lessons: bytes, handbook: 0, played: 0 }
   return { whole, missing: whole }
 }
 
 /**
- * The price before it is paid. The whole is what the catalogue says on every list; what lies here already, also through
- * another course or as a piece of a file, is not missing.
+ * The price before it is paid. The total is the catalogue's figure. Files already stored, also through another course
+ * or in chunks, are not missing.
  */
 export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes' | 'package_version'>) =>
   localQuery<Price>({
     key: ['price', course.slug, course.bytes],
-    tables: ['shared.packages', 'shared.facts'],
+    tables: ['shared.packages', 'shared.keyValues'],
     async read() {
       const row = await sharedDb.packages.get(course.slug)
       const manifest = row?.next ?? row?.manifest
       if (!manifest) return unparted(course.bytes)
       const whole = { lessons: textBytes(manifest, course), handbook: 0, played: 0 }
       const missing = { lessons: 0, handbook: 0, played: 0 }
-      const kept = await keptMedia()
+      const stored = await storedMedia()
       for (const file of distinctFiles(manifest)) {
-        const part = isPlayed(file) ? 'played' : file.path === manifest.handbook ? 'handbook' : 'lessons'
+        const part = isAudioOrVideo(file) ? 'played' : file.path === manifest.handbook ? 'handbook' : 'lessons'
         whole[part] += file.bytes
-        if (!kept.has(file.sha256)) missing[part] += file.bytes - (await keptBytes(file))
+        if (!stored.has(file.sha256)) missing[part] += file.bytes - (await storedBytes(file))
       }
       return { whole, missing }
     },
   })
 
 export interface LessonPrice {
-  /** Everything this lesson shows or plays is here and verified. */
+  /** All files of this lesson are stored and verified. */
   readonly isHere: boolean
-  /** What is still to come of it, in bytes. */
+  /** Missing bytes. */
   readonly missing: number
 }
 
-/** By lesson id; empty while the phone does not know what the lessons are made of. */
+/** By lesson id; empty before the manifest is stored. */
 export const lessonPricesQuery = (slug: string) =>
   localQuery<Readonly<Record<string, LessonPrice>>>({
     key: ['lesson-prices', slug],
-    tables: ['shared.packages', 'shared.facts'],
+    tables: ['shared.packages', 'shared.keyValues'],
     async read() {
       const manifest = (await sharedDb.packages.get(slug))?.manifest
       if (!manifest) return {}
-      const kept = await keptMedia()
+      const stored = await storedMedia()
       const prices: Record<string, LessonPrice> = {}
       for (const lesson of lessonsOf(manifest)) {
         let missing = 0
-        const absent = lessonFiles(manifest, lesson).filter(({ sha256 }) => !kept.has(sha256))
-        for (const file of absent) missing += file.bytes - (await keptBytes(file))
+        const absent = lessonFiles(manifest, lesson).filter(({ sha256 }) => !stored.has(sha256))
+        for (const file of absent) missing += file.bytes - (await storedBytes(file))
         prices[lesson.id] = { isHere: absent.length === 0, missing }
       }
       return prices
@@ -155,48 +158,48 @@ export const lessonPricesQuery = (slug: string) =>
   })
 
 export interface Update extends Changes {
-  /** What is still to come of it, in bytes. */
+  /** Missing bytes. */
   readonly bytes: number
 }
 
-/** What a newer version changes and costs; null while that is not known here. */
+/** The changes and the cost of a newer version; null while unknown. */
 export const updateQuery = (slug: string) =>
   localQuery<Update | null>({
     key: ['update', slug],
-    tables: ['shared.packages', 'shared.facts'],
+    tables: ['shared.packages', 'shared.keyValues'],
     async read() {
       const row = await sharedDb.packages.get(slug)
       if (!row?.manifest || !row.next) return null
-      const kept = await keptMedia()
-      const missing = filesOf(row.next, row.wanted ?? wholeCourse).filter(({ sha256 }) => !kept.has(sha256))
-      return { ...changesBetween(row.manifest, row.next), bytes: weightOf(missing) }
+      const stored = await storedMedia()
+      const missing = filesOf(row.next, row.wanted ?? wholeCourse).filter(({ sha256 }) => !stored.has(sha256))
+      return { ...changesBetween(row.manifest, row.next), bytes: totalBytes(missing) }
     },
   })
 
-/** What a person chose for all downloads, what that leaves, and what the line is now. */
+/** The person's download settings, the remaining budget, and the current connection. */
 export interface DownloadRules {
   readonly choices: DownloadChoices
   readonly savesData: boolean
-  /** In bytes; null: no limit. */
+  /** Bytes; null without a limit. */
   readonly leftInBudget: number | null
-  readonly line: LineKind
+  readonly line: ConnectionType
 }
 
 export const downloadRulesQuery = () =>
   localQuery<DownloadRules>({
     key: ['download-rules'],
-    tables: ['shared.facts', 'shared.packages'],
+    tables: ['shared.keyValues', 'shared.packages'],
     async read() {
       const choices = await readChoices()
       const left = await leftInBudget()
-      return { choices, savesData: savesData(choices), leftInBudget: Number.isFinite(left) ? left : null, line: lineKind() }
+      return { choices, savesData: savesData(choices), leftInBudget: Number.isFinite(left) ? left : null, line: connectionType() }
     },
   })
 
 /**
- * The book reader joins with the first course that has a book: what it still costs, in bytes. A query of its own, because
- * the worker may take its time to answer and the rest of the price must not wait. Until then it costs all that it can: a
- * price may come out lower than it was told, never higher.
+ * The missing bytes of the book reader, which the first course with a book adds. A query of its own, because the
+ * worker may answer slowly and the rest of the price must not wait. Until then it is the maximum: a price may turn
+ * out lower than shown, never higher.
  */
 export const readerPriceQuery = ({ slug, has_handbook }: Pick<CourseOutline, 'slug' | 'has_handbook'>) => ({
   ...localQuery<number>({
@@ -206,9 +209,9 @@ export const readerPriceQuery = ({ slug, has_handbook }: Pick<CourseOutline, 'sl
       const row = await sharedDb.packages.get(slug)
       if (row?.manifest && !needsReader(row.next ?? row.manifest, wholeCourse)) return 0
       try {
-        return weightOf(await missingPdfParts())
+        return totalBytes(await missingReaderAssets())
       } catch {
-        // The worker did not answer in time; the download itself asks again and counts what it brings.
+        // The worker did not answer in time. The download asks again and counts what it fetches.
         return readerBytesAtMost
       }
     },
@@ -217,7 +220,7 @@ export const readerPriceQuery = ({ slug, has_handbook }: Pick<CourseOutline, 'sl
   placeholderData: has_handbook ? readerBytesAtMost : 0,
 })
 
-/** Whole per cent of what is here, never 100 before it is. */
+/** The stored share in whole per cent; 100 only if complete. */
 export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'state' | 'doneBytes' | 'totalBytes'>): number {
   if (state === 'ready' || state === 'part') return 100
   return totalBytes === 0 ? 0 : Math.min(99, Math.floor((doneBytes * 100) / totalBytes))
@@ -225,18 +228,18 @@ export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'st
 
 type SignWord = 'here' | 'hereShort' | 'part' | 'newer' | 'toDownload' | 'downloading' | 'waiting'
 
-/** What a badge says of a course; `word` is a key of the downloads words. */
+/** The badge of a course; `word` is a key of the area `downloads`. */
 export interface DownloadSign {
   readonly tone: 'good' | 'info' | 'wait' | 'bad'
   readonly word: `badge.${SignWord | 'paused' | 'noSpace' | 'evicted'}`
-  /** What the word names: a size in bytes, a share in per cent, or neither. */
+  /** The value in the badge's text: a size in bytes, a per cent, or neither. */
   readonly bytes?: number
   readonly percent?: number
 }
 
 type Signed = Pick<Download, 'state' | 'doneBytes' | 'totalBytes'> & Partial<Pick<Download, 'reason' | 'isWaiting' | 'hasNewer'>>
 
-/** `bytes` is the size of the whole course, `isShort` for places without room. */
+/** `bytes` is the size of the whole course; `isShort` is for narrow places. */
 export function downloadSign(download: Signed | null | undefined, bytes: number, isShort = false): DownloadSign {
   switch (download?.state) {
     case 'ready':

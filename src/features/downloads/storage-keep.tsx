@@ -3,15 +3,15 @@ import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatDayTime } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { checkDownloads } from '../../offline/downloads.ts'
-import { askToPersist, type Persistence } from '../../offline/persistence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Muted, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
+import { checkDownloads } from '../../offline/downloads/downloads.ts'
+import { askToPersist, type Persistence } from '../../offline/storage/persistence.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Muted, Stack } from '../../ui/layout/layout.tsx'
+import { Note } from '../../ui/messages/note.tsx'
 import { storageQuery } from './storage.queries.ts'
 
-/** Whether the browser has promised to keep what is here, and when it was last looked whether it has. */
+/** Persistence of the browser's storage, and the time of the last file check. */
 export function StorageKeep({ persistence, checkedAt }: { persistence: Persistence; checkedAt: number | null }) {
   const { t, language } = useWords('downloads')
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 import { formatBytes } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { Card } from '../../ui/card.tsx'
-import { Muted, Stack } from '../../ui/layout.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Meter } from '../../ui/indicators/meter.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Muted, Stack } from '../../ui/layout/layout.tsx'
 import { shownTotal } from './shown-total.ts'
 import type { StorageReport } from './storage.queries.ts'
 import styles from './storage-page.module.css'
 
-/** How much all downloads take, of how much they may, and what the browser says is free. */
+/** The size of all downloads, their limit, and the browser's free space. */
 export function StorageMeter({ report }: { report: StorageReport }) {
   const { t, language } = useWords('downloads')
   const { choices, space } = report

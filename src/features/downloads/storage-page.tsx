@@ -3,14 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes, roundedBytes } from '../../i18n/format.ts'
-import { loadWords, useWords } from '../../i18n/setup.ts'
-import { removeAllDownloads } from '../../offline/downloads.ts'
-import { Button } from '../../ui/button.tsx'
-import { CardList } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { InnerPage } from '../../ui/inner-page.tsx'
-import { Muted, SectionHead, Stack } from '../../ui/layout.tsx'
-import { StatePage } from '../../ui/state-page.tsx'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { removeAllDownloads } from '../../offline/downloads/downloads.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CardList } from '../../ui/layout/card.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { InnerPage } from '../../ui/layout/inner-page.tsx'
+import { Muted, SectionHead, Stack } from '../../ui/layout/layout.tsx'
+import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
+import { StatePage } from '../../ui/messages/state-page.tsx'
 import { DownloadRules } from './download-rules.tsx'
 import { shownTotal } from './shown-total.ts'
 import { readerSizeQuery, type StorageReport, storageQuery } from './storage.queries.ts'
@@ -21,16 +23,17 @@ import { StoredCourseRow } from './stored-course-row.tsx'
 
 export const Route = createFileRoute('/storage')({
   staticData: { title: 'downloads:storage.title' },
-  loader: ({ context: { client } }) => Promise.all([loadWords('downloads'), client.ensureQueryData(storageQuery())]),
+  loader: (page) => loadPage(page, storageQuery()),
+  pendingComponent: StorageSkeleton,
   component: StoragePage,
 })
 
-/** What this phone keeps for the app, what may go, and how downloads behave. */
+/** The app's storage on this device: contents, deletion, download settings. */
 function StoragePage() {
   const { t, language } = useWords('downloads')
   const { data } = useSuspenseQuery(storageQuery())
   return (
-    <InnerPage title={t('storage.title')} lead={t('storage.intro')} back={{ to: '/more' }}>
+    <InnerPage title={t('storage.title')} lead={t('storage.lead')} back={{ to: '/more' }}>
       <StorageMeter report={data} />
       <Stack gap={3} as="section">
         <SectionHead title={t('storage.courses')} />
@@ -105,7 +108,7 @@ function RemoveAll() {
   )
 }
 
-/** What is here beside courses. The browser tells the sum of all, and what is left of that is the app itself. */
+/** Storage beside courses. The browser reports only a total; the rest of it is the app itself. */
 function Others({ report }: { report: StorageReport }) {
   const { t, language } = useWords('downloads')
   const { written, space } = report
@@ -131,5 +134,14 @@ function Line({ word, amount }: { word: ReactNode; amount: ReactNode }) {
       <span>{word}</span>
       <span>{amount}</span>
     </li>
+  )
+}
+
+function StorageSkeleton() {
+  const { t } = useWords('downloads')
+  return (
+    <InnerPage title={t('storage.title')} lead={t('storage.lead')} back={{ to: '/more' }}>
+      <BlocksSkeleton />
+    </InnerPage>
   )
 }

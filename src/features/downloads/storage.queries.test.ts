@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses.ts'
+import type { CourseSummary, Manifest, PackageFile } from '../../../contract/courses/courses.ts'
 import { formatBytes } from '../../i18n/format.ts'
-import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
 import { shownTotal } from './shown-total.ts'
 import { storageQuery } from './storage.queries.ts'
 
@@ -25,8 +25,8 @@ const song = file('song', 120_300)
 const courses = { rice: [file('rice', 650_400), song], hens: [file('hens', 100_400), song], fish: [file('fish', 2_040_000)] }
 
 beforeEach(async () => {
-  const kept = Object.values(courses).flatMap((files) => files.map(({ sha256 }) => ({ url: `http://phone.test/media/${sha256}` })))
-  vi.stubGlobal('caches', { open: async () => ({ keys: async () => kept }) })
+  const stored = Object.values(courses).flatMap((files) => files.map(({ sha256 }) => ({ url: `http://phone.test/media/${sha256}` })))
+  vi.stubGlobal('caches', { open: async () => ({ keys: async () => stored }) })
   await Promise.all([sharedDb.packages.clear(), sharedDb.courses.clear()])
 })
 
@@ -48,7 +48,7 @@ it('says of one course alone what it says of all downloads', async () => {
   expect(courses.map(({ bytes }) => formatBytes(bytes, 'en'))).toEqual(['801 KB'])
 })
 
-it('tells a sum that comes out on screen, with what courses share taken off once', async () => {
+it('returns a sum that matches the rows, with shared files subtracted once', async () => {
   await Promise.all([keep('rice'), keep('hens'), keep('fish')])
   const { courses, shared } = await report()
   expect(courses.map(({ bytes }) => formatBytes(bytes, 'en'))).toEqual(['2.1 MB', '801 KB', '251 KB'])
@@ -56,7 +56,7 @@ it('tells a sum that comes out on screen, with what courses share taken off once
   expect(shownTotal({ courses, shared })).toBe(2_100_000 + 801_000 + 251_000 - 120_000)
 })
 
-it('leaves out a course that is not here, although another one brought a file of it', async () => {
+it('omits a course that is not stored, although another course shares a file with it', async () => {
   await Promise.all([keep('rice'), keep('hens', 'outline')])
   const { courses, shared } = await report()
   expect(courses.map(({ slug }) => slug)).toEqual(['rice'])

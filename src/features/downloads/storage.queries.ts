@@ -1,47 +1,47 @@
-import { distinctFiles, weightOf } from '../../../contract/lesson-files.ts'
-import type { LocalizedText } from '../../../contract/text.ts'
-import { type DownloadChoices, readChoices } from '../../offline/download-choices.ts'
-import { keptBytes } from '../../offline/download-pieces.ts'
-import { downloadedBytes } from '../../offline/download-room.ts'
-import { saidOf } from '../../offline/download-unwritable.ts'
-import { lastChecked } from '../../offline/download-upkeep.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { keptMedia } from '../../offline/media-store.ts'
-import { readerBytes } from '../../offline/pdf-parts.ts'
-import { type Persistence, readPersistence } from '../../offline/persistence.ts'
-import { personalDb } from '../../offline/personal-db.ts'
-import { isPlayed } from '../../offline/portion.ts'
-import { estimateSpace, type SpaceEstimate } from '../../offline/room.ts'
-import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { distinctFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
+import type { LocalizedText } from '../../../contract/values/text.ts'
+import { downloadedBytes } from '../../offline/downloads/budget.ts'
+import { type DownloadChoices, readChoices } from '../../offline/downloads/choices.ts'
+import { storedBytes } from '../../offline/downloads/chunks.ts'
+import { displayedState } from '../../offline/downloads/unwritable.ts'
+import { lastChecked } from '../../offline/downloads/upkeep.ts'
+import { storedMedia } from '../../offline/packages/media-store.ts'
+import { readerBytes } from '../../offline/packages/reader-assets.ts'
+import { isAudioOrVideo } from '../../offline/packages/selection.ts'
+import { type Persistence, readPersistence } from '../../offline/storage/persistence.ts'
+import { estimateSpace, type SpaceEstimate } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
+import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
 import { textBytes } from './downloads.queries.ts'
 
 export interface StoredCourse extends Pick<PackageRow, 'slug' | 'state'> {
   readonly title: LocalizedText
   readonly reason: PackageRow['reason'] | null
-  /** What of it lies here, verified or in pieces, in bytes. Files of several courses count for each. */
+  /** Stored bytes, verified or in chunks. Files of several courses count for each. */
   readonly bytes: number
-  /** How much of that is sound and film. */
+  /** The audio and video of that. */
   readonly playedBytes: number
 }
 
 export interface StorageReport {
   readonly courses: readonly StoredCourse[]
-  /** What counts for several of them and lies here once: to be taken off their sum. */
+  /** Bytes that several courses share, to subtract from their sum. */
   readonly shared: number
-  /** What this person wrote: drafts and what waits to be sent. */
+  /** Drafts and unsent commands of this person. */
   readonly written: number
   readonly choices: DownloadChoices
   readonly space: SpaceEstimate | null
   readonly persistence: Persistence
-  /** When it was last looked whether everything is still here; null: not yet. */
+  /** The time of the last check of all files; null before the first. */
   readonly checkedAt: number | null
 }
 
-/** What this phone keeps for the app, the largest course first. */
+/** The app's storage on this device, the largest course first. */
 export const storageQuery = () =>
   localQuery<StorageReport>({
     key: ['storage'],
-    tables: ['shared.packages', 'shared.facts', 'own.drafts', 'own.outbox'],
+    tables: ['shared.packages', 'shared.keyValues', 'own.drafts', 'own.outbox'],
     async read() {
       const rows = (await sharedDb.packages.toArray()).filter(({ state }) => state !== 'outline')
       const stored = await Promise.all(rows.map(storedCourse))
@@ -59,7 +59,7 @@ export const storageQuery = () =>
     },
   })
 
-/** What the book reader takes here, in bytes. Apart from the rest: only the worker knows, and it may be slow to say. */
+/** The book reader's size in bytes. A query of its own: only the worker knows it, and may answer slowly. */
 export const readerSizeQuery = () =>
   localQuery<number>({
     key: ['reader-size'],
@@ -67,21 +67,24 @@ export const readerSizeQuery = () =>
     read: () => readerBytes().catch(() => 0),
   })
 
-/** `files`: what of its size is files and pieces of them, in bytes. The rest is the text. */
+/** `files`: bytes in files and chunks. The rest is text. */
 async function storedCourse(row: PackageRow): Promise<{ course: StoredCourse; files: number }> {
-  const kept = await keptMedia()
+  const stored = await storedMedia()
   const manifests = [row.manifest, row.next].filter((manifest) => manifest !== undefined)
   const all = distinctFiles({ files: manifests.flatMap((manifest) => manifest.files) })
-  const here = all.filter(({ sha256 }) => kept.has(sha256))
+  const here = all.filter(({ sha256 }) => stored.has(sha256))
   let pieces = 0
-  for (const file of all) if (!kept.has(file.sha256)) pieces += await keptBytes(file)
+  for (const file of all) if (!stored.has(file.sha256)) pieces += await storedBytes(file)
   const known = await sharedDb.courses.get(row.courseId)
   const newest = row.next ?? row.manifest
   const title = row.manifest?.title ?? known?.title ?? { bn: row.slug, en: row.slug }
-  const { state, reason } = saidOf(row)
-  const files = weightOf(here) + pieces
+  const { state, reason } = displayedState(row)
+  const files = totalBytes(here) + pieces
   const bytes = files + (newest ? textBytes(newest, known) : 0)
-  return { course: { slug: row.slug, state, title, reason: reason ?? null, bytes, playedBytes: weightOf(here.filter(isPlayed)) }, files }
+  return {
+    course: { slug: row.slug, state, title, reason: reason ?? null, bytes, playedBytes: totalBytes(here.filter(isAudioOrVideo)) },
+    files,
+  }
 }
 
 async function writtenBytes(): Promise<number> {

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { formatBytes } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { removeCourse, removePlayed } from '../../offline/downloads.ts'
-import { Button } from '../../ui/button.tsx'
+import { removeAudioAndVideo, removeCourse } from '../../offline/downloads/downloads.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { courseLink } from '../../ui/course-link.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Muted } from '../../ui/layout.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { Muted } from '../../ui/layout/layout.tsx'
 import type { StoredCourse } from './storage.queries.ts'
 import styles from './storage-page.module.css'
 
-/** A course on this phone: how much it takes, and what of it may go. */
+/** A stored course: its size, and what can be deleted. */
 export function StoredCourseRow({ course }: { course: StoredCourse }) {
   const { t, language } = useWords('downloads')
   const [isAsking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function StoredCourseRow({ course }: { course: StoredCourse }) {
       <State course={course} />
       <div className={styles.actions}>
         {course.playedBytes > 0 && (
-          <Button variant="danger" icon={Trash2} onClick={() => void removePlayed(course.slug)}>
+          <Button variant="danger" icon={Trash2} onClick={() => void removeAudioAndVideo(course.slug)}>
             {t('storage.removePlayed', { size: formatBytes(course.playedBytes, language) })}
           </Button>
         )}

@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Calculator, HandCoins, type LucideIcon, NotebookPen, ReceiptText } from 'lucide-react'
-import { loadWords, useWords } from '../../i18n/setup.ts'
-import type { Target } from '../../ui/button.tsx'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { LinkCard } from '../../ui/link-card.tsx'
-import { Note } from '../../ui/note.tsx'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
+import type { Target } from '../../ui/buttons/button.tsx'
+import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
+import { LinkCard } from '../../ui/layout/link-card.tsx'
+import { Note } from '../../ui/messages/note.tsx'
 import styles from './entresoft.module.css'
 import type { Tool } from './tool-frame.tsx'
 import { VisitorBooks } from './visitor-books.tsx'
 
 export const Route = createFileRoute('/entresoft')({
   staticData: { title: 'entresoft:title' },
-  loader: () => loadWords('entresoft'),
+  loader: (page) => loadPage(page),
   component: EntreSoftPage,
 })
 

@@ -1,7 +1,7 @@
-import { localQuery } from '../../offline/local-query.ts'
-import { currentPersonId, guestId } from '../../offline/person.ts'
-import { dbOf, personalDb } from '../../offline/personal-db.ts'
-import { type CashEntry, type Invoice, inBookOrder, monthOf } from '../../offline/shop-books.ts'
+import { type CashEntry, type Invoice, inBookOrder, monthOf } from '../../offline/local-rows/shop-books.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { currentPersonId, visitorId } from '../../offline/store/person.ts'
+import { dbOf, personalDb } from '../../offline/store/personal-db.ts'
 
 /** The cash book of one month (`2026-11`) or of `all`, the latest first. */
 export const bookQuery = (month: string) =>
@@ -33,25 +33,28 @@ export const invoicesQuery = () =>
     read: () => personalDb().invoices.orderBy('number').reverse().toArray(),
   })
 
-export const booksLeftKey = 'books-left-to-visitor'
+export const declinedBooksKey = 'books-left-to-visitor'
 
 /** The latest id of a visitor's rows: ids grow with time. Empty when there are none. */
 export async function newestVisitorRow(): Promise<string> {
-  const { cashEntries, invoices } = dbOf(guestId)
+  const { cashEntries, invoices } = dbOf(visitorId)
   const [entry, invoice] = await Promise.all([cashEntries.orderBy(':id').last(), invoices.orderBy(':id').last()])
   return [entry?.id ?? '', invoice?.id ?? ''].sort().at(-1) ?? ''
 }
 
-/** So many entries and invoices were written on this phone without an account; 0 for the visitor whose they are, and once left to them. */
+/**
+ * The number of entries and invoices written on this device without an account. 0 for the visitor who owns them, and once
+ * declined.
+ */
 export const visitorBooksQuery = () =>
   localQuery<number>({
     key: ['visitor-books'],
-    tables: ['own.cashEntries', 'own.invoices', 'own.facts'],
+    tables: ['own.cashEntries', 'own.invoices', 'own.keyValues'],
     async read() {
-      if (currentPersonId() === guestId) return 0
-      const left = (await personalDb().facts.get(booksLeftKey))?.value
+      if (currentPersonId() === visitorId) return 0
+      const left = (await personalDb().keyValues.get(declinedBooksKey))?.value
       if (left === (await newestVisitorRow())) return 0
-      const { cashEntries, invoices } = dbOf(guestId)
+      const { cashEntries, invoices } = dbOf(visitorId)
       const counts = await Promise.all([cashEntries.count(), invoices.count()])
       return counts[0] + counts[1]
     },

@@ -10,10 +10,9 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string
   value: string
-  /** The one answer that was asked for. */
+  /** Rendered larger. */
   isMain?: boolean
   tone?: 'good' | 'bad' | undefined
-  /** What became of it, in a short line. */
   note?: string
 }
 

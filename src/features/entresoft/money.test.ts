@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostPaisa, plainTaka, readScaled, readTaka, taka } from './money.ts'
+import { maxPaisa, plainTaka, readScaled, readTaka, taka } from './money.ts'
 
 describe('typed money', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('typed money', () => {
     ['1.005', 101],
     ['0.1', 10],
     ['-0', 0],
-    ['1000000000', mostPaisa],
+    ['1000000000', maxPaisa],
   ])('%s is %d paisa', (typed, paisa) => expect(readTaka(typed)).toBe(paisa))
 
   it.each([
@@ -49,13 +49,13 @@ describe('typed money', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const reading = readTaka(typed)
-        expect(typeof reading === 'string' || (Number.isSafeInteger(reading) && reading >= 0 && reading <= mostPaisa)).toBe(true)
+        expect(typeof reading === 'string' || (Number.isSafeInteger(reading) && reading >= 0 && reading <= maxPaisa)).toBe(true)
       }),
     )
   })
 
   it('reads back what it writes', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: mostPaisa }), (paisa) => readTaka(plainTaka(paisa)) === paisa))
+    fc.assert(fc.property(fc.integer({ min: 0, max: maxPaisa }), (paisa) => readTaka(plainTaka(paisa)) === paisa))
   })
 
   it('writes paisa only where there are some', () => {

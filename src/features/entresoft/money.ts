@@ -6,8 +6,8 @@ import type { Language } from '../../i18n/language.ts'
 export type NumberTrouble = 'notNumber' | 'negative' | 'zero' | 'tooLarge' | 'notWhole'
 export type Reading = number | 'empty' | NumberTrouble
 
-/** A hundred crore taka, in paisa: so much that nobody's shop reaches it, so little that ten thousand of them add up exactly. */
-export const mostPaisa = 100_000_000_000
+/** A hundred crore taka, in paisa: more than any shop needs, yet 10,000 of them add up exactly. */
+export const maxPaisa = 100_000_000_000
 
 /**
  * A typed number as a whole count of its smallest part, `places` decimals down; what is finer is rounded half up. Digits of
@@ -27,7 +27,7 @@ export function readScaled(typed: string, { places, most, isSome }: { places: nu
 
 /** Taka as paisa. A share of a hundred is no amount. */
 export const readTaka = (typed: string, isSome = false): Reading =>
-  typed.normalize('NFKC').includes('%') ? 'notNumber' : readScaled(typed, { places: 2, most: mostPaisa, isSome })
+  typed.normalize('NFKC').includes('%') ? 'notNumber' : readScaled(typed, { places: 2, most: maxPaisa, isSome })
 
 /** Paisa as taka, as people read them. */
 export const taka = (paisa: number, language: Language): string => formatTaka(paisa / 100, language)
@@ -42,7 +42,7 @@ export function plainTaka(paisa: number): string {
 /** The number, or 0 where a field is still empty or wrong. */
 export const orNone = (reading: Reading): number => (typeof reading === 'number' ? reading : 0)
 
-/** What is wrong with a reading; undefined while nothing is, or nothing was typed yet. */
+/** The error of a reading; undefined if there is none or the field is empty. */
 export function troubleIn(reading: Reading): NumberTrouble | undefined {
   return typeof reading === 'number' || reading === 'empty' ? undefined : reading
 }

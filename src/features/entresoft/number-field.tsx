@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Reading, troubleIn } from './money.ts'
 
 interface NumberFieldProps {
   name: string
   label: string
-  /** `taka` and `percent` stand behind the label. */
+  /** `taka` and `percent` follow the label. */
   unit?: 'taka' | 'percent'
   hint?: string
   value: string
   onChange: (value: string) => void
-  /** What `value` was read as. */
+  /** The parsed `value`. */
   reading: Reading
   /** Said once the form was pressed with it: `needed`. */
   error?: 'needed' | undefined
 }
 
-/** A number in the digits of either script. Whoever is still typing is not told that half a number is none. */
+/** A number in the digits of either script. No error is shown while the user is still typing. */
 export function NumberField({ name, label, unit, hint, value, onChange, reading, error }: NumberFieldProps) {
   const { t } = useWords('entresoft')
   const [isTyping, setTyping] = useState(false)

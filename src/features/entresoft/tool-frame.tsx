@@ -1,20 +1,21 @@
 import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { BarHeading, PageBar } from '../../ui/page-bar.tsx'
+import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
+import { BarHeading, PageBar } from '../../ui/layout/page-bar.tsx'
+import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import styles from './entresoft.module.css'
 
 export type Tool = 'book' | 'price' | 'loan' | 'invoice'
 
 interface ToolFrameProps {
   tool: Tool
-  /** In the place of the line that says where the figures lie. */
+  /** Replaces the line that says where the figures are stored. */
   warning?: ReactNode
   children: ReactNode
 }
 
-/** What of a tool is the same for everybody, also in the HTML before the app (src/prerender.tsx). */
+/** Layout of a tool, the same for all users and shared with prerendered HTML. */
 export function ToolFrame({ tool, warning, children }: ToolFrameProps) {
   const { t } = useWords('entresoft')
   const isBook = tool === 'book' || tool === 'invoice'
@@ -41,3 +42,9 @@ export function ToolFrame({ tool, warning, children }: ToolFrameProps) {
     </>
   )
 }
+
+export const ToolSkeleton = ({ tool }: { tool: Tool }) => (
+  <ToolFrame tool={tool}>
+    <BlocksSkeleton height="16rem" />
+  </ToolFrame>
+)

@@ -1,42 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAction } from '../../forms/use-action.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { leaveVisitorBooks, takeVisitorBooks } from './entresoft.commands.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Note } from '../../ui/messages/note.tsx'
+import { showToast } from '../../ui/messages/toast.ts'
+import { BookTrouble } from './book-trouble.tsx'
+import { adoptVisitorBooks, declineVisitorBooks } from './entresoft.books.ts'
 import { visitorBooksQuery } from './entresoft.queries.ts'
-import { type SaveTrouble, saveTroubleOf, TroubleNote } from './trouble-note.tsx'
 
-/** Offers whoever has signed in the books that were kept on this phone without an account. */
+/** Offers a signed-in user the books written on this device without an account. */
 export function VisitorBooks() {
   const { t } = useWords('entresoft')
   const client = useQueryClient()
   const { data: count = 0 } = useQuery(visitorBooksQuery())
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<SaveTrouble | null>(null)
+  const { run, isBusy, trouble } = useAction()
 
   async function answer(act: () => Promise<void>, isTaken: boolean) {
-    if (isBusy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await act()
-      setTrouble(null)
       if (isTaken) showToast({ type: 'success', title: t('visitor.done') })
-    } catch (error) {
-      setTrouble(saveTroubleOf(error))
-    }
-    setBusy(false)
+    })
     await client.invalidateQueries({ queryKey: visitorBooksQuery().queryKey })
   }
 
   if (count === 0) return null
   const actions = (
     <>
-      <Button variant="solid" isBusy={isBusy} onClick={() => void answer(takeVisitorBooks, true)}>
+      <Button variant="solid" isBusy={isBusy} onClick={() => void answer(adoptVisitorBooks, true)}>
         {t('visitor.take')}
       </Button>
-      <Button variant="quiet" isBusy={isBusy} onClick={() => void answer(leaveVisitorBooks, false)}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void answer(declineVisitorBooks, false)}>
         {t('visitor.leave')}
       </Button>
     </>
@@ -46,7 +39,7 @@ export function VisitorBooks() {
       <Note tone="info" title={t('visitor.title', { count })} actions={actions}>
         {t('visitor.text')}
       </Note>
-      <TroubleNote trouble={trouble} />
+      <BookTrouble trouble={trouble} />
     </>
   )
 }

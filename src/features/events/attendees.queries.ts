@@ -1,26 +1,26 @@
-import { type Attendee, eventEndpoints } from '../../../contract/events.ts'
+import { type Attendee, eventEndpoints } from '../../../contract/events/events.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { attendeesKey } from '../../offline/attendees.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { personalDb } from '../../offline/personal-db.ts'
-import { keepIfRoom } from '../../offline/room.ts'
+import { attendeesKey } from '../../offline/local-rows/attendees.ts'
+import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { personalDb } from '../../offline/store/personal-db.ts'
 
 interface Attendees {
   items: readonly Attendee[]
-  /** When the server told of them. */
+  /** Time of the server's response. */
   at: number
 }
 
-/** Who comes, as the server last told this phone: at the door there may be no line. Null when it has told nothing. */
+/** The attendees, as last fetched, for use at the door while offline. Null if never fetched. */
 export const attendeesQuery = (eventId: string) =>
   localQuery<Attendees | null>({
     key: ['attendees', eventId],
-    tables: ['own.facts'],
-    read: async () => ((await personalDb().facts.get(attendeesKey(eventId)))?.value as Attendees | undefined) ?? null,
+    tables: ['own.keyValues'],
+    read: async () => ((await personalDb().keyValues.get(attendeesKey(eventId)))?.value as Attendees | undefined) ?? null,
   })
 
-/** Brings the list behind what is on screen. Without a line, what is kept stays. */
+/** Fetches the list in the background. Offline, the stored one remains. */
 export async function refreshAttendees(eventId: string): Promise<void> {
   const db = personalDb()
   try {
@@ -33,7 +33,7 @@ export async function refreshAttendees(eventId: string): Promise<void> {
       items.push(...page.items)
       cursor = page.next_cursor
     }
-    await keepIfRoom(() => db.facts.put({ key: attendeesKey(eventId), value: { items, at: Date.now() } satisfies Attendees }))
+    await storeIfSpace(() => db.keyValues.put({ key: attendeesKey(eventId), value: { items, at: Date.now() } satisfies Attendees }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -4,21 +4,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
-import { valuesOf } from '../../../contract/event-changes.ts'
-import { newId } from '../../offline/id.ts'
-import { discard, rearrange, sendAgain, setCommands, takeInFollowers } from '../../offline/outbox.ts'
-import { setCurrentPerson } from '../../offline/person.ts'
-import { dbOf, type PersonalDb } from '../../offline/personal-db.ts'
-import { claimPlace, dropClaim, giveUpPlace, keepChanges, keepNewEvent, repeatClaim, takeAway } from './change-event.ts'
-import { changesIn, draftOf, editedFields, fieldsOf } from './event-draft.ts'
-import {
-  cancelRegistrationLocally,
-  createEventLocally,
-  editEventLocally,
-  registerForEventLocally,
-  removeEventLocally,
-} from './events.commands.ts'
+import { valuesOf } from '../../../contract/events/event-changes.ts'
+import { absorbFollowers } from '../../offline/outbox/absorb.ts'
+import { discard, sendAgain } from '../../offline/outbox/outbox.ts'
+import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
+import { registerCommands } from '../../offline/outbox/registry.ts'
+import { newId } from '../../offline/store/id.ts'
+import { setCurrentPerson } from '../../offline/store/person.ts'
+import { dbOf, type PersonalDb } from '../../offline/store/personal-db.ts'
+import { claimPlace, deleteEvent, dropClaim, giveUpPlace, keepChanges, keepNewEvent, repeatClaim } from './change-event.ts'
+import * as commands from './events.commands.ts'
 import { clashesQuery, eventQuery, type ListedEvent } from './events.queries.ts'
+import { changesIn, draftOf, editedFields, fieldsOf } from './form/event-draft.ts'
 
 let db: PersonalDb
 let id: string
@@ -27,26 +24,17 @@ beforeEach(() => {
   setCurrentPerson(person)
   db = dbOf(person)
   id = newId()
-  setCommands(
-    {
-      createEvent: createEventLocally,
-      editEvent: editEventLocally,
-      removeEvent: removeEventLocally,
-      registerForEvent: registerForEventLocally,
-      cancelRegistration: cancelRegistrationLocally,
-    },
-    () => undefined,
-  )
+  registerCommands(async () => commands)
 })
 
 const text = { bn: 'উঠান বৈঠক', en: '' }
 const content = () => ({ id, title: text, place: text, description: { bn: '', en: '' }, starts_at: 1000, ends_at: 2000, capacity: null })
 const listed = () => (eventQuery(id).queryFn as () => Promise<ListedEvent>)()
 const names = async () => (await db.outbox.orderBy('seq').toArray()).map(({ name, state }) => `${name} ${state}`)
-/** An event as it stands once the server knows it, */
+/** An event once the server knows it, */
 async function known(): Promise<void> {
   await keepNewEvent(content(), 'event:new')
-  await Promise.all([db.outbox.clear(), db.shadows.clear()])
+  await Promise.all([db.outbox.clear(), db.baseRows.clear()])
 }
 /** and one's own seat at it. */
 async function seated(): Promise<void> {
@@ -56,7 +44,7 @@ async function seated(): Promise<void> {
 }
 const sendBack = () => db.outbox.toCollection().modify({ state: 'rejected', code: 'server_fault' })
 
-describe('a giving-up that came back', () => {
+describe('a rejected cancellation of a seat', () => {
   beforeEach(async () => {
     await seated()
     await giveUpPlace(await listed())
@@ -66,18 +54,18 @@ describe('a giving-up that came back', () => {
   it('sent again is still a giving-up', async () => {
     await repeatClaim(await listed())
     expect(await names()).toEqual(['cancelRegistration queued'])
-    expect((await listed()).standing).toBeNull()
+    expect((await listed()).seatStatus).toBeNull()
   })
 
   it('taken out leaves the seat as it was', async () => {
     await dropClaim(await listed())
     expect(await names()).toEqual([])
-    expect((await listed()).standing).toBe('seated')
+    expect((await listed()).seatStatus).toBe('seated')
   })
 })
 
 describe('a claim', () => {
-  it('that came back is sent again or taken out', async () => {
+  it('that was rejected is sent again or removed', async () => {
     await known()
     await claimPlace(await listed())
     await sendBack()
@@ -86,13 +74,13 @@ describe('a claim', () => {
     await sendBack()
     await dropClaim(await listed())
     expect(await names()).toEqual([])
-    expect((await listed()).standing).toBeNull()
+    expect((await listed()).seatStatus).toBeNull()
   })
 
-  it('goes with an event that nobody has heard of', async () => {
+  it('is removed with an event that was never sent', async () => {
     await keepNewEvent(content(), 'event:new')
     await claimPlace(await listed())
-    await takeAway(await listed())
+    await deleteEvent(await listed())
     expect(await names()).toEqual([])
     expect(await db.events.count()).toBe(0)
   })
@@ -100,7 +88,7 @@ describe('a claim', () => {
 
 type Words = { title?: string; place?: string }
 
-/** What the page of changing an event does when somebody types into its form and presses. */
+/** Does the same as the edit page after input and a press. */
 async function change({ title, place }: Words, seen?: ListedEvent): Promise<void> {
   const event = seen ?? (await listed())
   const { fields, base } = editedFields('', valuesOf(event))
@@ -125,20 +113,20 @@ describe('a change', () => {
     expect(await inputs()).toEqual([{ id, changes: { place_bn: both.place_bn } }])
   })
 
-  it('of what nobody has heard of is a change of the news itself', async () => {
+  it('of an unsent event changes the creating command itself', async () => {
     await keepNewEvent(content(), 'event:new')
     await change({ title: 'ক' })
     expect(await names()).toEqual(['createEvent queued'])
     expect((await listed()).title.bn).toBe('ক')
   })
 
-  it('that clashed shows both texts, and is sent again from what stands there by now', async () => {
+  it('that conflicts shows both texts, and is sent again from the current values', async () => {
     await known()
     await change({ title: 'ক', place: 'ঘাট' })
     await settle('editEvent', { state: 'rejected', code: 'changed_meanwhile', attempts: 1 })
     const clashes = () => (clashesQuery(id).queryFn as () => Promise<{ field: string; theirs: object; mine: object }[]>)()
     expect(await clashes()).toEqual([])
-    await rearrange(db, async () => {
+    await rebaseOutbox(db, async () => {
       await db.events.update(id, { title: { bn: 'তাঁর', en: '' } })
     })
     expect(await clashes()).toMatchObject([{ field: 'title_bn', theirs: { title_bn: 'তাঁর' }, mine: { title_bn: 'ক' } }])
@@ -152,7 +140,7 @@ describe('a change', () => {
     await known()
     await change({ title: 'ক' })
     await settle('editEvent', { state: 'rejected', code: 'changed_meanwhile', attempts: 1 })
-    await rearrange(db, async () => {
+    await rebaseOutbox(db, async () => {
       await db.events.update(id, { title: { bn: 'তাঁর', en: '' } })
     })
     await change({ title: 'তাঁর' })
@@ -160,7 +148,7 @@ describe('a change', () => {
     expect((await listed()).title.bn).toBe('তাঁর')
   })
 
-  it('takes a later one of the same field along when it came back, and leaves others alone', async () => {
+  it('includes a later one of the same field when it was rejected, and no others', async () => {
     await known()
     await change({ title: 'ক' })
     await settle('editEvent', onItsWay)
@@ -169,13 +157,13 @@ describe('a change', () => {
     await change({ place: 'ঘাট' })
     const [first] = await db.outbox.orderBy('seq').toArray()
     await db.outbox.update(first?.seq ?? 0, { state: 'rejected', code: 'changed_meanwhile' })
-    await takeInFollowers(db)
+    await absorbFollowers(db)
     expect(await names()).toEqual(['editEvent rejected', 'editEvent queued'])
     expect((await inputs())[0]).toEqual({ id, changes: { title_bn: { from: text.bn, to: 'খ' } } })
     expect(await listed()).toMatchObject({ title: { bn: 'খ' }, place: { bn: 'ঘাট' }, pending: { code: 'changed_meanwhile' } })
   })
 
-  describe('that came back and was settled in another tab, while this one still shows it', () => {
+  describe('that was rejected and settled in another tab, while this one still shows it', () => {
     let seen: ListedEvent
     let back: string
     beforeEach(async () => {
@@ -209,7 +197,7 @@ describe('a change', () => {
     const old = { ...content(), title: { bn: 'পুরোনো', en: '' } }
     await change({ place: 'ঘাট' })
     await db.outbox.toCollection().modify({ version: 1, input: old })
-    await rearrange(db, async () => undefined)
+    await rebaseOutbox(db, async () => undefined)
     expect((await listed()).title.bn).toBe('পুরোনো')
     await change({ title: 'নতুন' })
     const [row] = await db.outbox.toArray()
@@ -217,8 +205,8 @@ describe('a change', () => {
   })
 })
 
-describe('a new event that came back', () => {
-  /** Told, changed twice and claimed while nobody could answer; then turned back with all that followed. */
+describe('a rejected new event', () => {
+  /** Created, changed twice and claimed while offline; then rejected with all dependent commands. */
   beforeEach(async () => {
     await keepNewEvent(content(), 'event:new')
     await settle('createEvent', onItsWay)
@@ -232,12 +220,12 @@ describe('a new event that came back', () => {
   })
 
   it('is one thing with one reason, and nothing written later is lost', async () => {
-    await takeInFollowers(db)
+    await absorbFollowers(db)
     expect(await names()).toEqual(['createEvent rejected', 'registerForEvent rejected'])
     expect(await listed()).toMatchObject({ title: { bn: 'ক' }, place: { bn: 'ঘাট' }, pending: { code: 'too_many_events' } })
   })
 
-  it('is changed like any other once another tab has sent it again, while this one still shows it as turned back', async () => {
+  it('is changed like any other once another tab has sent it again, while this one still shows it as rejected', async () => {
     const seen = await listed()
     await sendAgain(seen.pending?.id ?? '')
     await settle('createEvent', onItsWay)
@@ -261,24 +249,24 @@ describe('a new event that came back', () => {
     expect((await inputs())[0]).toMatchObject({ title: { bn: 'ক' }, place: { bn: 'ঘাট' } })
   })
 
-  it('is gone with all that followed when it was taken away meanwhile', async () => {
-    await takeAway(await listed())
+  it('is gone with all dependent commands when it was removed', async () => {
+    await deleteEvent(await listed())
     expect(await names()).toEqual([])
     expect(await db.events.count()).toBe(0)
   })
 })
 
-it('a new event that came back is gone with all that followed when its removal was on its way too', async () => {
+it('a rejected new event is gone with all dependent commands when its removal was pending too', async () => {
   await keepNewEvent(content(), 'event:new')
   await settle('createEvent', onItsWay)
   await change({ title: 'ক' })
-  await takeAway(await listed())
+  await deleteEvent(await listed())
   await settle('createEvent', { state: 'rejected', code: 'too_many_events' })
-  await takeInFollowers(db)
+  await absorbFollowers(db)
   expect(await names()).toEqual([])
 })
 
-it('a draft of days ago follows the event in what nobody has touched, and remembers what the rest was', async () => {
+it('an old draft follows the event in untouched fields, and stores the base of the others', async () => {
   await known()
   const before = valuesOf(await listed())
   const draft = draftOf({ ...fieldsOf(before), title_bn: 'ক' }, before)
@@ -286,7 +274,7 @@ it('a draft of days ago follows the event in what nobody has touched, and rememb
   const { fields, base } = editedFields(draft, now)
   expect(fields).toMatchObject({ title_bn: 'ক', place_bn: 'ঘাট', capacity: '5' })
   expect(base).toEqual({ ...now, title_bn: before.title_bn })
-  // Earlier builds kept no such memory: then it is what stands there now.
+  // Drafts of earlier builds have no base: the current values are used.
   expect(editedFields(draftOf({ ...fieldsOf(before), title_bn: 'ক' }), now)).toMatchObject({
     fields: { place_bn: before.place_bn },
     base: now,

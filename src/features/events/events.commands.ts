@@ -1,47 +1,47 @@
 import type { CommandInput } from '../../../contract/command.ts'
-import { withChanges } from '../../../contract/event-changes.ts'
-import type { EventContent } from '../../../contract/event-content.ts'
-import { cancelRegistration, createEvent, editEvent, isAwaited, registerForEvent, removeEvent } from '../../../contract/events.ts'
-import { joinChanges } from '../../../contract/field-changes.ts'
-import { localCommand } from '../../offline/outbox.ts'
+import { withChanges } from '../../../contract/events/event-changes.ts'
+import type { EventContent } from '../../../contract/events/event-content.ts'
+import { eventCommands, hasUpcomingRegistrations } from '../../../contract/events/events.ts'
+import { joinChanges } from '../../../contract/values/field-changes.ts'
+import { localCommand } from '../../offline/outbox/local-command.ts'
 
 const noSeats = { taken: 0, waiting: 0, seated_through: 0, revision: 0, called_off_at: null }
 
-/** What an event says once the change is made to it. */
+/** An event after a change. */
 const changed = <E extends EventContent>(event: E, { changes }: EditInput): E => ({ ...event, ...withChanges(event, changes) })
-type EditInput = CommandInput<typeof editEvent>
+type EditInput = CommandInput<typeof eventCommands.editEvent>
 
-export const createEventLocally = localCommand(
-  createEvent,
+export const createEvent = localCommand(
+  eventCommands.createEvent,
   async (tables, input, { madeAt, userId }) => {
     const me = await tables.get('users', userId)
     const organiser = { id: userId, name: me?.name ?? '', role: me?.role ?? ('student' as const), place: me?.place ?? '' }
     await tables.put('events', input.id, { ...noSeats, ...input, organiser, made_at: madeAt, revised_at: madeAt })
   },
   {
-    takeIn(input, { name, input: later }) {
+    absorb(input, { name, input: later }) {
       if (name === 'editEvent') return changed(input, later as EditInput)
-      return name === 'removeEvent' ? 'nothing' : 'behind'
+      return name === 'removeEvent' ? 'cancel' : 'keep'
     },
   },
 )
 
-export const editEventLocally = localCommand(
-  editEvent,
+export const editEvent = localCommand(
+  eventCommands.editEvent,
   async (tables, input, { madeAt }) => {
     const event = await tables.get('events', input.id)
     if (event) await tables.put('events', input.id, { ...changed(event, input), revision: event.revision + 1, revised_at: madeAt })
   },
   {
-    // Two changes in a row that nobody has seen are one change.
+    // Two consecutive unsent changes are merged.
     coalesce: joined,
     // A later change of the same field was made on top of this one, and comes back with it.
-    takeIn(input, { name, input: later, state }) {
-      if (name !== 'editEvent') return 'apart'
+    absorb(input, { name, input: later, state }) {
+      if (name !== 'editEvent') return 'independent'
       const { changes } = later as EditInput
       return state === 'rejected' || Object.keys(changes).some((field) => field in input.changes)
         ? joined(input, later as EditInput)
-        : 'apart'
+        : 'independent'
     },
   },
 )
@@ -50,27 +50,27 @@ function joined(first: EditInput, then: EditInput): EditInput {
   return { id: then.id, changes: joinChanges(first.changes, then.changes) }
 }
 
-export const removeEventLocally = localCommand(removeEvent, async (tables, { id }, { madeAt }) => {
+export const removeEvent = localCommand(eventCommands.removeEvent, async (tables, { id }, { madeAt }) => {
   const event = await tables.get('events', id)
   if (!event) return
-  if (isAwaited(event, madeAt)) await tables.put('events', id, { ...event, called_off_at: madeAt })
+  if (hasUpcomingRegistrations(event, madeAt)) await tables.put('events', id, { ...event, called_off_at: madeAt })
   else await tables.remove('events', id)
 })
 
-/** Two presses of a slow thumb are one decision. */
+/** Coalesces a double tap into one command. */
 const once = { coalesce: <I>(_previous: I, next: I): I => next }
 
-/** Without a number: whether it is a seat only the server can say. */
-export const registerForEventLocally = localCommand(
-  registerForEvent,
+/** Without a number: only the server assigns seats and waiting places. */
+export const registerForEvent = localCommand(
+  eventCommands.registerForEvent,
   async (tables, { event_id }, { madeAt }) => {
     await tables.put('seats', event_id, { event_id, number: null, claimed_at: madeAt })
   },
   once,
 )
 
-export const cancelRegistrationLocally = localCommand(
-  cancelRegistration,
+export const cancelRegistration = localCommand(
+  eventCommands.cancelRegistration,
   async (tables, { event_id }) => {
     await tables.remove('seats', event_id)
   },

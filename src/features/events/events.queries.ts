@@ -1,30 +1,30 @@
-import type { CommandInput } from '../../../contract/command.ts'
-import { clashesOf, type EventField, type EventValues, valuesOf, withChanges } from '../../../contract/event-changes.ts'
-import { type Event, type editEvent, eventEndpoints, type Standing, standingOf } from '../../../contract/events.ts'
-import { joinChanges } from '../../../contract/field-changes.ts'
+import { currentInput } from '../../../contract/command.ts'
+import { clashesOf, type EventField, type EventValues, valuesOf, withChanges } from '../../../contract/events/event-changes.ts'
+import { type Event, eventCommands, eventEndpoints, type SeatStatus, seatStatusOf } from '../../../contract/events/events.ts'
+import { joinChanges } from '../../../contract/values/field-changes.ts'
 import { call } from '../../api/call.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { currentInput, rearrange } from '../../offline/outbox.ts'
-import { type OutboxRow, personalDb } from '../../offline/personal-db.ts'
-import { withRoom } from '../../offline/room.ts'
+import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
+import { withQuotaRetry } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
 
-/** What is on its way to the server or has come back from there. */
+/** Pending and rejected commands. */
 export type Pending = Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'>
 
-/** An event with one's own place at it and what is still on its way for either. */
+/** An event with the user's seat and the unsent commands for both. */
 export interface ListedEvent extends Event {
-  /** One's own place; null without one. */
-  standing: Standing | null
-  /** What the organiser has decided and not sent yet. */
+  /** The user's seat; null without one. */
+  seatStatus: SeatStatus | null
+  /** The organiser's unsent changes. */
   pending: Pending | null
-  /** A claim, or giving it up, that has not been sent yet. */
+  /** An unsent registration or cancellation. */
   claim: Pending | null
 }
 
 interface Events {
-  /** All that this phone knows, soonest first. */
+  /** All stored events, soonest first. */
   events: ListedEvent[]
-  /** Whether a pull has ever brought them; before that an empty list says nothing. */
+  /** True once a pull has stored events; an empty list is meaningful only then. */
   isKnown: boolean
 }
 
@@ -81,8 +81,8 @@ export function eventQuery(id: string) {
     async fill() {
       const { event } = await call(eventEndpoints.get, { id })
       const db = personalDb()
-      await withRoom(() =>
-        rearrange(db, async () => {
+      await withQuotaRetry(() =>
+        rebaseOutbox(db, async () => {
           await db.events.put({ ...event, key: event.id })
         }),
       )
@@ -90,31 +90,31 @@ export function eventQuery(id: string) {
   })
 }
 
-/** What the server says of it as far as this phone knows: below what comes back, above what has arrived. */
+/** The last known server state: without rejected changes, with synced ones. */
 export async function readServersEvent(id: string): Promise<Event | undefined> {
   const db = personalDb()
-  const [shadow, event, rows] = await Promise.all([
-    db.shadows.get(['events', id]),
+  const [baseRow, event, rows] = await Promise.all([
+    db.baseRows.get(['events', id]),
     db.events.get(id),
     db.outbox
       .where('lane')
       .equals(lanePrefix + id)
       .sortBy('seq'),
   ])
-  const known = shadow ? (shadow.row as Event | null) : event
+  const known = baseRow ? (baseRow.row as Event | null) : event
   if (!known) return undefined
   const arrived = rows.filter((row) => row.state === 'applied' && row.name === 'editEvent').map(changesOf)
   return { ...known, ...withChanges(known, arrived.reduce(joinChanges, {})) }
 }
 
-/** A field that somebody else has changed meanwhile, with both its values. */
+/** A field that another user has changed too, with both values. */
 export interface Clash {
   field: EventField
   theirs: EventValues
   mine: EventValues
 }
 
-/** What stands against a change that came back because of it. Nothing before a pull has brought it. */
+/** The conflicting fields of a rejected change. Empty until a pull has stored them. */
 export function clashesQuery(id: string) {
   return localQuery<Clash[]>({
     key: ['clashes', id],
@@ -133,14 +133,14 @@ export function clashesQuery(id: string) {
   })
 }
 
-const changesOf = (row: OutboxRow) => (currentInput(row) as CommandInput<typeof editEvent>).changes
+const changesOf = (row: OutboxRow) => currentInput(eventCommands.editEvent, row).changes
 
-function listed(event: Event, seat: Parameters<typeof standingOf>[0] | undefined, rows: readonly OutboxRow[]): ListedEvent {
+function listed(event: Event, seat: Parameters<typeof seatStatusOf>[0] | undefined, rows: readonly OutboxRow[]): ListedEvent {
   const own = rows.filter((row) => !claimNames.includes(row.name))
   return {
     ...event,
-    standing: seat ? standingOf(seat, event) : null,
-    // What came back first: the others wait for it or go their own way.
+    seatStatus: seat ? seatStatusOf(seat, event) : null,
+    // Rejected commands first: later ones depend on them or are independent.
     pending: own.find((row) => row.state === 'rejected') ?? own.at(-1) ?? null,
     claim: rows.findLast((row) => claimNames.includes(row.name)) ?? null,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayMs, dayNumber, startOfDay, weekday } from '../../../contract/days.ts'
+import { dayMs, dayNumber, startOfDay, weekday } from '../../../contract/values/days.ts'
 import { daysOfMonth, fromFields, monthOf, monthsLater, toFields, weeksOf } from './months.ts'
 
 /** By the calendar of the platform, which knows every zone: the second opinion on our own sums. */
@@ -19,7 +19,7 @@ it('fills the fields with the day and clock of Dhaka, and reads them back to the
   )
 })
 
-it('does not depend on where the phone thinks it is', () => {
+it('does not depend on the device’s time zone', () => {
   const zone = process.env.TZ
   try {
     for (const one of ['America/New_York', 'Pacific/Kiritimati', 'Asia/Dhaka']) {

@@ -1,10 +1,10 @@
-import { dayAt, dayMs, dayNumber, isDay, numberOf, startOfDay, weekday } from '../../../contract/days.ts'
+import { dayAt, dayMs, dayNumber, isDay, numberOf, startOfDay, weekday } from '../../../contract/values/days.ts'
 
-// What fields and a calendar's page make of the days of Dhaka, wherever the phone thinks it is.
+// Days in Dhaka time for form fields and the month grid, in any time zone of the device.
 
 const minute = 60_000
 
-/** What a date field (`2026-11-28`) and a time field (`16:30`) hold for a moment. */
+/** The values of a date field (`2026-11-28`) and a time field (`16:30`) for a point in time. */
 export function toFields(time: number): { date: string; clock: string } {
   const day = dayNumber(time)
   const minutes = Math.floor((time - startOfDay(day)) / minute)
@@ -19,7 +19,7 @@ export function fromFields(date: string, clock: string): number | null {
   return startOfDay(numberOf(date)) + (Number(hours) * 60 + Number(minutes)) * minute
 }
 
-/** A month in Dhaka as it stands in an address: `2026-11`. */
+/** A month in Dhaka as a URL value: `2026-11`. */
 export const monthOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 7)
 
 /** The day numbers of a month's first day and of the day after its last. */

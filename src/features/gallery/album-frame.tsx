@@ -3,26 +3,26 @@ import type { Album } from '../../../contract/gallery.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { PageBar } from '../../ui/page-bar.tsx'
+import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
+import { PageBar } from '../../ui/layout/page-bar.tsx'
 import styles from './gallery.module.css'
-import type { Kept } from './gallery.queries.ts'
+import type { SavedThumbnails } from './gallery.queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** Rounded up to what can be told apart. */
+/** Rounded up to a distinguishable size. */
 const roughly = (bytes: number) => Math.ceil(bytes / 10_000) * 10_000
 
 interface AlbumFrameProps {
   album: Album
-  /** What looking at one of all its pictures in large takes at most: the album may have come without the later ones. */
-  mostBytes: number
-  kept: Kept
-  /** Told of each picture's link by the picture's id. */
+  /** The maximum size of one large picture, over all pictures: the album may be loaded without the later ones. */
+  maxBytes: number
+  saved: SavedThumbnails
+  /** Receives each picture's link with the picture's id. */
   onLink?: (id: string, link: HTMLAnchorElement) => void
 }
 
 /** The pictures of one album, also in the HTML before the app (src/prerender.tsx). */
-export function AlbumFrame({ album, mostBytes, kept, onLink }: AlbumFrameProps) {
+export function AlbumFrame({ album, maxBytes, saved, onLink }: AlbumFrameProps) {
   const { t, language } = useWords('gallery')
   return (
     <>
@@ -38,7 +38,7 @@ export function AlbumFrame({ album, mostBytes, kept, onLink }: AlbumFrameProps) 
           <Muted>
             <Localized text={album.about} />
           </Muted>
-          <Muted>{t('cost', { size: formatBytes(roughly(mostBytes), language) })}</Muted>
+          <Muted>{t('cost', { size: formatBytes(roughly(maxBytes), language) })}</Muted>
         </Stack>
         <ul className={styles.pictures}>
           {album.pictures.map((picture, index) => (
@@ -52,7 +52,7 @@ export function AlbumFrame({ album, mostBytes, kept, onLink }: AlbumFrameProps) 
                 search={{ album: album.slug, picture: picture.id }}
                 resetScroll={false}
               >
-                <Thumbnail picture={picture} kept={kept} isFirst={index === 0} />
+                <Thumbnail picture={picture} saved={saved} isFirst={index === 0} />
                 <span className={styles.caption}>
                   <Localized text={picture.caption} />
                 </span>

@@ -1,4 +1,4 @@
-/** Which album and which picture is looked at stands in the address: "back" closes a picture, and a link can be sent. */
+/** The open album and picture as search params: "back" closes a picture, and links can be shared. */
 export interface GalleryAddress {
   album?: string
   picture?: string

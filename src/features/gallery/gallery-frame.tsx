@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { InnerPage } from '../../ui/inner-page.tsx'
+import { InnerPage } from '../../ui/layout/inner-page.tsx'
 
 /** The head of the gallery, also in the HTML before the app (src/prerender.tsx), and below it the albums. */
 export function GalleryFrame({ children }: { children: ReactNode }) {

@@ -2,22 +2,22 @@ import { type Album, galleryEndpoints } from '../../../contract/gallery.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { fetchMedia } from '../../api/media.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { sha256Of } from '../../offline/media-store.ts'
-import { keepIfRoom } from '../../offline/room.ts'
-import { sharedDb } from '../../offline/shared-db.ts'
+import { sha256Of } from '../../offline/packages/media-store.ts'
+import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { sharedDb } from '../../offline/store/shared-db.ts'
 
 const fetchedKey = 'gallery_fetched'
 
-/** Every album with its pictures, as last fetched. */
+/** Every album with its pictures, as of the last fetch. */
 export const galleryQuery = () =>
   localQuery<Album[]>({
     key: ['gallery'],
     tables: ['shared.albums'],
     async read() {
       const albums = await sharedDb.albums.orderBy('position').toArray()
-      // An empty gallery is an answer too, once it was given.
-      return albums.length === 0 && !(await sharedDb.facts.get(fetchedKey)) ? undefined : albums
+      // An empty gallery is a result too, once it was fetched.
+      return albums.length === 0 && !(await sharedDb.keyValues.get(fetchedKey)) ? undefined : albums
     },
     async fill() {
       const albums = await fetchAlbums()
@@ -25,21 +25,21 @@ export const galleryQuery = () =>
     },
   })
 
-/** Thumbnails kept on this phone, as data addresses by the hash of the file. */
-export type Kept = Readonly<Record<string, string>>
+/** Stored thumbnails as data URLs, by the hash of the file. */
+export type SavedThumbnails = Readonly<Record<string, string>>
 
 export const thumbnailsQuery = () =>
-  localQuery<Kept>({
+  localQuery<SavedThumbnails>({
     key: ['gallery-thumbnails'],
     tables: ['shared.thumbnails'],
     read: async () => Object.fromEntries((await sharedDb.thumbnails.toArray()).map(({ sha256, url }) => [sha256, url])),
   })
 
-/** Brings the list anew behind what is on screen, then the thumbnails that are not here yet. Without a line, what is kept stays. */
+/** Fetches the list in the background, then missing thumbnails. Offline, the stored ones remain. */
 export async function refreshGallery(): Promise<void> {
   try {
     const albums = await fetchAlbums()
-    // Before anything is stored: on a full phone the pictures of a removed album are the room for what is new.
+    // Before storing: on a full device, the removed album's thumbnails free the space for new ones.
     await freeThumbnails(albums)
     if (await keepAlbums(albums)) await keepThumbnails(albums)
   } catch (error) {
@@ -59,11 +59,11 @@ async function fetchAlbums(): Promise<Album[]> {
 }
 
 function keepAlbums(albums: readonly Album[]): Promise<boolean> {
-  return keepIfRoom(() =>
-    sharedDb.transaction('rw', sharedDb.albums, sharedDb.facts, async () => {
+  return storeIfSpace(() =>
+    sharedDb.transaction('rw', sharedDb.albums, sharedDb.keyValues, async () => {
       await sharedDb.albums.clear()
       await sharedDb.albums.bulkPut(albums.map((album, position) => ({ ...album, position })))
-      await sharedDb.facts.put({ key: fetchedKey, value: Date.now() })
+      await sharedDb.keyValues.put({ key: fetchedKey, value: Date.now() })
     }),
   )
 }
@@ -71,29 +71,32 @@ function keepAlbums(albums: readonly Album[]): Promise<boolean> {
 const thumbnailsOf = (albums: readonly Album[]) =>
   new Set(albums.flatMap((album) => album.pictures.map((picture) => picture.files[0]?.sha256 ?? '')))
 
-/** Takes the thumbnails off this phone that no album shows any more. */
+/** Deletes the thumbnails that no album uses. */
 async function freeThumbnails(albums: readonly Album[]): Promise<void> {
   const wanted = thumbnailsOf(albums)
-  await keepIfRoom(async () => {
+  await storeIfSpace(async () => {
     const here = await sharedDb.thumbnails.toCollection().primaryKeys()
     const left = here.filter((sha256) => !wanted.has(sha256))
     if (left.length > 0) await sharedDb.thumbnails.bulkDelete(left)
   })
 }
 
-/** One after the other, so that the pictures somebody is looking at come first. */
+/** Sequentially, so that visible pictures are first. */
 async function keepThumbnails(albums: readonly Album[]): Promise<void> {
   const here = new Set(await sharedDb.thumbnails.toCollection().primaryKeys())
   for (const sha256 of thumbnailsOf(albums)) {
     if (here.has(sha256)) continue
     const bytes = await fetchThumbnail(sha256)
-    // What arrived cut short is asked for again the next time.
+    // A truncated file is requested again next time.
     if (!bytes || (await sha256Of(bytes)) !== sha256) continue
-    if (!(await keepIfRoom(() => sharedDb.thumbnails.put({ sha256, url: dataUrl(bytes) })))) return
+    if (!(await storeIfSpace(() => sharedDb.thumbnails.put({ sha256, url: dataUrl(bytes) })))) return
   }
 }
 
-/** Nothing for one that the server has taken away: the others come all the same. @throws ApiError without a line */
+/**
+ * Undefined for a file that the server has removed: the others are still fetched.
+ * @throws ApiError when offline
+ */
 async function fetchThumbnail(sha256: string): Promise<ArrayBuffer | undefined> {
   try {
     return await fetchMedia(sha256)

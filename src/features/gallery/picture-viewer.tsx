@@ -4,32 +4,32 @@ import type { Album, GalleryPicture } from '../../../contract/gallery.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { useStatus } from '../../offline/status.ts'
-import { Button } from '../../ui/button.tsx'
+import { useStatus } from '../../offline/status/status.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import shared from '../../ui/viewer.module.css'
-import type { Kept } from './gallery.queries.ts'
+import shared from '../../ui/pictures/viewer.module.css'
+import type { SavedThumbnails } from './gallery.queries.ts'
 import styles from './picture-viewer.module.css'
 import { stepFor } from './step.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface ViewerProps {
   album: Album
-  kept: Kept
+  saved: SavedThumbnails
   shown: GalleryPicture
   onShow: (id: string) => void
   onClose: () => void
 }
 
-/** One picture on the whole screen. A native dialog holds the focus and closes with Escape. */
-export function PictureViewer({ album, kept, shown, onShow, onClose }: ViewerProps) {
+/** A picture in full screen. A native dialog traps the focus and closes with Escape. */
+export function PictureViewer({ album, saved, shown, onShow, onClose }: ViewerProps) {
   const { t } = useWords('gallery')
   const dialog = useRef<HTMLDialogElement>(null)
   const swipe = useRef<{ x: number; y: number }>(undefined)
   const { pictures } = album
   const index = pictures.indexOf(shown)
-  // Before the element goes: an open dialog that is taken out of the page would leave the page behind it inert.
+  // Runs before the element is removed: removing an open dialog would leave the page inert.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -82,7 +82,7 @@ export function PictureViewer({ album, kept, shown, onShow, onClose }: ViewerPro
             swipe.current = undefined
           }}
         >
-          <LargePicture key={shown.id} picture={shown} kept={kept} />
+          <LargePicture key={shown.id} picture={shown} saved={saved} />
         </div>
         <figcaption className={styles.caption} aria-live="polite">
           <Localized text={shown.caption} />
@@ -96,19 +96,19 @@ export function PictureViewer({ album, kept, shown, onShow, onClose }: ViewerPro
   )
 }
 
-/** Where the large picture cannot be had, the small one stands for it, and words say why. */
-function LargePicture({ picture, kept }: { picture: GalleryPicture; kept: Kept }) {
+/** If the large picture fails to load, shows the thumbnail and the reason. */
+function LargePicture({ picture, saved }: { picture: GalleryPicture; saved: SavedThumbnails }) {
   const { t, language } = useWords('gallery')
   const { connection } = useStatus()
   const [hasFailed, setFailed] = useState(false)
-  // Tried again by itself when the line comes back.
+  // Retried when the device is online again.
   useEffect(() => {
     if (connection === 'online') setFailed(false)
   }, [connection])
   if (hasFailed) {
     return (
       <div className={styles.small}>
-        <Thumbnail picture={picture} kept={kept} isFirst />
+        <Thumbnail picture={picture} saved={saved} isFirst />
         <p role="status">
           <CloudOff size={20} />
           <span>{t('onlySmall')}</span>

@@ -1,33 +1,36 @@
-import { type Contact, contact, siteEndpoints } from '../../../contract/site.ts'
+import { type Contact, contact, siteEndpoints } from '../../../contract/site/site.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { keepIfRoom } from '../../offline/room.ts'
-import { sharedDb } from '../../offline/shared-db.ts'
+import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { sharedDb } from '../../offline/store/shared-db.ts'
 
 const contactKey = 'site_contact'
 
-/** How the people behind the server are reached, as last heard; null when it was never heard. */
+/** The last fetched contact data; null before the first fetch. */
 export const contactQuery = () =>
   localQuery<Contact | null>({
     key: ['site-contact'],
-    tables: ['shared.facts'],
-    // Kept by whichever version of the app was here before: what it does not fit is asked for anew.
-    read: async () => contact.safeParse((await sharedDb.facts.get(contactKey))?.value).data ?? null,
+    tables: ['shared.keyValues'],
+    // An earlier version of the app may have stored it: data that does not match the schema is fetched again.
+    read: async () => contact.safeParse((await sharedDb.keyValues.get(contactKey))?.value).data ?? null,
   })
 
-/** Brings it anew behind what is on screen. @returns whether the server answered */
+/**
+ * Fetches in the background.
+ * @returns whether the server answered
+ */
 export async function refreshContact(): Promise<boolean> {
   return refresh(async () => {
     const answer = await call(siteEndpoints.contact, {})
-    await sharedDb.facts.put({ key: contactKey, value: answer.contact })
+    await sharedDb.keyValues.put({ key: contactKey, value: answer.contact })
   })
 }
 
 /** @returns whether the server answered */
 export async function refresh(bring: () => Promise<void>): Promise<boolean> {
   try {
-    return await keepIfRoom(bring)
+    return await storeIfSpace(bring)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return false

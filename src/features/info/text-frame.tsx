@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { InnerPage } from '../../ui/inner-page.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { InnerPage } from '../../ui/layout/inner-page.tsx'
 import styles from './text-frame.module.css'
 
-/** A page that is read: a title, a sentence that says what it holds, and its topics. */
+/** A page of text: title, summary and topics. */
 export function TextFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <InnerPage title={title} lead={lead} back={{ to: '/more' }}>
@@ -14,17 +14,17 @@ export function TextFrame({ title, lead, children }: { title: string; lead: stri
 }
 
 interface TopicProps {
-  /** Where a link to this topic leads, as `/help#install`. */
+  /** The fragment of links to this topic, such as `/help#install`. */
   id: string
   icon: LucideIcon
   title: string
-  /** One short sentence a line. */
+  /** One short sentence per line. */
   text: string
-  /** The lines are done one after the other. */
+  /** The lines are steps in order. */
   isOrdered?: boolean
-  /** Stands where the page opens: nothing waits with its layout, or what is below would move when it comes. */
+  /** At the top of the page: layout is not deferred, or the content below would shift. */
   isAtOnce?: boolean
-  /** Ways on to where it is done. */
+  /** Links to the pages concerned. */
   children?: ReactNode
 }
 

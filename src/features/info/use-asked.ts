@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Asks once when the page opens. `asking`, then whether the server answered. */
+/** Asks once on mount. `asking`, then whether the server answered. */
 export function useAsked(ask: () => Promise<boolean>): 'asking' | 'answered' | 'unanswered' {
   const [state, setState] = useState<'asking' | 'answered' | 'unanswered'>('asking')
   useEffect(() => {

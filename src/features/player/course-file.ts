@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../contract/courses.ts'
+import type { Manifest } from '../../../contract/courses/courses.ts'
 import { mediaUrl } from '../../api/base-path.ts'
 import type { BlockFile } from '../../blocks/block.ts'
 

@@ -1,41 +1,41 @@
 import { useState } from 'react'
 import { loadWords, useWords } from '../../i18n/setup.ts'
-import { currentPersonId } from '../../offline/person.ts'
-import { setStatus } from '../../offline/status.ts'
-import { giveVisitorWork, leaveVisitorWork } from '../../offline/visitor-work.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { tellNotKept } from './not-kept.ts'
+import { adoptVisitorWork, declineVisitorWork } from '../../offline/outbox/visitor-work.ts'
+import { setStatus } from '../../offline/status/status.ts'
+import { currentPersonId } from '../../offline/store/person.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Note } from '../../ui/messages/note.tsx'
+import { showToast } from '../../ui/messages/toast.ts'
+import { reportUnsaved } from './report-unsaved.ts'
 
-/** Its words come with it: most people never see this. */
+/** Its translations are loaded with it: most users never see this. */
 export async function loadKeepVisitorWork() {
   await loadWords('player')
   return KeepVisitorWork
 }
 
-/** Asks whoever has just signed in whether what was learned on this phone without an account is theirs. */
+/** Asks a user who has just signed in whether this device's visitor progress is theirs. */
 function KeepVisitorWork() {
   const { t } = useWords('player')
   const [isBusy, setBusy] = useState(false)
-  async function answer(work: (personId: string) => Promise<void>, isKept: boolean) {
+  async function answer(work: (personId: string) => Promise<void>, isSaved: boolean) {
     if (isBusy) return
     setBusy(true)
     try {
       await work(currentPersonId())
       setStatus({ visitorWork: 0 })
-      if (isKept) showToast({ type: 'success', title: t('keep.done') })
+      if (isSaved) showToast({ type: 'success', title: t('keep.done') })
     } catch {
-      tellNotKept(t)
+      reportUnsaved(t)
       setBusy(false)
     }
   }
   const actions = (
     <>
-      <Button variant="solid" isBusy={isBusy} onClick={() => void answer(giveVisitorWork, true)}>
+      <Button variant="solid" isBusy={isBusy} onClick={() => void answer(adoptVisitorWork, true)}>
         {t('keep.yes')}
       </Button>
-      <Button variant="quiet" isBusy={isBusy} onClick={() => void answer(leaveVisitorWork, false)}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void answer(declineVisitorWork, false)}>
         {t('keep.no')}
       </Button>
     </>

@@ -1,43 +1,57 @@
+import type { Manifest } from '../../../contract/courses/courses.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
-import { PageBanner } from '../../ui/page-banner.tsx'
-import { type Stitch, stitchesOf } from '../../ui/stitch-line.tsx'
+import { type ProgressSegment, progressSegments } from '../../ui/indicators/segmented-progress.tsx'
+import { PageBanner } from '../../ui/layout/page-banner.tsx'
 import { useBanner } from '../banner/banner.queries.ts'
-import type { LessonParts, PlayerPath } from './lesson-parts.ts'
-import { stitchesOfCourse } from './stitches.ts'
+import { courseSegments } from './course-segments.ts'
+import type { LessonParts } from './lesson/lesson-parts.ts'
 
-/** Learning with an account has a banner; wide screens show the progress there, others in the bar of the lesson. */
-export const hasBanner = (path: PlayerPath): boolean => path === '/courses/$id/learn'
+interface LearningBannerProps {
+  course: Manifest
+  completeLessonIds: readonly string[]
+  /** Absent on pages of the whole course. */
+  lesson?: LessonParts['lesson']
+  lessons: LessonParts['lessons']
+  /** The subtitle of pages without a lesson. */
+  subtitle?: string
+}
 
-/** Which course and lesson this is and how far the person is. The phone may know of more lessons done than the server, or of fewer. */
-export function LearningBanner({ course, lesson, lessons, standing }: LessonParts) {
+/** Course, lesson and progress. The device may know of more finished lessons than the server, or of fewer. */
+export function LearningBanner({ course, completeLessonIds, lesson, lessons, subtitle }: LearningBannerProps) {
   const { language } = useWords('player')
-  const banner = useBanner('course-learning', language, { id: course.id, lessonId: lesson.id })
+  const banner = useBanner(language, { id: course.id, ...(lesson && { lessonId: lesson.id }) })
   const total = lessons.length
-  const here = standing.completeLessonIds.length
+  const here = completeLessonIds.length
   const there = banner?.show_progress ? Math.floor((banner.progress_value * total) / 100 + 0.001) : 0
   const done = Math.min(total, Math.max(here, there))
-  // Of lessons done elsewhere only their number is known.
-  const stitches =
-    there > here ? stitchesOf(total, done, lessons.indexOf(lesson)) : stitchesOfCourse(course, standing.completeLessonIds, lesson.id)
-  return <LessonBanner course={course} lesson={lesson} total={total} done={done} stitches={stitches} />
+  // Of lessons done on other devices only the number is known.
+  const current = lesson ? lessons.indexOf(lesson) : -1
+  const segments = there > here ? progressSegments(total, done, current) : courseSegments(course, completeLessonIds, lesson?.id ?? '')
+  return <LessonBanner course={course} subtitle={lesson?.title ?? subtitle ?? ''} total={total} done={done} segments={segments} />
 }
 
-interface LessonBannerProps extends Pick<LessonParts, 'course' | 'lesson'> {
+interface LessonBannerProps {
+  course: Pick<Manifest, 'title'>
+  subtitle: LessonParts['lesson']['title'] | string
   total: number
   done: number
-  stitches: readonly Stitch[]
+  segments: readonly ProgressSegment[]
 }
 
-/** The banner as it looks, also in the HTML before the app (src/prerender.tsx). */
-export function LessonBanner({ course, lesson, total, done, stitches }: LessonBannerProps) {
+/**
+ * Layout of the banner, shared with prerendered HTML. The built-in title and the course's title are on the device, so the
+ * banner needs no server response.
+ */
+export function LessonBanner({ course, subtitle, total, done, segments }: LessonBannerProps) {
   const { t, language } = useWords('player')
   return (
     <PageBanner
       as="part"
+      kind={t('banner')}
       title={localized(course.title, language).text}
-      subtitle={localized(lesson.title, language).text}
-      progress={{ stitches, text: t('common:progress.lessons', { count: total, done }) }}
+      subtitle={typeof subtitle === 'string' ? subtitle : localized(subtitle, language).text}
+      progress={{ segments, text: t('common:progress.lessons', { count: total, done }) }}
     />
   )
 }

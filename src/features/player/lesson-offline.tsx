@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { BookOpen, CloudOff, RefreshCw } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
-import { isVisitor } from '../../offline/person.ts'
-import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/layout.tsx'
-import { StatePage } from '../../ui/state-page.tsx'
+import { isVisitor } from '../../offline/store/person.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Page } from '../../ui/layout/layout.tsx'
+import { StatePage } from '../../ui/messages/state-page.tsx'
 import { wayOut } from './visitor.tsx'
 
 /**
- * A lesson that was never brought here, and no line. The course's page says what it costs to bring it; it opens by itself
- * when the line is back.
+ * A lesson that is not downloaded, while offline. The course's page shows the download size. The lesson opens by itself
+ * when the connection returns.
  */
 export function LessonOffline({ onRetry }: { onRetry: () => void }) {
   const { t } = useWords('player')

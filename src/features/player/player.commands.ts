@@ -1,13 +1,13 @@
 import type { CommandInput } from '../../../contract/command.ts'
-import { type LessonProgress, mergeProgress, recordProgress, submitAttempt } from '../../../contract/learning.ts'
-import { reportedDaysMax } from '../../../contract/learning-days.ts'
-import { keepWork, mergeWork, workKey } from '../../../contract/work.ts'
-import { localCommand } from '../../offline/outbox.ts'
-import { unmarked } from './player.queries.ts'
+import { type LessonProgress, learningCommands, mergeProgress } from '../../../contract/learning/learning.ts'
+import { maxReportedDays } from '../../../contract/learning/learning-days.ts'
+import { mergeWork, workCommands, workKey } from '../../../contract/learning/work.ts'
+import { localCommand } from '../../offline/outbox/local-command.ts'
+import { ungradedPercent } from './player.queries.ts'
 
-/** What a lesson has seen so far. Reports of one lesson that no request has carried yet become one. */
-export const recordProgressLocally = localCommand(
-  recordProgress,
+/** Records the progress of a lesson. Unsent reports of one lesson are merged. */
+export const recordProgress = localCommand(
+  learningCommands.recordProgress,
   async (tables, input) => {
     const key = `${input.course_id}/${input.lesson_id}`
     const report: LessonProgress = {
@@ -24,7 +24,7 @@ export const recordProgressLocally = localCommand(
   {
     isForVisitors: true,
     coalesce: (previous, next) =>
-      previous.lesson_id === next.lesson_id && previous.device_id === next.device_id && unitedDays(previous, next).length <= reportedDaysMax
+      previous.lesson_id === next.lesson_id && previous.device_id === next.device_id && unitedDays(previous, next).length <= maxReportedDays
         ? {
             ...next,
             done: [...new Set([...previous.done, ...next.done])],
@@ -36,31 +36,31 @@ export const recordProgressLocally = localCommand(
   },
 )
 
-/** A report left in the outbox by an older build says nothing of days. */
-const daysOf = ({ days = [] }: Partial<Pick<CommandInput<typeof recordProgress>, 'days'>>): string[] => days
+/** Reports queued by older builds have no days. */
+const daysOf = ({ days = [] }: Partial<Pick<CommandInput<typeof learningCommands.recordProgress>, 'days'>>): string[] => days
 const unitedDays = (...reports: readonly Parameters<typeof daysOf>[0][]) => [...new Set(reports.flatMap(daysOf))].sort()
 
-/** Hands a quiz in. The row is marked when it is read, because a command must not depend on what else this phone has. */
-export const submitAttemptLocally = localCommand(
-  submitAttempt,
+/** Submits a quiz. The grade is computed on read: a command must not depend on other rows of this device. */
+export const submitAttempt = localCommand(
+  learningCommands.submitAttempt,
   (tables, input, { madeAt }) => {
     const { id, course_id, lesson_id, block_id, answers, seconds } = input
-    const unseen = { percent: unmarked, is_passed: false, is_counted: true, finished_at: madeAt }
-    return tables.put('attempts', id, { id, course_id, lesson_id, block_id, answers, seconds, ...unseen })
+    const ungraded = { percent: ungradedPercent, is_passed: false, is_counted: true, finished_at: madeAt }
+    return tables.put('attempts', id, { id, course_id, lesson_id, block_id, answers, seconds, ...ungraded })
   },
   { isForVisitors: true },
 )
 
-/** What a learner leaves in a lesson. While none of it was sent, one place sends only its last state. */
-export const keepWorkLocally = localCommand(
-  keepWork,
+/** Saves a learner's work in a lesson. Unsent versions of one slot are merged into the last one. */
+export const keepWork = localCommand(
+  workCommands.keepWork,
   async (tables, input, { madeAt }) => {
     const key = workKey(input)
     await tables.put('work', key, mergeWork(await tables.get('work', key), input, madeAt))
   },
   {
     isForVisitors: true,
-    isUnhurried: true,
+    isDebounced: true,
     coalesce: (previous, next) =>
       workKey(previous) === workKey(next) && next.based_on === previous.revision ? { ...next, based_on: previous.based_on } : null,
   },

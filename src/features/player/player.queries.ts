@@ -1,24 +1,24 @@
 import { gradeQuiz } from '../../../contract/blocks/quiz.ts'
-import { type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses.ts'
+import { type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import {
   type Attempt,
-  type CourseStanding,
-  courseStanding,
-  isStillCounted,
+  type CourseProgress,
+  courseProgress,
+  isAttemptCounted,
   type LessonProgress,
   quizOf,
-} from '../../../contract/learning.ts'
-import type { LessonWork } from '../../../contract/work.ts'
+} from '../../../contract/learning/learning.ts'
+import type { LessonWork } from '../../../contract/learning/work.ts'
 import { ApiError } from '../../api/errors.ts'
-import { readChoices, savesData } from '../../offline/download-choices.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { type DeskRow, personalDb } from '../../offline/personal-db.ts'
-import { readManifest } from '../../offline/read-manifest.ts'
-import { type PackageRow, sharedDb } from '../../offline/shared-db.ts'
+import { readChoices, savesData } from '../../offline/downloads/choices.ts'
+import { readManifest } from '../../offline/packages/read-manifest.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { type LocalStateRow, personalDb } from '../../offline/store/personal-db.ts'
+import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
 import { fetchForReading, outlineOf } from '../catalogue/catalogue.queries.ts'
 import { shownBytes } from '../downloads/downloads.queries.ts'
 
-/** What this person has done in a course, lesson by lesson. */
+/** The user's progress in a course, by lesson. */
 export const progressQuery = (courseId: string) =>
   localQuery<LessonProgress[]>({
     key: ['progress', courseId],
@@ -26,7 +26,7 @@ export const progressQuery = (courseId: string) =>
     read: () => personalDb().progress.where('course_id').equals(courseId).toArray(),
   })
 
-/** This person's tries at the quizzes of a course. Those not sent yet carry no mark: see `marked`. */
+/** The user's attempts at the quizzes of a course. Unsent ones have no grade: see `graded`. */
 export const attemptsQuery = (courseId: string) =>
   localQuery<Attempt[]>({
     key: ['attempts', courseId],
@@ -34,7 +34,7 @@ export const attemptsQuery = (courseId: string) =>
     read: () => personalDb().attempts.where('course_id').equals(courseId).toArray(),
   })
 
-/** What this person left in the lessons of a course: ticks, texts, notes, bookmarks. */
+/** The user's synced work in the lessons of a course: ticks, texts, notes, bookmarks. */
 export const workQuery = (courseId: string) =>
   localQuery<LessonWork[]>({
     key: ['work', courseId],
@@ -42,31 +42,31 @@ export const workQuery = (courseId: string) =>
     read: () => personalDb().work.where('course_id').equals(courseId).toArray(),
   })
 
-/** What stays on this phone of a course: see `desk.ts`. */
-export const deskQuery = (courseId: string) =>
-  localQuery<DeskRow[]>({
+/** State of a course that is never synced. */
+export const localStateQuery = (courseId: string) =>
+  localQuery<LocalStateRow[]>({
     key: ['desk', courseId],
-    tables: ['own.desk'],
-    read: () => personalDb().desk.where('course_id').equals(courseId).toArray(),
+    tables: ['own.localState'],
+    read: () => personalDb().localState.where('course_id').equals(courseId).toArray(),
   })
 
-/** The mark of a try that the server has not seen yet. */
-export const unmarked = -1
+/** The percentage of an attempt that the server has not graded yet. */
+export const ungradedPercent = -1
 
 /**
- * Tries with their marks: the server's where it has given one, else the same sum done here. Oldest first. Of those not sent
- * yet, so many count as the server's own have left.
+ * Attempts with their grades, oldest first: the server's grade, else the same computation done here. Unsent attempts count
+ * up to the limit that the server's leave.
  */
-export function marked(attempts: readonly Attempt[], course: Pick<Manifest, 'modules'>): Attempt[] {
+export function graded(attempts: readonly Attempt[], course: Pick<Manifest, 'modules'>): Attempt[] {
   const inOrder = [...attempts].sort((one, other) => one.finished_at - other.finished_at || (one.id < other.id ? -1 : 1))
   const counted = new Map<string, number>()
   const count = (one: Attempt) => counted.set(quizKey(one), (counted.get(quizKey(one)) ?? 0) + Number(one.is_counted))
-  for (const one of inOrder) if (one.percent !== unmarked) count(one)
+  for (const one of inOrder) if (one.percent !== ungradedPercent) count(one)
   return inOrder.map((one) => {
-    if (one.percent !== unmarked) return one
+    if (one.percent !== ungradedPercent) return one
     const quiz = quizOf(course, one)
     const grade = quiz && gradeQuiz(quiz, one.answers, one.id)
-    const is_counted = quiz !== null && isStillCounted(quiz, counted.get(quizKey(one)) ?? 0)
+    const is_counted = quiz !== null && isAttemptCounted(quiz, counted.get(quizKey(one)) ?? 0)
     const own = { ...one, percent: grade?.percent ?? 0, is_passed: grade?.isPassed ?? false, is_counted }
     count(own)
     return own
@@ -77,15 +77,15 @@ const quizKey = ({ lesson_id, block_id }: Attempt) => `${lesson_id}/${block_id}`
 
 export interface MyCourse {
   course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>
-  /** Lessons done of all; null while nothing but a beginning made on another phone is known. */
+  /** Completed lessons of all; null until the lessons of a course started on another device are here. */
   standing: { readonly done: number; readonly lessons: number; readonly isComplete: boolean } | null
-  /** `isBegun`: the person stopped in it. */
-  nextLesson: { id: string; title: { bn: string; en: string }; isBegun: boolean } | null
-  isBegun: boolean
+  /** `isStarted`: the user stopped inside this lesson. */
+  nextLesson: { id: string; title: { bn: string; en: string }; isStarted: boolean } | null
+  isStarted: boolean
   package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'reason'> | null
 }
 
-/** Courses this person has begun or this phone has downloaded; what is under way comes first. */
+/** Courses that the user has started or this device has downloaded; started ones first. */
 export const myCoursesQuery = () =>
   localQuery<MyCourse[]>({
     key: ['my-courses'],
@@ -99,9 +99,9 @@ export const myCoursesQuery = () =>
         sharedDb.packages.toArray(),
         sharedDb.courses.toArray(),
       ])
-      const begun = new Set(progress.map((row) => row.course_id))
-      const kept = packages.filter((row) => row.state !== 'outline').map((row) => row.courseId)
-      const courses = [...new Set([...begun, ...kept])].flatMap((id) => {
+      const started = new Set(progress.map((row) => row.course_id))
+      const downloaded = packages.filter((row) => row.state !== 'outline').map((row) => row.courseId)
+      const courses = [...new Set([...started, ...downloaded])].flatMap((id) => {
         const row = packages.find((one) => one.courseId === id)
         const summary = summaries.find((one) => one.id === id)
         return (
@@ -118,14 +118,14 @@ export const myCoursesQuery = () =>
     },
   })
 
-/** Courses asked for by this page, so that one that does not come is not asked for again and again. */
+/** Courses that this page has requested; a failed one is not requested repeatedly. */
 const asked = new Set<string>()
 
 /**
- * Brings the lessons of courses begun on another phone, behind what is on screen: only with them is it known how far the
- * person has come and where they go on. Their pictures stay where they are.
+ * Fetches, in the background, the lessons of courses started on another device. Progress and the next lesson are unknown
+ * without them. Pictures are not fetched.
  */
-export async function bringBegunLessons(courses: readonly MyCourse[]): Promise<void> {
+export async function fetchStartedLessons(courses: readonly MyCourse[]): Promise<void> {
   if (savesData(await readChoices())) return
   for (const { course, standing } of courses) {
     if (standing !== null || asked.has(course.slug)) continue
@@ -134,13 +134,13 @@ export async function bringBegunLessons(courses: readonly MyCourse[]): Promise<v
       await fetchForReading(course.slug)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Without a line the next visit to the page asks again.
+      // Offline: the next visit to the page requests it again.
       if (error.kind === 'unreachable') asked.delete(course.slug)
     }
   }
 }
 
-/** Null when the phone knows nothing but the id: the catalogue will bring the rest. */
+/** Null when the device knows only the id, until the catalogue is synced. */
 function myCourse(
   row: PackageRow | undefined,
   summary: CourseSummary | undefined,
@@ -152,18 +152,18 @@ function myCourse(
   const course = manifest ? outlineOf(manifest, summary) : (summary ?? row?.outline)
   if (!course) return null
   const { id, slug, title, cover, lessons, bytes } = course
-  const standing = manifest && courseStanding(manifest, progress, marked(attempts, manifest))
+  const standing = manifest && courseProgress(manifest, progress, graded(attempts, manifest))
   const lesson = manifest && lessonsOf(manifest).find((one) => one.id === standing?.nextLessonId)
   return {
     course: { id, slug, title, cover, lessons, bytes },
     standing: standing ? shownStanding(standing) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
-    nextLesson: lesson ? { id: lesson.id, title: lesson.title, isBegun: progress.some((one) => one.lesson_id === lesson.id) } : null,
-    isBegun: progress.length > 0,
+    nextLesson: lesson ? { id: lesson.id, title: lesson.title, isStarted: progress.some((one) => one.lesson_id === lesson.id) } : null,
+    isStarted: progress.length > 0,
     package: row && row.state !== 'outline' ? packageOf(row, summary) : null,
   }
 }
 
-const shownStanding = ({ completeLessonIds, lessons, isComplete }: CourseStanding): NonNullable<MyCourse['standing']> => ({
+const shownStanding = ({ completeLessonIds, lessons, isComplete }: CourseProgress): NonNullable<MyCourse['standing']> => ({
   done: completeLessonIds.length,
   lessons,
   isComplete,
@@ -175,7 +175,7 @@ const packageOf = (row: PackageRow, summary: CourseSummary | undefined): MyCours
   ...(row.reason && { reason: row.reason }),
 })
 
-function rank({ isBegun, standing }: MyCourse): number {
+function rank({ isStarted, standing }: MyCourse): number {
   if (standing?.isComplete) return 2
-  return isBegun ? 0 : 1
+  return isStarted ? 0 : 1
 }

@@ -1,10 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
-import { Button, type Target } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import type { PlayerPath } from './lesson-parts.ts'
+import { Button, type Target } from '../../ui/buttons/button.tsx'
+import { Note } from '../../ui/messages/note.tsx'
+import type { PlayerPath } from './lesson/lesson-parts.ts'
 
-/** Out of a lesson: the course's page needs an account, the list of courses does not. */
+/** The exit of a lesson: the course's page needs an account, the list of courses does not. */
 export function wayOut(slug: string, isVisitor: boolean): Required<Pick<Target, 'to'>> & Pick<Target, 'params'> {
   return isVisitor ? { to: '/courses' } : { to: '/courses/$id', params: { id: slug } }
 }
@@ -16,7 +16,7 @@ interface VisitorNoteProps {
   isCourseDone?: boolean
 }
 
-/** Where what a visitor learns is, and what needs an account. */
+/** Explains where a visitor's progress is stored and which features need an account. */
 export function VisitorNote({ path, slug, lessonId, isCourseDone = false }: VisitorNoteProps) {
   const { t } = useWords('player')
   const search = { redirect: `${path.replace('$id', slug)}?lesson=${lessonId}` }

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Role, User } from '../../../contract/person.ts'
+import type { Role, User } from '../../../contract/account/person.ts'
 import { readSession, type Session } from '../../api/session.ts'
 
-/** The authentication state of the specification. It is drawn before the store of the phone is open, so it holds its own copy. */
+/** The authentication state (specification, section 3). The first paint needs it before the database is open, so it holds its own copy. */
 export interface Auth {
   readonly user: User | null
   readonly token: string | null
   readonly isAuthenticated: boolean
   readonly loading: boolean
+  /** The sentence of the form whose request failed last; null once another begins. */
   readonly error: string | null
   readonly rememberMe: boolean
   readonly initialized: boolean
@@ -47,23 +48,36 @@ export function setSignedOut(): void {
   setAuth({ user: null, token: null, isAuthenticated: false, rememberMe: false, loading: false, error: null, initialized: true })
 }
 
+/** Runs a sign-in, a registration or the like: `error` is null until it fails and then holds the form's sentence. */
+export async function attempt<T>(run: () => Promise<T>, textOf: (error: unknown) => string): Promise<T> {
+  setAuth({ loading: true, error: null })
+  try {
+    return await run()
+  } catch (error) {
+    setAuth({ error: textOf(error) })
+    throw error
+  } finally {
+    setAuth({ loading: false })
+  }
+}
+
 /**
- * Finds out who uses this page from what is on the phone: at once from the kept snapshot, else from the database. Asking
- * the server comes behind the first paint. Whatever goes wrong, the state ends initialised and the app mounts.
+ * Reads the signed-in user from this device: from the persisted query cache, else from the database. The server is asked
+ * after the first paint. After an error the state is initialised too and the app mounts.
  */
 export async function initialiseAuth(client: QueryClient): Promise<void> {
   const session = readSession()
   if (!session) return setSignedOut()
   setAuth({ loading: true })
   try {
-    const kept = client.getQueryData<User | null>(['local', session.userId, 'me'])
-    setSignedIn(session, kept ?? (await readFromPhone(client)))
+    const saved = client.getQueryData<User | null>(['local', session.userId, 'me'])
+    setSignedIn(session, saved ?? (await readFromDevice(client)))
   } catch {
     setSignedIn(session, null)
   }
 }
 
-async function readFromPhone(client: QueryClient): Promise<User | null> {
+async function readFromDevice(client: QueryClient): Promise<User | null> {
   const { meQuery } = await import('./session.queries.ts')
   return client.ensureQueryData(meQuery())
 }
@@ -76,7 +90,10 @@ export function homeOf(role: Role): '/admin' | '/instructor/dashboard' | '/dashb
 
 const retryInterval = 100
 
-/** What guards wait for. The specification asks for a re-check every 100 ms; the state comes from the phone, so one or two do. */
+/**
+ * Resolves once the state is initialised; guards await it. The specification asks for a check every 100 ms; the state is
+ * read locally, so one or two checks suffice.
+ */
 export async function authReady(): Promise<Auth> {
   while (!auth.initialized) await new Promise((resolve) => setTimeout(resolve, retryInterval))
   return auth

@@ -1,24 +1,26 @@
+import { profileCommands, profileTexts } from '../../../contract/account/profile.ts'
 import type { CommandInput } from '../../../contract/command.ts'
-import { joinChanges, withFields } from '../../../contract/field-changes.ts'
-import { editProfile, profileTexts } from '../../../contract/profile.ts'
-import { localCommand } from '../../offline/outbox.ts'
+import { joinChanges, withFields } from '../../../contract/values/field-changes.ts'
+import { localCommand } from '../../offline/outbox/local-command.ts'
 
-type Input = CommandInput<typeof editProfile>
+type Input = CommandInput<typeof profileCommands.editProfile>
 
-export const editProfileLocally = localCommand(
-  editProfile,
+export const editProfile = localCommand(
+  profileCommands.editProfile,
   async (tables, { changes }, { userId }) => {
     const me = await tables.get('users', userId)
     if (me) await tables.put('users', userId, { ...me, ...withFields(profileTexts(me), changes) })
   },
   {
-    // Two changes in a row that nobody has seen are one change.
+    // Two consecutive unsent changes are merged.
     coalesce: joined,
     // A later change of the same field was made on top of this one, and comes back with it.
-    takeIn(input, { name, input: later, state }) {
-      if (name !== 'editProfile') return 'apart'
+    absorb(input, { name, input: later, state }) {
+      if (name !== 'editProfile') return 'independent'
       const { changes } = later as Input
-      return state === 'rejected' || Object.keys(changes).some((field) => field in input.changes) ? joined(input, later as Input) : 'apart'
+      return state === 'rejected' || Object.keys(changes).some((field) => field in input.changes)
+        ? joined(input, later as Input)
+        : 'independent'
     },
   },
 )
@@ -26,3 +28,8 @@ export const editProfileLocally = localCommand(
 function joined(first: Input, then: Input): Input {
   return { changes: joinChanges(first.changes, then.changes) }
 }
+
+export const setLanguage = localCommand(profileCommands.setLanguage, async (tables, { language }, { userId }) => {
+  const me = await tables.get('users', userId)
+  if (me) await tables.put('users', userId, { ...me, language })
+})

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { dispensable } from '../../ui/dispensable.ts'
-import type { SendAgainProps } from './send-again.tsx'
+import { lazyOptional } from '../../ui/lazy.ts'
+import type { SendAgainProps } from './mail/send-again.tsx'
 
-/** It is of no use without a line, so the phone need not hold it; where it cannot be had, the page stands without it. */
-const Part = dispensable(async () => (await import('./send-again.tsx')).SendAgain)
+/** Useless offline, so it is not precached; if it fails to load, the page renders without it. */
+const Part = lazyOptional(async () => (await import('./mail/send-again.tsx')).SendAgain)
 
 export function SendAgain(props: SendAgainProps) {
   return (

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Trouble } from '../../forms/trouble.ts'
+import { TroubleNote } from '../../forms/trouble-note.tsx'
+import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
 import styles from './session-frame.module.css'
 
 interface SessionFrameProps {
@@ -25,37 +26,26 @@ export function SessionFrame({ title, lead, children }: SessionFrameProps) {
 }
 
 interface SessionFormProps extends ComponentProps<'form'> {
+  trouble: Trouble | null
   failure: string
-  isLineLost: boolean
 }
 
-/** A form's fields in one column; what went wrong as a whole stands above them. */
-export function SessionForm({ failure, isLineLost, children, ...form }: SessionFormProps) {
-  const note = useRef<HTMLDivElement>(null)
-  // The pressed button may stand a screen below it.
-  useEffect(() => {
-    if (failure !== '') note.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+/** A form's fields in one column, below the error of the whole form. */
+export function SessionForm({ trouble, failure, children, ...form }: SessionFormProps) {
   return (
     <form className={styles.form} {...form}>
-      <div ref={note} hidden={failure === ''}>
-        {failure !== '' && (
-          <Note tone={isLineLost ? 'wait' : 'bad'} role="alert">
-            {failure}
-          </Note>
-        )}
-      </div>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       {children}
     </form>
   )
 }
 
-/** The ways to other pages, under the form. */
+/** Links to other pages, under the form. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return <div className={styles.ways}>{children}</div>
 }
 
-/** A question and the link to the page that answers it. */
+/** A question, and the link to its answer. */
 export function OtherWay({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles.other}>

@@ -1,40 +1,38 @@
-import { authEndpoints } from '../../../contract/auth.ts'
-import type { User } from '../../../contract/person.ts'
+import { authEndpoints } from '../../../contract/account/auth.ts'
+import type { User } from '../../../contract/account/person.ts'
 import { call } from '../../api/call.ts'
-import { sheetPrefix, takeInLateDrafts } from '../../offline/drafts.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { rearrange } from '../../offline/outbox.ts'
-import { currentPersonId, guestId } from '../../offline/person.ts'
-import { dbOf, personalDb } from '../../offline/personal-db.ts'
-import { withRoom } from '../../offline/room.ts'
+import { restoreUnloadedDrafts, sheetPrefix } from '../../offline/drafts/drafts.ts'
+import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
+import { withQuotaRetry } from '../../offline/storage/quota.ts'
+import { lockedKey } from '../../offline/store/database-names.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { currentPersonId, visitorId } from '../../offline/store/person.ts'
+import { dbOf, personalDb } from '../../offline/store/personal-db.ts'
 
-/** The signed-in person as this phone knows them, with what they changed and has not been sent yet; null for a visitor. */
+/** The signed-in user as stored here, with unsent changes; null for a visitor. */
 export function meQuery() {
   const personId = currentPersonId()
   return localQuery<User | null>({
     key: ['me'],
     tables: ['own.users'],
-    read: async () => (personId === guestId ? null : await dbOf(personId).users.get(personId)),
+    read: async () => (personId === visitorId ? null : await dbOf(personId).users.get(personId)),
     fill: async () => {
-      // Emptied by somebody who signs out, maybe in another tab: there is nobody to ask about, and no token to ask with.
-      if (await dbOf(personId).facts.get('sealed')) return
+      // Cleared by a sign-out, maybe in another tab: there is no user to request and no token.
+      if (await dbOf(personId).keyValues.get(lockedKey)) return
       const { user } = await call(authEndpoints.me, {})
       if (user.id === personId) await storeUser(user)
     },
   })
 }
 
-/**
- * Keeps what the server says of a person, under their own unsent changes. Answers the person as they stand then, with those; nobody
- * where the store is closed.
- */
+/** Stores the server's row of a user below the unsent changes. Returns the merged user; null if the store is closed. */
 export async function storeUser(user: User): Promise<User | null> {
   const db = dbOf(user.id)
-  await withRoom(() =>
-    rearrange(db, async () => {
-      // Signed out while the answer was on its way: a closed store takes in nothing more.
-      if (await db.facts.get('sealed')) return
-      // A pull that was asked later may have answered sooner, and its cursor does not bring the row again.
+  await withQuotaRetry(() =>
+    rebaseOutbox(db, async () => {
+      // Signed out while the request was in flight: a closed store accepts no writes.
+      if (await db.keyValues.get(lockedKey)) return
+      // A later pull may have answered sooner, and its cursor does not return the row again.
       const known = await db.users.get(user.id)
       if (!known || known.version <= user.version) await db.users.put({ ...user, key: user.id })
     }),
@@ -42,16 +40,16 @@ export async function storeUser(user: User): Promise<User | null> {
   return (await db.users.get(user.id)) ?? null
 }
 
-/** What of this person's work is only on this phone. */
+/** The user's work that exists only on this device. */
 export interface Unsent {
   /** Commands without an outcome: a connection is all they need. */
   sendable: number
-  /** Commands that were turned back, and drafts: these need their author. */
+  /** Rejected commands and drafts: these need their author. */
   unfinished: number
 }
 
 export async function countUnsent(): Promise<Unsent> {
-  await takeInLateDrafts()
+  await restoreUnloadedDrafts()
   const db = personalDb()
   const [sendable, rejected, drafts] = await Promise.all([
     db.outbox.where('state').anyOf('queued', 'sending').count(),

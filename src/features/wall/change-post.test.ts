@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
-import { newId } from '../../offline/id.ts'
-import { send, sendAgain, setCommands, takeInFollowers } from '../../offline/outbox.ts'
-import { setCurrentPerson } from '../../offline/person.ts'
-import { dbOf, type OutboxRow, type PersonalDb } from '../../offline/personal-db.ts'
-import { changePost, removePost, takeBackPost } from './change-post.ts'
-import { addPostLocally, editPostLocally, removePostLocally } from './wall.commands.ts'
+import { absorbFollowers } from '../../offline/outbox/absorb.ts'
+import { send, sendAgain } from '../../offline/outbox/outbox.ts'
+import { registerCommands } from '../../offline/outbox/registry.ts'
+import { newId } from '../../offline/store/id.ts'
+import { setCurrentPerson } from '../../offline/store/person.ts'
+import { dbOf, type OutboxRow, type PersonalDb } from '../../offline/store/personal-db.ts'
+import { changePost, deletePost, takeBackPost } from './change-post.ts'
+import * as commands from './wall.commands.ts'
 import { arrivalQuery, type WallPost, wallQuery } from './wall.queries.ts'
 
 let db: PersonalDb
@@ -19,8 +21,8 @@ beforeEach(async () => {
   setCurrentPerson(person)
   db = dbOf(person)
   id = newId()
-  setCommands({ addPost: addPostLocally, editPost: editPostLocally, removePost: removePostLocally }, () => undefined)
-  await send(addPostLocally, { id, body: 'প্রথম' })
+  registerCommands(async () => commands)
+  await send(commands.addPost, { id, body: 'প্রথম' })
 })
 
 const rows = () => db.outbox.orderBy('seq').toArray()
@@ -39,7 +41,7 @@ async function shown(): Promise<WallPost> {
   return post
 }
 
-describe('a post that came back after it was corrected', () => {
+describe('a post that was rejected after it was corrected', () => {
   beforeEach(async () => {
     await onItsWay()
     await changePost(await shown(), 'দ্বিতীয়')
@@ -47,14 +49,14 @@ describe('a post that came back after it was corrected', () => {
   })
 
   it('is one thing, with the corrected text and the reason of the post', async () => {
-    await takeInFollowers(db)
+    await absorbFollowers(db)
     expect(await told()).toEqual(['addPost rejected দ্বিতীয়'])
     expect(await shown()).toMatchObject({ body: 'দ্বিতীয়', pending: { name: 'addPost', code: 'forbidden' } })
   })
 
   it('is so too when the correction has come back as well', async () => {
     await turnBack('editPost', 'not_found')
-    await takeInFollowers(db)
+    await absorbFollowers(db)
     expect(await told()).toEqual(['addPost rejected দ্বিতীয়'])
   })
 
@@ -65,7 +67,7 @@ describe('a post that came back after it was corrected', () => {
     expect(await shown()).toMatchObject({ body: 'দ্বিতীয়' })
   })
 
-  it('goes again with what is written now, when the screen still shows the correction that came back', async () => {
+  it('is sent again with the current text, while the screen still shows the rejected correction', async () => {
     await turnBack('editPost', 'not_found')
     const seen = await shown()
     expect(seen.pending?.name).toBe('editPost')
@@ -81,22 +83,22 @@ describe('a post that came back after it was corrected', () => {
     expect(await told()).toEqual(['addPost queued দ্বিতীয়'])
   })
 
-  it('is gone when its author has removed it meanwhile', async () => {
-    await removePost({ id })
-    await takeInFollowers(db)
+  it('is gone when its author has removed it', async () => {
+    await deletePost({ id })
+    await absorbFollowers(db)
     expect(await told()).toEqual([])
     expect(await db.posts.count()).toBe(0)
   })
 
   it('leaves nothing behind when it is taken back', async () => {
-    await takeInFollowers(db)
+    await absorbFollowers(db)
     await takeBackPost(await shown())
     expect(await told()).toEqual([])
     expect(await db.posts.count()).toBe(0)
   })
 })
 
-describe('what came back and was settled in another tab, while this one still shows it', () => {
+describe('a rejected command that was settled in another tab, while this one still shows it', () => {
   let seen: WallPost
   beforeEach(async () => {
     await turnBack('addPost', 'forbidden')
@@ -118,23 +120,23 @@ describe('what came back and was settled in another tab, while this one still sh
   })
 })
 
-describe('a correction that came back', () => {
+describe('a rejected correction', () => {
   beforeEach(async () => {
     await db.outbox.toCollection().modify({ state: 'applied' })
-    await send(editPostLocally, { id, body: 'দ্বিতীয়' })
+    await send(commands.editPost, { id, body: 'দ্বিতীয়' })
     await turnBack('editPost', 'server_fault')
   })
 
   it('does not hold up a later one, which holds the whole text', async () => {
-    await send(editPostLocally, { id, body: 'তৃতীয়' })
-    await takeInFollowers(db)
+    await send(commands.editPost, { id, body: 'তৃতীয়' })
+    await absorbFollowers(db)
     expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected দ্বিতীয়', 'editPost queued তৃতীয়'])
   })
 
-  it('is one with a later one that came back too', async () => {
-    await send(editPostLocally, { id, body: 'তৃতীয়' })
+  it('is merged with a later rejected one', async () => {
+    await send(commands.editPost, { id, body: 'তৃতীয়' })
     await turnBack('editPost', 'server_fault')
-    await takeInFollowers(db)
+    await absorbFollowers(db)
     expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected তৃতীয়'])
     await changePost(await shown(), 'চতুর্থ')
     expect(await told()).toEqual(['addPost applied প্রথম', 'editPost queued চতুর্থ'])
@@ -154,10 +156,10 @@ describe('what the composer says after a post was written', () => {
     expect(await arrival()).toBe('sent')
   })
 
-  it('is nothing once it came back or was taken back', async () => {
+  it('is null once it was rejected or withdrawn', async () => {
     await takeBackPost(await shown())
     expect(await arrival()).toBeNull()
-    await send(addPostLocally, { id, body: 'আবার' })
+    await send(commands.addPost, { id, body: 'আবার' })
     await turnBack('addPost', 'forbidden')
     expect(await arrival()).toBeNull()
   })

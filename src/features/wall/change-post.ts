@@ -1,25 +1,30 @@
 import type { Post } from '../../../contract/wall.ts'
-import { readDraft, saveDraft } from '../../offline/drafts.ts'
-import { forgetKeptPosts } from '../../offline/kept-text.ts'
-import { amend, discard, send, sendAgain } from '../../offline/outbox.ts'
-import { editPostLocally, removePostLocally } from './wall.commands.ts'
+import { readDraft, saveDraft } from '../../offline/drafts/drafts.ts'
+import { discard, send } from '../../offline/outbox/outbox.ts'
+import { revise } from '../../offline/outbox/revise.ts'
+import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
+import { editPost, removePost } from './wall.commands.ts'
 import type { WallPost } from './wall.queries.ts'
 
 export const composerDraft = 'wall'
+export const postDraft = (id: string) => `post:${id}`
 
-/** Gives a post another text, whatever has become of it so far: unseen it is simply changed, turned back it is sent again. */
-export async function changePost({ id, pending }: WallPost, body: string): Promise<void> {
-  // In another tab it may have been sent meanwhile.
-  if (pending?.state === 'rejected' && (await sendAgain(pending.id, { id, body }))) return
-  if (pending && pending.name !== 'removePost' && (await amend(pending.id, { id, body }))) return
-  await send(editPostLocally, { id, body })
-  forgetKeptPosts()
+/** Changes the text of a post, whatever its sync status: an unsent post is edited, a rejected one is sent again. */
+export async function changePost({ id, pending }: Pick<WallPost, 'id' | 'pending'>, body: string): Promise<void> {
+  const shown = pending?.name === 'removePost' ? null : pending
+  await revise(shown, { id, body }, { draft: postDraft(id), otherwise: () => correctPost({ id, body }) })
+}
+
+/** Sends another text of a post that the server has, or may have. */
+export async function correctPost({ id, body }: Pick<Post, 'id' | 'body'>): Promise<void> {
+  await send(editPost, { id, body }, { draft: postDraft(id) })
+  forgetUserContent()
 }
 
 /** Deletes a post that the server has, or may have. */
-export async function removePost({ id }: Pick<Post, 'id'>): Promise<void> {
-  await send(removePostLocally, { id })
-  forgetKeptPosts()
+export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
+  await send(removePost, { id })
+  forgetUserContent()
 }
 
 /** Takes a post back that has not arrived; its text becomes the composer's draft unless there is another. */
@@ -27,5 +32,5 @@ export async function takeBackPost(post: WallPost): Promise<void> {
   const { pending } = post
   if (pending?.name === 'addPost' && (await readDraft(composerDraft)) === '') await saveDraft(composerDraft, post.body)
   if (pending && (await discard(pending.id))) return
-  await removePost(post)
+  await deletePost(post)
 }

@@ -1,27 +1,29 @@
 import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
 import { memo, useState } from 'react'
+import type { User } from '../../../contract/account/person.ts'
 import { may } from '../../../contract/permissions.ts'
-import type { User } from '../../../contract/person.ts'
 import type { Post } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { ActionTrouble } from '../../forms/action-trouble.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { discard } from '../../offline/outbox.ts'
-import { useStatus } from '../../offline/status.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { removePost, takeBackPost } from './change-post.ts'
+import { discard } from '../../offline/outbox/outbox.ts'
+import { useStatus } from '../../offline/status/status.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { Note } from '../../ui/messages/note.tsx'
+import { showToast } from '../../ui/messages/toast.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { deletePost, takeBackPost } from './change-post.ts'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import type { WallPost } from './wall.queries.ts'
 
 /**
- * One post with what has become of it: dashed while it waits, red when it came back, plain once it arrived. Drawn again
- * only when something of it changed: a new post must not cost the drawing of all the others.
+ * One post with its sync status: dashed while pending, red when rejected, plain once synced. Memoised: a new post must not
+ * render all others again.
  */
 export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
   const [isEditing, setEditing] = useState(false)
@@ -29,9 +31,10 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
   const edge = isRejected ? 'rejected' : post.pending ? 'waiting' : undefined
   return (
     <Card as="li" isFlush {...(edge ? { edge } : {})}>
-      {post.pending && <Fate post={post} />}
+      {post.pending && <SyncStatus post={post} />}
       <article className={styles.post}>
-        <PostHead post={post} when={ago(post)} />
+        {/* Prerendered HTML may be read hours later. */}
+        <PostHead post={post} {...(!import.meta.env.SSR && { when: ago(post) })} />
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
@@ -39,7 +42,7 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
   )
 })
 
-/** Who wrote it, when and where. */
+/** Author, time and place. */
 export function PostHead({ post: { author, edited_at }, when }: { post: Post; when?: string }) {
   const { t } = useWords('wall')
   return (
@@ -55,12 +58,12 @@ export function PostHead({ post: { author, edited_at }, when }: { post: Post; wh
   )
 }
 
-/** What this phone has dated itself is measured by its own clock, what the server has dated by the server's. */
+/** Times set by this device are measured by its clock, times set by the server by the server's. */
 function ago({ made_at, pending }: WallPost): string {
   return formatAgo(made_at, undefined, pending?.name === 'addPost' ? Date.now() : serverNow())
 }
 
-function Fate({ post: { pending } }: { post: WallPost }) {
+function SyncStatus({ post: { pending } }: { post: WallPost }) {
   const { t } = useWords('wall')
   // A row may still say so after the browser died in the middle of it.
   const { sending } = useStatus()
@@ -82,6 +85,7 @@ function Fate({ post: { pending } }: { post: WallPost }) {
 function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit: () => void }) {
   const { t } = useWords('wall')
   const [isAsking, setAsking] = useState(false)
+  const { run, trouble } = useAction()
   const { pending } = post
   if (!may(me, 'post.edit', { authorId: post.author.id })) return null
 
@@ -90,43 +94,51 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
     showToast({ type: 'info', title: t('post.takenBack'), message: t('post.takenBackHint') })
   }
   const handleRemove = async () => {
-    setAsking(false)
     if (pending?.state === 'rejected') await discard(pending.id)
-    else await removePost(post)
+    else await deletePost(post)
     showToast({ type: 'info', title: t('post.removed') })
   }
   const isWaiting = pending !== null && pending.state !== 'rejected'
   return (
-    <div className={styles.actions}>
-      <Button variant="quiet" icon={Pencil} onClick={onEdit}>
-        {pending?.state === 'rejected' ? t('rejected.fix') : t('post.edit')}
-      </Button>
-      {isWaiting ? (
-        <Button variant="quiet" icon={Undo2} onClick={() => void handleTakeBack()}>
-          {t('post.takeBack')}
+    <>
+      <ActionTrouble trouble={trouble} />
+      <div className={styles.actions}>
+        <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+          {pending?.state === 'rejected' ? t('rejected.fix') : t('post.edit')}
         </Button>
-      ) : (
-        <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
-          {t('post.remove')}
-        </Button>
-      )}
-      {isAsking && (
-        <Dialog
-          isOpen
-          onClose={() => setAsking(false)}
-          title={t('post.removeTitle')}
-          actions={
-            <>
-              <Button variant="danger" onClick={() => void handleRemove()}>
-                {t('post.remove')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
-            </>
-          }
-        >
-          {t('post.removeText')}
-        </Dialog>
-      )}
-    </div>
+        {isWaiting ? (
+          <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
+            {t('post.takeBack')}
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
+            {t('post.remove')}
+          </Button>
+        )}
+        {isAsking && (
+          <Dialog
+            isOpen
+            onClose={() => setAsking(false)}
+            title={t('post.removeTitle')}
+            actions={
+              <>
+                <Button
+                  variant="danger"
+                  onClick={() => {
+                    setAsking(false)
+                    void run(handleRemove)
+                  }}
+                >
+                  {t('post.remove')}
+                </Button>
+                <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
+              </>
+            }
+          >
+            {t('post.removeText')}
+          </Dialog>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,57 +1,46 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { addPost, postMaxLength } from '../../../contract/wall.ts'
+import { useState } from 'react'
+import { wallCommands } from '../../../contract/wall.ts'
+import { checkInput } from '../../forms/check.ts'
+import { textCodec } from '../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../forms/device/use-device-draft.ts'
+import { TroubleNote } from '../../forms/trouble-note.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { saveDraft } from '../../offline/drafts.ts'
-import { StorageFull } from '../../offline/room.ts'
-import { useDraft } from '../../offline/use-draft.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { changePost } from './change-post.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { changePost, postDraft } from './change-post.ts'
+import { postErrorText } from './post-error-text.ts'
 import styles from './wall.module.css'
 import type { WallPost } from './wall.queries.ts'
 
-/** Another text for a post. What is typed is a draft of that post until it is kept. */
+/** Form for another text of a post. The text is a draft of that post until it is saved. */
 export function PostEditor({ post, onClose }: { post: WallPost; onClose: () => void }) {
   const { t } = useWords('wall')
-  const draft = `post:${post.id}`
-  const { text, setText, cancelSaving, isRead } = useDraft(draft)
-  const [error, setError] = useState<string>()
-  const [trouble, setTrouble] = useState<'full' | 'failed'>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the post's text is only where editing starts.
-  useEffect(() => {
-    if (isRead && text === '') setText(post.body, { isStored: true })
-  }, [isRead])
-
-  const close = async () => {
-    cancelSaving()
-    await saveDraft(draft, '')
+  const [codec] = useState(() => textCodec('body', post.body))
+  const draft = useDeviceDraft(postDraft(post.id), codec)
+  const { form, text, trouble } = useForm({
+    draft,
+    check: ({ body }) => checkInput(wallCommands.addPost.input, { id: post.id, body }),
+    async send({ body }) {
+      if (body !== post.body || post.pending?.state === 'rejected') await changePost(post, body)
+      return onClose
+    },
+    errorText: (code, _field, { body }) => postErrorText(t, code, body.length),
+  })
+  const handleCancel = async () => {
+    await draft.discard()
     onClose()
   }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const checked = addPost.input.safeParse({ id: post.id, body: text })
-    if (!checked.success) {
-      const isTooLong = text.length > postMaxLength
-      return setError(isTooLong ? t('composer.tooLong', { count: text.length - postMaxLength }) : t('composer.empty'))
-    }
-    try {
-      if (checked.data.body !== post.body || post.pending?.state === 'rejected') await changePost(post, checked.data.body)
-      await close()
-    } catch (caught) {
-      setTrouble(caught instanceof StorageFull ? 'full' : 'failed')
-    }
-  }
   return (
-    <form className={styles.composer} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <TextArea label={t('post.editLabel')} error={error} value={text} onChange={setText} autoFocus />
-      {trouble && <Note tone="bad" role="alert" title={t(`composer.${trouble}`)} />}
+    <form className={styles.composer} {...form}>
+      {/* Only the composer has a field of that name: a page may hold several editors. */}
+      <TextArea label={t('post.editLabel')} {...text('body')} name={undefined} autoFocus />
+      <TroubleNote trouble={trouble} words={{ full: t('composer.full'), failed: t('composer.failed') }} />
       <div className={styles.actions}>
         <Button type="submit" variant="solid">
           {t('post.saveEdit')}
         </Button>
-        <Button variant="quiet" onClick={() => void close()}>
+        <Button variant="quiet" onClick={() => void handleCancel()}>
           {t('post.cancel')}
         </Button>
       </div>

@@ -11,6 +11,6 @@ it.each([
   ['what a program would take for a number or a quotation', { text: '"007"' }, '"007"'],
   ['lines of another system', { text: 'এক\r\nদুই' }, 'এক\nদুই'],
   ['nothing at all', {}, ''],
-])('takes in what comes from %s', (_from, fields, text) => {
+])('reads a share from %s', (_from, fields, text) => {
   expect(sharedText(query(fields))).toBe(text)
 })

@@ -1,6 +1,6 @@
 /**
- * What another app shared, as one text. Apps put the same thing into several fields: a browser the page's name
- * and its address, a chat its message with the address inside. Nothing is said twice, and nothing left out.
+ * Joins the fields of a share into one text. Apps repeat content across fields: a browser sends title and URL, a chat a
+ * message with the URL inside. Duplicates are removed, nothing else is.
  */
 export function sharedText(query: string): string {
   const fields = new URLSearchParams(query)

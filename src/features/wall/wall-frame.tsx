@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/setup.ts'
-import { Muted, Page, Stack } from '../../ui/layout.tsx'
+import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
 import { Composer } from './composer.tsx'
 
-/** What stands over the posts, also in the HTML before the app (src/prerender.tsx). `shared`: what another app gave to post. */
+/** Layout above the posts, shared with prerendered HTML. `shared`: a text from another app. */
 export function WallFrame({ shared, children }: { shared: string; children: ReactNode }) {
   const { t } = useWords('wall')
   return (

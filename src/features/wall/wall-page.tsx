@@ -2,43 +2,47 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
-import { loadWords, useWords } from '../../i18n/setup.ts'
-import { useStatus } from '../../offline/status.ts'
-import { Button } from '../../ui/button.tsx'
-import { NothingYet } from '../../ui/nothing-yet.tsx'
+import { loadPage } from '../../i18n/load-page.ts'
+import { useWords } from '../../i18n/setup.ts'
+import { useStatus } from '../../offline/status/status.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
+import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
+import { prerenderedList } from '../../ui/prerendered-list.tsx'
 import { meQuery } from '../session/session.queries.ts'
+import { adoptShared } from './adopt-shared.ts'
 import { PostCard } from './post-card.tsx'
-import { takeInShared } from './take-in-shared.ts'
 import styles from './wall.module.css'
 import { shownAtOnce, wallQuery } from './wall.queries.ts'
 import { WallFrame } from './wall-frame.tsx'
 
 export const Route = createFileRoute('/community')({
   staticData: { title: 'wall:title' },
-  loader: async ({ context }) => {
-    const [unkept] = await Promise.all([takeInShared(), loadWords('wall'), context.client.ensureQueryData(wallQuery())])
-    return { unkept }
+  loader: async (page) => {
+    const [unsaved] = await Promise.all([adoptShared(), loadPage(page, wallQuery())])
+    return { unsaved }
   },
+  pendingComponent: WallSkeleton,
   component: WallPage,
 })
 
 function WallPage() {
   const { t } = useWords('wall')
   const navigate = Route.useNavigate()
-  const { unkept } = Route.useLoaderData()
-  // What was shared is in the draft: loading the page anew is not to bring it once more after it was sent.
+  const { unsaved } = Route.useLoaderData()
+  // The share is in the draft: a reload must not add it again after it was sent.
   useEffect(() => {
-    if (location.search !== '' && unkept === '') void navigate({ search: {}, replace: true })
-  }, [navigate, unkept])
+    if (location.search !== '' && unsaved === '') void navigate({ search: {}, replace: true })
+  }, [navigate, unsaved])
   const [limit, setLimit] = useState(shownAtOnce)
   const { data: wall } = useSuspenseQuery(wallQuery(limit))
-  // Drawn in portions: a whole wall that has just arrived would hold a cheap phone for a tenth of a second.
+  // Rendered in batches: a whole wall at once would block a slow device for 100 ms.
   const data = useDeferredValue(wall)
   // Only decides which buttons are shown; a wall without them is still a wall.
   const { data: me } = useQuery(meQuery())
   const { connection } = useStatus()
   return (
-    <WallFrame shared={unkept}>
+    <WallFrame shared={unsaved}>
       {data.posts.length === 0 && (
         <NothingYet
           isKnown={data.isKnown}
@@ -48,12 +52,20 @@ function WallPage() {
           bone="9rem"
         />
       )}
-      <ul className={styles.posts} aria-label={t('list')}>
+      <ul className={styles.posts} {...prerenderedList} aria-label={t('list')}>
         {data.posts.map((post) => (
           <PostCard key={post.id} post={post} me={me ?? null} />
         ))}
       </ul>
       {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}
+    </WallFrame>
+  )
+}
+
+function WallSkeleton() {
+  return (
+    <WallFrame shared="">
+      <BlocksSkeleton />
     </WallFrame>
   )
 }

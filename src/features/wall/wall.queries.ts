@@ -1,6 +1,6 @@
-import { type Post, removePost } from '../../../contract/wall.ts'
-import { localQuery } from '../../offline/local-query.ts'
-import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/personal-db.ts'
+import { type Post, wallCommands } from '../../../contract/wall.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
 
 /** A post on the wall with what is still on its way for it; `null` when the server has all of it. */
 export interface WallPost extends Post {
@@ -10,13 +10,13 @@ export interface WallPost extends Post {
 interface Wall {
   posts: WallPost[]
   hasMore: boolean
-  /** Whether a pull has ever brought the wall to this phone; before that an empty list says nothing. */
+  /** True once a pull has stored the wall on this device; an empty list is meaningful only then. */
   isKnown: boolean
 }
 
 export const shownAtOnce = 20
 
-/** The newest posts, newest first; what is not sent yet stands on top, where its author left it. */
+/** The newest posts, newest first; unsent ones on top. */
 export function wallQuery(limit = shownAtOnce) {
   return localQuery<Wall>({
     key: ['wall', limit],
@@ -25,14 +25,14 @@ export function wallQuery(limit = shownAtOnce) {
   })
 }
 
-/** How far a post has come that was just written; null where the post itself has more to say, or was taken back. */
+/** The sync status of a new post; null if the post itself shows more, or was withdrawn. */
 export const arrivalQuery = (id: string) =>
   localQuery<'waiting' | 'sent' | null>({
     key: ['post-arrival', id],
     tables: ['own.posts', 'own.outbox'],
     async read() {
       const db = personalDb()
-      const rows = await db.outbox.where('lane').equals(removePost.lane({ id })).toArray()
+      const rows = await db.outbox.where('lane').equals(wallCommands.removePost.lane({ id })).toArray()
       const waiting = rows.filter(({ state }) => state !== 'applied')
       if (waiting.some(({ state }) => state === 'rejected') || !(await db.posts.get(id))) return null
       return waiting.length > 0 ? 'waiting' : 'sent'
@@ -48,7 +48,7 @@ async function readWall(limit: number): Promise<Wall> {
   ])
   const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
   const rowByPost = new Map(waiting.map((row) => [row.lane.slice('post:'.length), row]))
-  // Looked up by id: on a phone whose clock is a year behind, what was just written is not among the newest.
+  // Looked up by id: on a device with a wrong clock a new post is not among the newest.
   const [newest, unsent] = await Promise.all([newestPosts(db, keys, limit), db.posts.bulkGet([...rowByPost.keys()].reverse())])
   const sent = newest.filter((post) => !rowByPost.has(post.id))
   const posts = [...unsent.filter((post) => post !== undefined), ...sent].map(

@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowRight, Play } from 'lucide-react'
 import { useState } from 'react'
-import type { CourseSummary, Subject } from '../../../../contract/courses.ts'
+import type { CourseSummary, Subject } from '../../../../contract/courses/courses.ts'
 import { catalogueQuery } from '../../../features/catalogue/catalogue.queries.ts'
 import { downloadSign, downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
 import { formatMinutes } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
-import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { DownloadBadge } from '../../../ui/download-badge.tsx'
-import { Muted, Page, Stack } from '../../../ui/layout.tsx'
-import { shownSubjects } from '../subjects.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DownloadBadge } from '../../../ui/indicators/download-badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, Page, Stack } from '../../../ui/layout/layout.tsx'
+import { shownSubjects } from '../start/subjects.ts'
 import styles from './guide-home.module.css'
 import { OtherStarts } from './other-starts.tsx'
 import { isTimeAsked, pickCourse, type Time } from './pick-course.ts'
 
 export const Route = createFileRoute('/home-modern')({
-  staticData: { title: 'homes:guide.title' },
-  loader: () => loadWords('homes', 'home', 'catalogue', 'downloads'),
+  staticData: { title: 'homes:guide.title', words: ['home', 'catalogue', 'downloads'], install: 'on-demand' },
+  loader: (page) => loadPage(page),
   component: GuideHomePage,
 })
 

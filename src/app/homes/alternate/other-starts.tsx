@@ -9,7 +9,7 @@ const starts = [
   { name: 'picture', to: '/home-modern-v3' },
 ] as const
 
-/** The same product begins in four ways; whoever finds this one strange finds another here. */
+/** Links to the other start pages of the same product. */
 export function OtherStarts({ here }: { here: (typeof starts)[number]['name'] }) {
   const { t } = useWords('homes')
   return (

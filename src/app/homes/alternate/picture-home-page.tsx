@@ -4,25 +4,26 @@ import { Volume2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { coverUrl } from '../../../api/base-path.ts'
 import { catalogueQuery } from '../../../features/catalogue/catalogue.queries.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
-import type { Target } from '../../../ui/button.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Illustration, type IllustrationName } from '../../../ui/illustration.tsx'
-import { Muted, Page } from '../../../ui/layout.tsx'
-import { QuietImage } from '../../../ui/quiet-image.tsx'
+import type { Target } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Muted, Page } from '../../../ui/layout/layout.tsx'
+import { Illustration, type IllustrationName } from '../../../ui/pictures/illustration.tsx'
+import { QuietImage } from '../../../ui/pictures/quiet-image.tsx'
 import { OtherStarts } from './other-starts.tsx'
 import styles from './picture-home.module.css'
 
 export const Route = createFileRoute('/home-modern-v3')({
-  staticData: { title: 'homes:picture.title' },
-  loader: () => loadWords('homes', 'home'),
+  staticData: { title: 'homes:picture.title', words: ['home'], install: 'on-demand' },
+  loader: (page) => loadPage(page),
   component: PictureHomePage,
 })
 
 const ListenBar = lazy(async () => {
-  const [{ ListenBar: Bar }] = await Promise.all([import('../listen-bar.tsx'), loadWords('player')])
+  const [{ ListenBar: Bar }] = await Promise.all([import('../start/listen/listen-bar.tsx'), loadWords('player')])
   return { default: Bar }
 })
 

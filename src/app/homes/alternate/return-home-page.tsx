@@ -3,36 +3,38 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Play } from 'lucide-react'
 import { coverUrl } from '../../../api/base-path.ts'
 import { downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
-import { EventsSoon } from '../../../features/events/events-soon.tsx'
+import { EventsSoon } from '../../../features/events/news/events-soon.tsx'
 import { type MyCourse, myCoursesQuery } from '../../../features/player/player.queries.ts'
 import { readAuth, useAuth } from '../../../features/session/auth.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
-import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CardList } from '../../../ui/card.tsx'
-import { Muted, Page, SectionHead, Stack } from '../../../ui/layout.tsx'
-import { QuietImage } from '../../../ui/quiet-image.tsx'
-import { StatePage } from '../../../ui/state-page.tsx'
-import { StitchLine, stitchesOf } from '../../../ui/stitch-line.tsx'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { progressSegments, SegmentedProgress } from '../../../ui/indicators/segmented-progress.tsx'
+import { CardList } from '../../../ui/layout/card.tsx'
+import { Muted, Page, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { StatePage } from '../../../ui/messages/state-page.tsx'
+import { QuietImage } from '../../../ui/pictures/quiet-image.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
-import { MyCourseRow } from '../my-course-row.tsx'
+import { MyCourseRow } from '../dashboard/my-course-row.tsx'
 import { OutboxCard } from '../outbox-card.tsx'
 import { PhoneCard } from '../phone-card.tsx'
 import { OtherStarts } from './other-starts.tsx'
 import styles from './return-home.module.css'
 
 export const Route = createFileRoute('/home-modern-v2')({
-  staticData: { title: 'homes:back.title' },
-  loader: ({ context: { client } }) =>
-    Promise.all([
-      loadWords('homes', 'dashboard', 'downloads', 'events', 'outbox'),
-      // Visitors have nothing to send, and so do not wait for the phone's store.
-      readAuth().user && client.ensureQueryData(outboxQuery()),
-    ]),
+  staticData: {
+    title: 'homes:back.title',
+    words: ['dashboard', 'downloads', 'events', 'outbox'],
+    prerender: 'heading',
+    install: 'on-demand',
+  },
+  // A visitor has nothing to send, so the page need not wait for the device's store.
+  loader: (page) => loadPage(page, ...(readAuth().user ? [outboxQuery()] : [])),
   component: ReturnHomePage,
 })
 
-/** For whoever was here before, with an account or without: on with the lesson, and how things stand on this phone. */
+/** The start page of returning users and visitors: continue the lesson, and the state of this device. */
 function ReturnHomePage() {
   const { t } = useWords('homes')
   const { user } = useAuth()
@@ -52,7 +54,7 @@ function ReturnHomePage() {
         <EventsSoon />
         <div className={styles.columns}>
           {courses?.length === 0 ? (
-            <NothingBegun />
+            <NothingStarted />
           ) : (
             others.length > 0 && (
               <Stack gap={3} as="section">
@@ -93,8 +95,8 @@ function GoOn({ course, standing, nextLesson }: MyCourse) {
             <Localized text={nextLesson.title} />
           </p>
         )}
-        <StitchLine
-          stitches={stitchesOf(course.lessons, done, done)}
+        <SegmentedProgress
+          segments={progressSegments(course.lessons, done, done)}
           label={t('common:progress.lessons', { count: course.lessons, done })}
         />
         <Button
@@ -111,7 +113,7 @@ function GoOn({ course, standing, nextLesson }: MyCourse) {
   )
 }
 
-function NothingBegun() {
+function NothingStarted() {
   const { t } = useWords('homes')
   return (
     <StatePage

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import type { CashEntry } from '../../../offline/shop-books.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import type { CashEntry } from '../../../offline/local-rows/shop-books.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { byDay } from './book.ts'
 import styles from './cash-book.module.css'
 import { EntryRow } from './entry-row.tsx'
 
-/** A cheap phone draws so many without a pause. */
+/** A slow device renders this number without a visible delay. */
 const shownAtOnce = 60
 
 /** Entries under their days. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CashEntry, inBookOrder, monthOf } from '../../../offline/shop-books.ts'
-import { csvOf } from '../../../ui/csv.ts'
-import { mostPaisa } from '../money.ts'
+import { type CashEntry, inBookOrder, monthOf } from '../../../offline/local-rows/shop-books.ts'
+import { csvOf } from '../../../ui/files/csv.ts'
+import { maxPaisa } from '../money.ts'
 import { bookRows, byDay, found, totalsOf } from './book.ts'
 
 const entry = (id: string, day: string, kind: 'in' | 'out', paisa: number, what = ''): CashEntry => ({ id, day, kind, paisa, what })
@@ -12,7 +12,7 @@ const anyEntry = fc.record({
   day: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
   kind: fc.constantFrom('in' as const, 'out' as const),
   what: fc.string(),
-  paisa: fc.integer({ min: 0, max: mostPaisa }),
+  paisa: fc.integer({ min: 0, max: maxPaisa }),
 })
 
 describe('a cash book', () => {

@@ -1,5 +1,5 @@
-import { latinDigits } from '../../../../contract/text.ts'
-import { type CashEntry, inBookOrder } from '../../../offline/shop-books.ts'
+import { latinDigits } from '../../../../contract/values/text.ts'
+import { type CashEntry, inBookOrder } from '../../../offline/local-rows/shop-books.ts'
 import { plainTaka } from '../money.ts'
 
 export interface BookTotals {
@@ -23,7 +23,7 @@ export function byDay(entries: readonly CashEntry[]): { day: string; entries: Ca
   return [...days].map(([day, found]) => ({ day, entries: found }))
 }
 
-/** Entries whose words or amount have what is looked for, digits of either script. */
+/** Searches descriptions and amounts; digits match in either script. */
 export function found(entries: readonly CashEntry[], sought: string): CashEntry[] {
   const wanted = plain(sought)
   return wanted === ''
@@ -33,7 +33,7 @@ export function found(entries: readonly CashEntry[], sought: string): CashEntry[
 
 const plain = (text: string) => latinDigits(text.normalize('NFKC')).toLowerCase().replaceAll(',', '').trim()
 
-/** What the columns and the kinds are called, in the reader's language. */
+/** Labels of columns and kinds, in the user's language. */
 export interface BookWords {
   readonly day: string
   readonly what: string

@@ -2,21 +2,23 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
 import { startTransition, useState } from 'react'
-import { dayOf } from '../../../../contract/days.ts'
+import { dayOf } from '../../../../contract/values/days.ts'
 import { formatMonth } from '../../../i18n/format.ts'
-import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { type CashEntry, monthOf } from '../../../offline/shop-books.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Muted, SectionHead, Stack } from '../../../ui/layout.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { StatePage } from '../../../ui/state-page.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { type CashEntry, monthOf } from '../../../offline/local-rows/shop-books.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { StatePage } from '../../../ui/messages/state-page.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
 import { bookMonthsQuery, bookQuery } from '../entresoft.queries.ts'
 import { Figure, Figures } from '../figures.tsx'
-import { giveTable } from '../give-table.ts'
 import { taka } from '../money.ts'
+import { saveTable } from '../save-table.ts'
+import { ToolSkeleton } from '../tool-frame.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { VisitorBooks } from '../visitor-books.tsx'
 import { bookRows, found, totalsOf } from './book.ts'
@@ -28,18 +30,18 @@ const thisMonth = () => monthOf(dayOf(Date.now()))
 
 export const Route = createFileRoute('/entresoft/cash-book')({
   staticData: { title: 'entresoft:book.title' },
-  loader: ({ context: { client } }) =>
-    Promise.all([loadWords('entresoft'), client.ensureQueryData(bookMonthsQuery()), client.ensureQueryData(bookQuery(thisMonth()))]),
+  loader: (page) => loadPage(page, bookMonthsQuery(), bookQuery(thisMonth())),
+  pendingComponent: CashBookSkeleton,
   component: CashBookPage,
 })
 
-/** What came in and what went out, month by month. */
+/** Income and expenses, by month. */
 function CashBookPage() {
   const { t } = useWords('entresoft')
   const [month, setMonth] = useState(thisMonth)
   const [sought, setSought] = useState('')
   const { data: entries } = useSuspenseQuery(bookQuery(month))
-  // What is looked for may stand in any month.
+  // A search covers all months.
   const isSearching = sought.trim() !== ''
   const { data: all } = useQuery({ ...bookQuery('all'), enabled: isSearching })
   const shown = found(isSearching ? (all ?? entries) : entries, sought)
@@ -98,12 +100,12 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: str
   )
 }
 
-/** Of what was found only the sums: what is left is told by a whole month, or by all. */
+/** Search results show sums only: a balance needs a whole month, or all. */
 function Totals({ entries, isWhole, isMonth }: { entries: readonly CashEntry[]; isWhole: boolean; isMonth: boolean }) {
   const { t, language } = useWords('entresoft')
   const totals = totalsOf(entries)
   const isShort = totals.left < 0
-  // What is in hand is the sum of all months: of one it is only what that month has left.
+  // Cash in hand is the sum of all months; of one month it is that month's balance.
   const [left, short] = isMonth ? (['book.monthLeft', 'book.monthShort'] as const) : (['book.left', 'book.short'] as const)
   return (
     <Card>
@@ -120,7 +122,7 @@ function SaveTable({ entries, month }: { entries: readonly CashEntry[]; month: s
   const { t } = useWords('entresoft')
   function handleSave() {
     const words = { day: t('book.day'), what: t('book.what'), in: t('book.in'), out: t('book.out'), total: t('book.total') }
-    giveTable(bookRows(entries, words), `${t('book.title')} ${month}`)
+    saveTable(bookRows(entries, words), `${t('book.title')} ${month}`)
   }
   return (
     <Stack gap={1}>
@@ -130,4 +132,8 @@ function SaveTable({ entries, month }: { entries: readonly CashEntry[]; month: s
       <Muted isSmall>{t('book.toFileHint')}</Muted>
     </Stack>
   )
+}
+
+function CashBookSkeleton() {
+  return <ToolSkeleton tool="book" />
 }

@@ -1,70 +1,69 @@
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { dayOf, day as realDay } from '../../../../contract/days.ts'
+import { useState } from 'react'
+import { dayOf, day as realDay } from '../../../../contract/values/days.ts'
+import type { Checked } from '../../../forms/check.ts'
+import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { newId } from '../../../offline/id.ts'
-import type { CashEntry } from '../../../offline/shop-books.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ThumbRow } from '../../../ui/layout.tsx'
-import { Segments } from '../../../ui/segments.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { WhenField } from '../../../ui/when-field.tsx'
-import { entryDraft, keepEntry } from '../entresoft.commands.ts'
+import type { CashEntry } from '../../../offline/local-rows/shop-books.ts'
+import { newId } from '../../../offline/store/id.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { WhenField } from '../../../ui/fields/when-field.tsx'
+import { ThumbRow } from '../../../ui/layout/layout.tsx'
+import { BookTrouble } from '../book-trouble.tsx'
+import { entryDraft, saveEntry } from '../entresoft.books.ts'
 import styles from '../entresoft.module.css'
 import { plainTaka, readTaka } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
-import { TroubleNote } from '../trouble-note.tsx'
-import { useSheet } from '../use-sheet.ts'
 
 interface EntryFormProps {
-  /** The entry to put right; without it a new one is written. */
+  /** Entry to correct; none for a new one. */
   entry?: CashEntry
   onSaved: (entry: CashEntry) => void
   onCancel?: () => void
 }
 
-/** Writes one entry. What is typed is kept at once, also of a correction, until it is in the book. */
+/** Form for one entry, new or corrected. It is saved while it is typed. */
 export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
-  const draft = entry ? `${entryDraft}:${entry.id}` : entryDraft
-  const [began] = useState(entry)
-  const [initial] = useState(() => entry && valuesOf(entry))
-  const { values, set, change, clear, trouble, save } = useSheet(draft, initial)
-  /** How often it was pressed with something missing: the focus goes there each time. */
-  const [presses, setPresses] = useState(0)
-  const isPressed = presses > 0
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [presses])
+  const key = entry ? `${entryDraft}:${entry.id}` : entryDraft
+  const [initial] = useState(entry)
+  const [codec] = useState(() => fieldsCodec(entry && valuesOf(entry)))
+  const draft = useDeviceDraft(key, codec)
+  const { form, text, change, errorOf, trouble } = useForm({
+    draft,
+    check: (): Checked<CashEntry, FieldValues> => {
+      if (typeof amount !== 'number' || amount === 0) return { codes: { amount: 'needed', ...(!isDayKnown && { day: 'noDay' }) } }
+      if (!isDayKnown) return { codes: { day: 'noDay' } }
+      return { input: { id: entry?.id ?? newId(), day, kind, what: (values.what ?? '').trim(), paisa: amount } }
+    },
+    async send(made) {
+      await saveEntry(made, { draft: key, initial })
+      return () => {
+        // Costs of one day are often written down one after the other.
+        if (!entry && made.kind === 'out') draft.change({ kind: made.kind })
+        onSaved(made)
+      }
+    },
+    errorText: (_code, field) => (field === 'day' ? t('error.noDay') : ''),
+  })
+  const { values } = draft
 
   const kind = values.kind === 'out' ? 'out' : 'in'
   const day = values.day ?? dayOf(Date.now())
   const amount = readTaka(values.amount ?? '')
   const isDayKnown = realDay.safeParse(day).success
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (typeof amount !== 'number' || amount === 0 || !isDayKnown) {
-      setPresses(presses + 1)
-      return
-    }
-    const made: CashEntry = { id: entry?.id ?? newId(), day, kind, what: (values.what ?? '').trim(), paisa: amount }
-    const onKept = () => {
-      // Whoever writes down the day's costs writes several.
-      if (!entry && kind === 'out') change(() => ({ kind }))
-      setPresses(0)
-      onSaved(made)
-    }
-    void save(() => keepEntry(made, { draft, began }), onKept)
-  }
   function handleCancel() {
-    clear()
+    draft.clear()
     onCancel?.()
   }
 
   return (
-    <form ref={form} className={styles.fields} noValidate onSubmit={handleSubmit}>
+    <form className={styles.fields} {...form}>
       <Segments
         isFull
         label={t('book.kind')}
@@ -73,37 +72,26 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
           { value: 'out', text: t('book.out') },
         ]}
         selected={kind}
-        onSelect={(value) => set('kind', value)}
+        onSelect={(value) => change({ kind: value })}
       />
       <div className={styles.pair}>
         <NumberField
-          name="amount"
+          {...text('amount')}
           label={t('book.amount')}
           unit="taka"
-          value={values.amount ?? ''}
           reading={amount}
-          error={isPressed ? 'needed' : undefined}
-          onChange={(value) => set('amount', value)}
+          error={errorOf('amount') === undefined ? undefined : 'needed'}
         />
         <WhenField
-          name="day"
+          {...text('day')}
           type="date"
           label={t('book.day')}
           value={day}
-          error={isPressed && !isDayKnown ? t('error.noDay') : undefined}
-          onChange={(value) => set('day', value === '' ? '?' : value)}
+          onChange={(value) => change({ day: value === '' ? '?' : value })}
         />
       </div>
-      <TextField
-        name="what"
-        label={t('book.what')}
-        placeholder={t(`book.example.${kind}`)}
-        autoComplete="off"
-        maxLength={200}
-        value={values.what ?? ''}
-        onChange={(value) => set('what', value)}
-      />
-      <TroubleNote trouble={trouble} />
+      <TextField {...text('what')} label={t('book.what')} placeholder={t(`book.example.${kind}`)} autoComplete="off" maxLength={200} />
+      <BookTrouble trouble={trouble} />
       {entry ? (
         <div className={styles.actions}>
           <Button type="submit" variant="main" icon={Check}>

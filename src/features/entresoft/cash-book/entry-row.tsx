@@ -1,22 +1,25 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { noticeTrouble } from '../../../forms/notice-trouble.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import type { CashEntry } from '../../../offline/shop-books.ts'
+import type { CashEntry } from '../../../offline/local-rows/shop-books.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { dropEntry, keepEntry } from '../entresoft.commands.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { deleteEntry, saveEntry } from '../entresoft.books.ts'
 import { taka } from '../money.ts'
-import { saveTroubleOf } from '../trouble-note.tsx'
 import styles from './cash-book.module.css'
 import { EntryForm } from './entry-form.tsx'
 
-/** One entry: read, put right or taken out; both can be undone for as long as the notice stands. */
+/** One entry: shown, edited or deleted; both can be undone while the notice is visible. */
 export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry: CashEntry) => void }) {
   const { t, language } = useWords('entresoft')
   const [isEditing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const wasEditing = useRef(false)
+  const { run, trouble } = useAction()
   // The form and the row take each other's place: the focus goes along.
   useEffect(() => {
     if (isEditing) row.current?.querySelector<HTMLElement>('[name=amount]')?.focus()
@@ -28,12 +31,12 @@ export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry
   const amount = taka(entry.paisa, language)
 
   const putBack = () => {
-    keepEntry(entry).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) }))
+    saveEntry(entry).catch((error: unknown) => noticeTrouble(error, { full: t('trouble.full'), failed: t('trouble.failed') }))
   }
   const told = (title: string) => showToast({ type: 'success', title, action: { text: t('book.undo'), onPress: putBack } })
   async function handleRemove() {
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-    await dropEntry(entry.id)
+    await deleteEntry(entry.id)
     told(t('book.removed'))
     const next = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? document.querySelector<HTMLElement>('main')
     next?.focus()
@@ -61,8 +64,13 @@ export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry
       <span className={styles.kind}>{entry.what === '' ? '' : kind}</span>
       <span className={styles.buttons}>
         <IconButton icon={Pencil} label={t('book.edit', { name, amount })} onClick={() => setEditing(true)} />
-        <IconButton icon={Trash2} label={t('book.remove', { name, amount })} onClick={() => void handleRemove()} />
+        <IconButton icon={Trash2} label={t('book.remove', { name, amount })} onClick={() => void run(handleRemove)} />
       </span>
+      {trouble && (
+        <div className={styles.trouble}>
+          <ActionTrouble trouble={trouble} />
+        </div>
+      )}
     </li>
   )
 }

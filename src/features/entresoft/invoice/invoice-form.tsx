@@ -1,24 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
-import { dayOf } from '../../../../contract/days.ts'
+import { useMemo, useState } from 'react'
+import { dayOf } from '../../../../contract/values/days.ts'
 import { SheetList } from '../../../blocks/worksheet/list.tsx'
+import { type Checked, passing } from '../../../forms/check.ts'
+import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { newId } from '../../../offline/id.ts'
-import type { Invoice } from '../../../offline/shop-books.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { WhenField } from '../../../ui/when-field.tsx'
-import { invoiceDraft, keepInvoice } from '../entresoft.commands.ts'
+import type { Invoice } from '../../../offline/local-rows/shop-books.ts'
+import { newId } from '../../../offline/store/id.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { WhenField } from '../../../ui/fields/when-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { BookTrouble } from '../book-trouble.tsx'
+import { invoiceDraft, saveInvoice } from '../entresoft.books.ts'
 import styles from '../entresoft.module.css'
 import { Figure, Figures } from '../figures.tsx'
 import { NumberField } from '../number-field.tsx'
-import { TroubleNote } from '../trouble-note.tsx'
-import { useSheet } from '../use-sheet.ts'
 import { linesPart, readInvoice, sellerSheet, sheetOf } from './invoice-sheet-values.ts'
 import { totalLines } from './invoice-text.ts'
 import { useInvoiceWords } from './use-invoice-words.ts'
@@ -26,100 +29,84 @@ import { useInvoiceWords } from './use-invoice-words.ts'
 const noValues = { numbers: new Map<string, number | null>(), totals: new Map<string, number>() }
 
 interface InvoiceFormProps {
-  /** The invoice to put right; without it a new one is written. */
+  /** Invoice to correct; none for a new one. */
   invoice?: Invoice | undefined
-  /** The last one: who sells is the same again. */
+  /** The last one: its seller is filled in. */
   last?: Invoice | undefined
 }
 
-/** Writes an invoice, with its sums as they come about. What is typed is kept at once until it is saved. */
+/** Form for an invoice, with its sums. It is saved while it is typed. */
 export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const { t, language } = useWords('entresoft')
   const navigate = useNavigate()
   const words = useInvoiceWords()
-  const draft = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
-  const [began] = useState(invoice)
-  const [initial] = useState(() => (invoice ? sheetOf(invoice) : last && sellerSheet(last.seller)))
-  const { values, isFilled, set, change, clear, trouble, save } = useSheet(draft, initial)
-  const read = readInvoice(values, dayOf(Date.now()))
+  const key = invoice ? `${invoiceDraft}:${invoice.id}` : invoiceDraft
+  const [initial] = useState(invoice)
+  const [codec] = useState(() => fieldsCodec(invoice ? sheetOf(invoice) : last && sellerSheet(last.seller)))
+  const draft = useDeviceDraft(key, codec)
+  const { values } = draft
+  const { readings, trouble: wrong, ...made } = readInvoice(values, dayOf(Date.now()))
   const part = useMemo(() => linesPart((name) => t(`invoice.${name}`)), [t])
-  const [isPressed, setPressed] = useState(false)
-  const { readings, trouble: wrong, ...made } = read
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setPressed(true)
-    if (wrong !== null) return
-    const row = { ...made, id: invoice?.id ?? newId(), ...(invoice && { number: invoice.number }) }
-    void save(
-      () => keepInvoice(row, { draft, began }),
-      ({ id: show, number }) => {
+  const { form, text, codes, change, trouble } = useForm({
+    draft,
+    check: (): Checked<Parameters<typeof saveInvoice>[0], FieldValues> =>
+      passing({ ...made, id: invoice?.id ?? newId(), ...(invoice && { number: invoice.number }) }, wrong ? { invoice: wrong } : {}),
+    async send(row) {
+      const { id: show, number } = await saveInvoice(row, { draft: key, initial })
+      return () => {
         showToast({ type: 'success', title: t('invoice.saved', { number }) })
         return navigate({ to: '/entresoft/invoice', search: { show }, replace: true })
-      },
-    )
-  }
+      }
+    },
+    errorText: () => '',
+  })
+  const isRefused = codes.invoice !== undefined
+
   function handleCancel() {
-    const putBack = clear()
+    const putBack = draft.clear()
     void navigate({ to: '/entresoft/invoice', search: invoice ? { show: invoice.id } : {}, replace: true })
-    if (invoice || !isFilled) return
+    if (invoice || !draft.isFilled) return
     const onPress = async () => {
       await putBack().catch(() => undefined)
       await navigate({ to: '/entresoft/invoice', search: { show: 'new' } })
     }
     showToast({ type: 'success', title: t('invoice.thrownAway'), action: { text: t('book.undo'), onPress: () => void onPress() } })
   }
-  const text = (name: string, label: string) => (
-    <TextField
-      name={name}
-      label={label}
-      autoComplete="off"
-      maxLength={120}
-      value={values[name] ?? ''}
-      onChange={(value) => set(name, value)}
-    />
-  )
+  const line = (name: string, label: string) => <TextField {...text(name)} label={label} autoComplete="off" maxLength={120} />
 
   return (
-    <form className={styles.fields} noValidate onSubmit={handleSubmit}>
+    <form className={styles.fields} {...form}>
       <Card as="section">
         <Stack gap={3}>
           <h2>{t('invoice.parties')}</h2>
           <div className={styles.pair}>
-            {text('sellerName', t('invoice.sellerName'))}
-            {text('sellerContact', t('invoice.contact'))}
+            {line('sellerName', t('invoice.sellerName'))}
+            {line('sellerContact', t('invoice.contact'))}
           </div>
           <div className={styles.pair}>
-            {text('buyerName', t('invoice.buyerName'))}
-            {text('buyerContact', t('invoice.buyerContact'))}
+            {line('buyerName', t('invoice.buyerName'))}
+            {line('buyerContact', t('invoice.buyerContact'))}
           </div>
           <WhenField
-            name="day"
+            {...text('day')}
             type="date"
             label={t('book.day')}
-            value={read.day}
-            onChange={(value) => set('day', value === '' ? '?' : value)}
+            value={made.day}
+            error={isRefused && wrong === 'noDay' ? t('error.noDay') : undefined}
+            onChange={(value) => change({ day: value === '' ? '?' : value })}
           />
         </Stack>
       </Card>
-      <SheetList part={part} kept={values} values={noValues} onType={set} onChange={change} />
+      <SheetList
+        part={part}
+        saved={values}
+        values={noValues}
+        onType={(name, typed) => change({ [name]: typed })}
+        onChange={(make) => draft.change(make(values))}
+      />
       <div className={styles.pair}>
-        <NumberField
-          name="discount"
-          label={t('invoice.discount')}
-          unit="taka"
-          value={values.discount ?? ''}
-          reading={readings.discount}
-          onChange={(value) => set('discount', value)}
-        />
-        <NumberField
-          name="paid"
-          label={t('invoice.paid')}
-          unit="taka"
-          value={values.paid ?? ''}
-          reading={readings.paid}
-          onChange={(value) => set('paid', value)}
-        />
+        <NumberField {...text('discount')} label={t('invoice.discount')} unit="taka" reading={readings.discount} error={undefined} />
+        <NumberField {...text('paid')} label={t('invoice.paid')} unit="taka" reading={readings.paid} error={undefined} />
       </div>
       <Card>
         <Figures>
@@ -128,8 +115,8 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
           ))}
         </Figures>
       </Card>
-      {isPressed && wrong && <Note tone="bad" role="alert" title={t(`error.${wrong}`)} />}
-      <TroubleNote trouble={trouble} />
+      {isRefused && wrong && <Note tone="bad" role="alert" title={t(`error.${wrong}`)} />}
+      <BookTrouble trouble={trouble} />
       <div className={styles.actions}>
         <Button type="submit" variant="main" icon={Check}>
           {t(invoice ? 'invoice.saveChange' : 'invoice.save')}

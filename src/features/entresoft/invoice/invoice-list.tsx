@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, Plus } from 'lucide-react'
 import { formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import type { Invoice } from '../../../offline/shop-books.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CardList } from '../../../ui/card.tsx'
-import { SectionHead, Stack, ThumbRow } from '../../../ui/layout.tsx'
-import { StatePage } from '../../../ui/state-page.tsx'
-import { giveTable } from '../give-table.ts'
+import type { Invoice } from '../../../offline/local-rows/shop-books.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CardList } from '../../../ui/layout/card.tsx'
+import { SectionHead, Stack, ThumbRow } from '../../../ui/layout/layout.tsx'
+import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { taka } from '../money.ts'
+import { saveTable } from '../save-table.ts'
 import styles from './invoice.module.css'
 import { invoiceRows, invoiceTotals } from './invoice.ts'
 import { useInvoiceWords } from './use-invoice-words.ts'
@@ -19,7 +19,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const words = useInvoiceWords()
   function handleSave() {
     const columns = { number: t('invoice.numbers'), day: t('book.day'), buyer: t('invoice.buyer') }
-    giveTable(invoiceRows(invoices, { ...columns, ...words }), t('invoice.saves'))
+    saveTable(invoiceRows(invoices, { ...columns, ...words }), t('invoice.saves'))
   }
   const make = (
     <ThumbRow>

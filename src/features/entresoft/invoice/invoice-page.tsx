@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords } from '../../../i18n/setup.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
 import { invoicesQuery } from '../entresoft.queries.ts'
+import { ToolSkeleton } from '../tool-frame.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { VisitorBooks } from '../visitor-books.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -15,12 +16,13 @@ interface InvoiceSearch {
 }
 
 export const Route = createFileRoute('/entresoft/invoice')({
-  staticData: { title: 'entresoft:invoice.title' },
+  staticData: { title: 'entresoft:invoice.title', words: ['blocks'] },
   validateSearch: ({ show, edit }: { show?: unknown; edit?: unknown }): InvoiceSearch => ({
     ...(typeof show === 'string' && { show }),
     ...(edit === true && { edit }),
   }),
-  loader: ({ context: { client } }) => Promise.all([loadWords('entresoft', 'blocks'), client.ensureQueryData(invoicesQuery())]),
+  loader: (page) => loadPage(page, invoicesQuery()),
+  pendingComponent: InvoiceSkeleton,
   component: InvoicePage,
 })
 
@@ -43,4 +45,8 @@ function InvoicePage() {
       )}
     </ToolPage>
   )
+}
+
+function InvoiceSkeleton() {
+  return <ToolSkeleton tool="invoice" />
 }

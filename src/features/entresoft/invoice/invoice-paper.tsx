@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import type { Invoice, Party } from '../../../offline/shop-books.ts'
+import type { Invoice, Party } from '../../../offline/local-rows/shop-books.ts'
 import styles from './invoice.module.css'
 import { lineSum } from './invoice.ts'
 import { countText, totalLines } from './invoice-text.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Invoice } from '../../../offline/shop-books.ts'
+import type { Invoice } from '../../../offline/local-rows/shop-books.ts'
 import { readInvoice, sheetOf } from './invoice-sheet-values.ts'
 
 const today = '2026-11-21'

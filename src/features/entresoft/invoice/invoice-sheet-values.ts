@@ -1,10 +1,10 @@
 import type { WorksheetPart } from '../../../../contract/blocks/worksheet.ts'
-import { day as realDay } from '../../../../contract/days.ts'
+import { day as realDay } from '../../../../contract/values/days.ts'
 import { keyOf, rowsOf } from '../../../blocks/worksheet/sheet.ts'
-import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
-import { mostPaisa, type Reading, readScaled, readTaka } from '../money.ts'
-import type { SheetValues } from '../use-sheet.ts'
-import { invoiceTotals, lineSum, mostCount } from './invoice.ts'
+import type { FieldValues } from '../../../forms/device/codec.ts'
+import type { Invoice, InvoiceLine } from '../../../offline/local-rows/shop-books.ts'
+import { maxPaisa, type Reading, readScaled, readTaka } from '../money.ts'
+import { invoiceTotals, lineSum, maxCount } from './invoice.ts'
 
 type LinesPart = Extract<WorksheetPart, { kind: 'list' }>
 const columns = ['what', 'count', 'price'] as const
@@ -25,14 +25,14 @@ export function linesPart(said: (name: 'lines' | (typeof columns)[number]) => st
 
 const plainPart = linesPart((name) => name)
 
-/** What stands in the fields, as an invoice; and what is still wrong with them. */
+/** The field values as an invoice, and their errors. */
 export interface ReadInvoice extends Pick<Invoice, 'day' | 'seller' | 'buyer' | 'lines' | 'discount' | 'paid'> {
   readonly readings: { readonly discount: Reading; readonly paid: Reading }
   /** The first thing that keeps it from being saved; its words are under `error`. */
   readonly trouble: 'noLines' | 'badLine' | 'badNumber' | 'discountTooLarge' | 'noDay' | null
 }
 
-export function readInvoice(values: SheetValues, today: string): ReadInvoice {
+export function readInvoice(values: FieldValues, today: string): ReadInvoice {
   const said = (name: string) => (values[name] ?? '').trim()
   const day = values.day ?? today
   const readings = { discount: readTaka(said('discount')), paid: readTaka(said('paid')) }
@@ -60,17 +60,17 @@ export function readInvoice(values: SheetValues, today: string): ReadInvoice {
 /** A line without a count is one piece. */
 function readLine(said: (column: (typeof columns)[number]) => string): InvoiceLine | 'empty' | 'bad' {
   if (columns.every((column) => said(column) === '')) return 'empty'
-  const count = said('count') === '' ? 1000 : readScaled(said('count'), { places: 3, most: mostCount })
+  const count = said('count') === '' ? 1000 : readScaled(said('count'), { places: 3, most: maxCount })
   const paisa = readTaka(said('price'))
   if (typeof count !== 'number' || typeof paisa !== 'number') return 'bad'
   const line = { what: said('what'), count, paisa }
-  return (lineSum(line) ?? mostPaisa + 1) > mostPaisa ? 'bad' : line
+  return (lineSum(line) ?? maxPaisa + 1) > maxPaisa ? 'bad' : line
 }
 
 const numberIn = (reading: Reading) => (typeof reading === 'number' ? reading : 0)
 
 /** An invoice as the fields that made it, to be put right. */
-export function sheetOf({ day, seller, buyer, lines, discount, paid }: Invoice): SheetValues {
+export function sheetOf({ day, seller, buyer, lines, discount, paid }: Invoice): FieldValues {
   const decimal = (value: number, part: number) => (value === 0 ? '' : String(value / part))
   const ofLines = lines.flatMap(({ what, count, paisa }, place) => [
     [keyOf(plainPart.id, 'what', String(place + 1)), what],
@@ -90,4 +90,4 @@ export function sheetOf({ day, seller, buyer, lines, discount, paid }: Invoice):
 }
 
 /** A shop's own name does not change from one invoice to the next. */
-export const sellerSheet = ({ name, contact }: Invoice['seller']): SheetValues => ({ sellerName: name, sellerContact: contact })
+export const sellerSheet = ({ name, contact }: Invoice['seller']): FieldValues => ({ sellerName: name, sellerContact: contact })

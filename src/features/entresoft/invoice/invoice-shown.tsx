@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Check, Pencil, Printer, Trash2 } from 'lucide-react'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { noticeTrouble } from '../../../forms/notice-trouble.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import type { Invoice } from '../../../offline/shop-books.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Muted, Stack } from '../../../ui/layout.tsx'
-import { ShareButton } from '../../../ui/share-button.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { dropInvoice, keepInvoice } from '../entresoft.commands.ts'
+import type { Invoice } from '../../../offline/local-rows/shop-books.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ShareButton } from '../../../ui/buttons/share-button.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { deleteInvoice, saveInvoice } from '../entresoft.books.ts'
 import styles from '../entresoft.module.css'
 import { taka } from '../money.ts'
-import { saveTroubleOf } from '../trouble-note.tsx'
 import { invoiceTotals } from './invoice.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { invoiceText } from './invoice-text.ts'
@@ -21,6 +23,7 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
   const { t, language } = useWords('entresoft')
   const words = useInvoiceWords()
   const navigate = useNavigate()
+  const { run, trouble } = useAction()
   const title = t('invoice.number', { number: invoice.number })
   const { total, owed } = invoiceTotals(invoice)
   const day = formatDate(Date.parse(`${invoice.day}T12:00:00+06:00`), language)
@@ -29,19 +32,15 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
   const shareWords = { action, copy: action, copied: t('invoice.copied'), notCopied: t('invoice.notShared') }
 
   const putBack = () => {
-    keepInvoice(invoice).catch((error: unknown) => showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) }))
+    saveInvoice(invoice).catch((error: unknown) => noticeTrouble(error, { full: t('trouble.full'), failed: t('trouble.failed') }))
   }
   const undo = { text: t('book.undo'), onPress: putBack }
   async function handleSettle() {
-    try {
-      await keepInvoice({ ...invoice, paid: total }, { began: invoice })
-      showToast({ type: 'success', title: t('invoice.settledNow'), action: undo })
-    } catch (error) {
-      showToast({ type: 'error', title: t(`trouble.${saveTroubleOf(error)}`) })
-    }
+    await saveInvoice({ ...invoice, paid: total }, { initial: invoice })
+    showToast({ type: 'success', title: t('invoice.settledNow'), action: undo })
   }
   async function handleRemove() {
-    await dropInvoice(invoice.id)
+    await deleteInvoice(invoice.id)
     showToast({ type: 'success', title: t('invoice.removed'), action: undo })
     await navigate({ to: '/entresoft/invoice', search: {}, replace: true })
   }
@@ -58,8 +57,9 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
             <ShareButton share={{ title, text }} words={shareWords} />
           </div>
           <Muted isSmall>{t('invoice.printHint')}</Muted>
+          <ActionTrouble trouble={trouble} />
           {owed > 0 && (
-            <Button variant="soft" icon={Check} onClick={() => void handleSettle()}>
+            <Button variant="soft" icon={Check} onClick={() => void run(handleSettle)}>
               {t('invoice.settle', { amount: taka(owed, language) })}
             </Button>
           )}
@@ -70,7 +70,7 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
             <Button variant="quiet" icon={Pencil} to="/entresoft/invoice" search={{ show: invoice.id, edit: true }}>
               {t('invoice.edit')}
             </Button>
-            <Button variant="danger" icon={Trash2} onClick={() => void handleRemove()}>
+            <Button variant="danger" icon={Trash2} onClick={() => void run(handleRemove)}>
               {t('invoice.remove')}
             </Button>
           </div>

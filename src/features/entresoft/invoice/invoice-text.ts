@@ -1,13 +1,13 @@
 import { formatNumber } from '../../../i18n/format.ts'
 import type { Language } from '../../../i18n/language.ts'
-import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
+import type { Invoice, InvoiceLine } from '../../../offline/local-rows/shop-books.ts'
 import { taka } from '../money.ts'
 import { invoiceTotals, lineSum } from './invoice.ts'
 
-/** What the figures are called, in the reader's language. */
+/** Labels of the figures, in the user's language. */
 export type InvoiceWords = Readonly<Record<'sum' | 'discount' | 'total' | 'paid' | 'owed' | 'change', string>>
 
-/** The figures under the lines that an invoice needs, each with its name; the last says how it stands. */
+/** The figures below the lines that an invoice needs, each with its label; the last is the payment status. */
 export function totalLines(
   invoice: Invoice,
   words: InvoiceWords,

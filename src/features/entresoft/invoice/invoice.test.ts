@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostPaisa } from '../money.ts'
-import { invoiceRows, invoiceTotals, lineSum, mostCount } from './invoice.ts'
+import { maxPaisa } from '../money.ts'
+import { invoiceRows, invoiceTotals, lineSum, maxCount } from './invoice.ts'
 
 const line = fc.record({
   what: fc.string(),
-  count: fc.integer({ min: 0, max: mostCount }),
-  paisa: fc.integer({ min: 0, max: mostPaisa }),
+  count: fc.integer({ min: 0, max: maxCount }),
+  paisa: fc.integer({ min: 0, max: maxPaisa }),
 })
-const money = fc.integer({ min: 0, max: mostPaisa })
+const money = fc.integer({ min: 0, max: maxPaisa })
 
 describe('an invoice', () => {
   it('reckons parts of a kilogram to the paisa', () => {
@@ -18,7 +18,7 @@ describe('an invoice', () => {
   })
 
   it('says when a line is more than can be reckoned', () => {
-    expect(lineSum({ count: mostCount, paisa: mostPaisa })).toBeNull()
+    expect(lineSum({ count: maxCount, paisa: maxPaisa })).toBeNull()
   })
 
   it('takes off the discount and what was paid', () => {
@@ -46,7 +46,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('adds up whatever stands in it, exactly and never below nothing', () => {
+  it('adds up any lines, exactly and never below zero', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), money, money, (lines, discount, paid) => {
         const totals = invoiceTotals({ lines, discount, paid })

@@ -1,8 +1,8 @@
-import type { Invoice, InvoiceLine } from '../../../offline/shop-books.ts'
+import type { Invoice, InvoiceLine } from '../../../offline/local-rows/shop-books.ts'
 import { plainTaka } from '../money.ts'
 
 /** Thousandths of a piece, a kilogram, a metre: a million of them. */
-export const mostCount = 1_000_000_000
+export const maxCount = 1_000_000_000
 
 /** A line's sum in paisa, rounded half up; null where it is more than can be reckoned exactly. */
 export function lineSum({ count, paisa }: Pick<InvoiceLine, 'count' | 'paisa'>): number | null {

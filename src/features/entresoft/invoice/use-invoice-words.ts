@@ -1,7 +1,7 @@
 import { useWords } from '../../../i18n/setup.ts'
 import type { InvoiceWords } from './invoice-text.ts'
 
-/** What the figures of an invoice are called. */
+/** Labels of an invoice's figures. */
 export function useInvoiceWords(): InvoiceWords {
   const { t } = useWords('entresoft')
   return {

@@ -1,30 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { Muted, Stack } from '../../../ui/layout.tsx'
-import { Segments } from '../../../ui/segments.tsx'
+import { fieldsCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
 import { readScaled, readTaka, troubleIn } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
+import { ToolSkeleton } from '../tool-frame.tsx'
 import { ToolPage } from '../tool-page.tsx'
-import { useSheet } from '../use-sheet.ts'
-import { highestRate, type Loan, mostMonths } from './loan.ts'
+import { highestRate, type Loan, maxMonths } from './loan.ts'
 import { LoanResult } from './loan-result.tsx'
+
+const sheet = fieldsCodec()
 
 export const Route = createFileRoute('/entresoft/loan')({
   staticData: { title: 'entresoft:loan.title' },
-  loader: () => loadWords('entresoft'),
+  loader: (page) => loadPage(page),
+  pendingComponent: LoanSkeleton,
   component: LoanPage,
 })
 
-/** What a loan really costs, month by month. */
+/** The true cost of a loan, by month. */
 function LoanPage() {
   const { t } = useWords('entresoft')
-  const { values, isFilled, set, clear } = useSheet('sheet:loan')
+  const { values, isFilled, change, clear } = useDeviceDraft('sheet:loan', sheet)
+  const set = (name: string, value: string) => change({ ...values, [name]: value })
   const amount = readTaka(values.amount ?? '', true)
   const rate = readScaled(values.rate ?? '', { places: 2, most: highestRate })
-  const months = readScaled(values.months ?? '', { places: 0, most: mostMonths, isSome: true })
+  const months = readScaled(values.months ?? '', { places: 0, most: maxMonths, isSome: true })
   const kind = values.kind === 'reducing' ? 'reducing' : 'flat'
   const loan = useMemo(
     (): Loan | null =>
@@ -65,4 +72,8 @@ function LoanPage() {
       {isFilled && <ClearButton onClear={clear} />}
     </ToolPage>
   )
+}
+
+function LoanSkeleton() {
+  return <ToolSkeleton tool="loan" />
 }

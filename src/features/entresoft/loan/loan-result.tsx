@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { useAtRest } from '../../../blocks/worksheet/use-at-rest.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Muted, Stack } from '../../../ui/layout.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Figure, Figures } from '../figures.tsx'
-import { giveTable } from '../give-table.ts'
 import { plainTaka, taka } from '../money.ts'
+import { saveTable } from '../save-table.ts'
 import { type Loan, type LoanPlan, planOf, trueRateOf } from './loan.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
@@ -55,7 +55,7 @@ function Schedule({ plan }: { plan: LoanPlan }) {
       ...[payment, principal, interest, rest].map(plainTaka),
     ])
     const sum = [t('loan.sum'), ...[plan.total, plan.total - plan.interest, plan.interest].map(plainTaka), '']
-    giveTable([columns.map((name) => t(`loan.${name}`)), ...rows, sum], t('loan.title'))
+    saveTable([columns.map((name) => t(`loan.${name}`)), ...rows, sum], t('loan.title'))
   }
   return (
     <>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostPaisa } from '../money.ts'
-import { highestRate, type Loan, mostMonths, planOf, trueRateOf } from './loan.ts'
+import { maxPaisa } from '../money.ts'
+import { highestRate, type Loan, maxMonths, planOf, trueRateOf } from './loan.ts'
 
 const anyLoan = fc.record<Loan>({
-  amount: fc.integer({ min: 1, max: mostPaisa }),
+  amount: fc.integer({ min: 1, max: maxPaisa }),
   rate: fc.integer({ min: 0, max: highestRate }),
-  months: fc.integer({ min: 1, max: mostMonths }),
+  months: fc.integer({ min: 1, max: maxMonths }),
   kind: fc.constantFrom('flat', 'reducing'),
 })
 
@@ -105,7 +105,7 @@ describe('a loan', () => {
     )
   })
 
-  it('tells the rate that a flat one really is', () => {
+  it('computes the effective rate of a flat one', () => {
     expect(trueRateOf({ amount: 1_000_000, rate: 1200, months: 12, kind: 'flat' })).toBe(2145)
     expect(trueRateOf({ amount: 1_000_000, rate: 0, months: 12, kind: 'flat' })).toBe(0)
     fc.assert(fc.property(anyLoan, (loan) => Number.isSafeInteger(trueRateOf(loan))))

@@ -22,14 +22,14 @@ export interface LoanMonth {
 }
 
 export interface LoanPlan {
-  /** What is paid every month, rounded to the paisa; the last one may differ by what was rounded. */
+  /** The monthly payment, rounded to the paisa; the last one may differ by the rounding. */
   readonly instalment: number
   readonly interest: number
   readonly total: number
   readonly schedule: readonly LoanMonth[]
 }
 
-export const mostMonths = 360
+export const maxMonths = 360
 /** 200 % a year. */
 export const highestRate = 20_000
 /** Parts of `rate` in the whole, times the months of a year. */
@@ -67,30 +67,30 @@ function reducing({ amount, rate, months }: Loan): LoanMonth[] {
   return Array.from({ length: months }, (_, place) => {
     const interest = Math.round((rest * rate) / yearParts)
     const isLast = place === months - 1
-    // At a usurer's rate what was rounded in the first month has grown beyond the loan by the last: kept near the exact rest.
-    const mostRest = exactRest(amount, monthly, months, place + 1) + instalment / 2
-    const principal = isLast ? rest : Math.min(rest, Math.max(0, instalment - interest, rest - Math.round(mostRest)))
+    // At a very high rate the first month's rounding error grows beyond the loan. The limit stays near the exact rest.
+    const maxRest = exactRest(amount, monthly, months, place + 1) + instalment / 2
+    const principal = isLast ? rest : Math.min(rest, Math.max(0, instalment - interest, rest - Math.round(maxRest)))
     rest -= principal
     return { number: place + 1, payment: principal + interest, principal, interest, rest }
   })
 }
 
-/** What pays `amount` back in equal parts at `monthly` interest on what is owed. */
+/** The equal payment that repays `amount` at `monthly` interest on the balance. */
 function evenPayment(amount: number, monthly: number, months: number): number {
   return monthly === 0 ? amount / months : (amount * monthly) / ofRest(monthly, months)
 }
 
-/** What is owed after `paid` payments that nobody rounds. */
+/** The balance after `paid` unrounded payments. */
 function exactRest(amount: number, monthly: number, months: number, paid: number): number {
   return monthly === 0 ? amount * (1 - paid / months) : (amount * ofRest(monthly, months - paid)) / ofRest(monthly, months)
 }
 
-/** 1 - (1 + monthly) ** -months, also where `monthly` is so small that adding it to 1 would lose its digits. */
+/** 1 - (1 + monthly) ** -months, exact for tiny `monthly` too: added to 1 it would lose digits. */
 const ofRest = (monthly: number, months: number) => -Math.expm1(-months * Math.log1p(monthly))
 
 /**
- * The rate on what is still owed that costs the same as a flat loan, in hundredths of a per cent: a flat rate sounds about
- * half of what it is.
+ * The declining-balance rate that costs the same as a flat loan, in hundredths of a per cent. It is about twice the flat
+ * rate.
  */
 export function trueRateOf(loan: Loan): number {
   const paid = planOf({ ...loan, kind: 'flat' })?.total ?? 0

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Muted } from '../../../ui/layout.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Muted } from '../../../ui/layout/layout.tsx'
 import styles from '../entresoft.module.css'
 import type { LoanPlan } from './loan.ts'
 
 /** A year at a glance; the rest on asking. */
 const shownAtOnce = 12
 
-/** What is paid in each month, and what is still owed after it. Amounts in taka; scrolls in itself where it is too wide. */
+/** The payment of each month and the balance after it. Amounts in taka; scrolls inside its frame if too wide. */
 export function ScheduleTable({ plan: { schedule } }: { plan: LoanPlan }) {
   const { t, language } = useWords('entresoft')
   const id = useId()

@@ -1,33 +1,40 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useAtRest } from '../../../blocks/worksheet/use-at-rest.ts'
+import { fieldsCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { formatNumber } from '../../../i18n/format.ts'
-import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Muted, Stack } from '../../../ui/layout.tsx'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
 import { Figure, Figures } from '../figures.tsx'
 import { orNone, readScaled, readTaka, taka, troubleIn } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
+import { ToolSkeleton } from '../tool-frame.tsx'
 import { ToolPage } from '../tool-page.tsx'
-import { useSheet } from '../use-sheet.ts'
-import { mostPieces, type Price, priceOf } from './price.ts'
+import { maxPieces, type Price, priceOf } from './price.ts'
+
+const sheet = fieldsCodec()
 
 export const Route = createFileRoute('/entresoft/price')({
   staticData: { title: 'entresoft:price.title' },
-  loader: () => loadWords('entresoft'),
+  loader: (page) => loadPage(page),
+  pendingComponent: PriceSkeleton,
   component: PricePage,
 })
 
 /** From what a batch cost to what one has to be sold for. */
 function PricePage() {
   const { t } = useWords('entresoft')
-  const { values, isFilled, set, clear } = useSheet('sheet:price')
+  const { values, isFilled, change, clear } = useDeviceDraft('sheet:price', sheet)
+  const set = (name: string, value: string) => change({ ...values, [name]: value })
   const read = {
     cost: readTaka(values.cost ?? ''),
     otherCosts: readTaka(values.otherCosts ?? ''),
-    count: readScaled(values.count ?? '', { places: 0, most: mostPieces, isSome: true }),
+    count: readScaled(values.count ?? '', { places: 0, most: maxPieces, isSome: true }),
     profit: readTaka(values.profit ?? ''),
     ownPrice: readTaka(values.ownPrice ?? ''),
   }
@@ -114,4 +121,8 @@ function Result({ price, missing, count, isOwnPrice }: { price: Price | null; mi
       </Stack>
     </Card>
   )
+}
+
+function PriceSkeleton() {
+  return <ToolSkeleton tool="price" />
 }

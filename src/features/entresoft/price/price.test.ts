@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostPaisa } from '../money.ts'
-import { mostPieces, priceOf } from './price.ts'
+import { maxPaisa } from '../money.ts'
+import { maxPieces, priceOf } from './price.ts'
 
-const money = fc.integer({ min: 0, max: mostPaisa })
+const money = fc.integer({ min: 0, max: maxPaisa })
 const batch = fc.record({
   cost: money,
   otherCosts: money,
-  count: fc.integer({ min: 1, max: mostPieces }),
+  count: fc.integer({ min: 1, max: maxPieces }),
   profit: money,
   ownPrice: fc.option(money),
 })
 
 describe('a price', () => {
   it('covers costs and the wanted profit', () => {
-    // 100 eggs for 900 taka, 100 taka for the van, 200 taka wanted: 12 taka each, and 84 of them bring the 1000 back.
+    // 100 eggs for 900 taka, 100 taka for the van, 200 taka wanted: 12 taka each, and 84 of them recover the 1000.
     expect(priceOf({ cost: 90_000, otherCosts: 10_000, count: 100, profit: 20_000, ownPrice: null })).toEqual({
       costOfOne: 1000,
       price: 1200,
@@ -25,7 +25,7 @@ describe('a price', () => {
     })
   })
 
-  it('tells a loss at a price of one’s own', () => {
+  it('reports a loss at the seller’s own price', () => {
     const told = priceOf({ cost: 90_000, otherCosts: 10_000, count: 100, profit: 0, ownPrice: 900 })
     expect(told?.profit).toBe(-10_000)
     expect(told?.breakEven).toBeNull()

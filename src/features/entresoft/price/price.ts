@@ -4,14 +4,14 @@ export interface Batch {
   readonly otherCosts: number
   readonly count: number
   readonly profit: number
-  /** What one is sold for, where the seller has already decided; else it is computed. */
+  /** The price of one piece, if the seller has decided it; else it is computed. */
   readonly ownPrice: number | null
 }
 
 export interface Price {
-  /** What one costs, rounded up to a paisa. */
+  /** The cost of one piece, rounded up to a paisa. */
   readonly costOfOne: number
-  /** The least price of one that brings the wanted profit, once all are sold. */
+  /** The minimum price of one piece that yields the wanted profit once all are sold. */
   readonly price: number
   /** The same rounded up to a whole taka, as it is asked for in a shop. */
   readonly roundPrice: number
@@ -19,7 +19,7 @@ export interface Price {
   readonly usedPrice: number
   /** Once all are sold; below 0 it is a loss. */
   readonly profit: number
-  /** So many sold bring all the money back; null when even all of them do not. */
+  /** The number of sales that recovers all costs; null if even all of them do not. */
   readonly breakEven: number | null
 }
 
@@ -43,4 +43,4 @@ export function priceOf({ cost, otherCosts, count, profit, ownPrice }: Batch): P
 }
 
 /** More bricks than one shop buys at once. */
-export const mostPieces = 1_000_000
+export const maxPieces = 1_000_000

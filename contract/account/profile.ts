@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { commands } from '../command.ts'
+import { endpoint } from '../endpoint.ts'
+import { language, typedText } from '../values/text.ts'
+import { email, user } from './person.ts'
+
+const texts = { name: typedText(100), place: typedText(100, 0), about: typedText(1000, 0) }
+
+export const profileEndpoints = {
+  /** Changes only the fields that are present. A new e-mail address has to be verified again. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/profile/update',
+    access: 'member',
+    perMinute: 30,
+    input: z.strictObject({
+      name: z.optional(texts.name),
+      email: z.optional(z.union([email, z.literal('')])),
+      place: z.optional(texts.place),
+      about: z.optional(texts.about),
+      language: z.optional(language),
+    }),
+    output: z.object({ message: z.string(), user }),
+  }),
+}
+
+/** Profile texts that a user can edit offline. */
+export type ProfileTexts = Record<keyof typeof texts, string>
+export const wholeProfile = z.strictObject(texts)
+export const profileTexts = ({ name, place, about }: ProfileTexts): ProfileTexts => ({ name, place, about })
+
+const changeOf = (to: z.ZodMiniType<string>) => z.optional(z.strictObject({ from: z.string().check(z.maxLength(1000)), to }))
+
+export const profileCommands = commands({
+  /**
+   * Changes some texts, each from the value that the user saw. Rejected with `changed_meanwhile` and the names of the fields
+   * if another device of the user has changed them since. Both texts are the user's own, so only the user can choose one.
+   */
+  editProfile: {
+    version: 1,
+    input: z.strictObject({
+      changes: z.strictObject({ name: changeOf(texts.name), place: changeOf(texts.place), about: changeOf(texts.about) }),
+    }),
+    lane: () => 'profile',
+  },
+  /** Language of the account. */
+  setLanguage: {
+    version: 1,
+    input: z.strictObject({ language }),
+    lane: () => 'profile',
+  },
+})

@@ -1,0 +1,82 @@
+/**
+ * Prerendered HTML files and the addresses that they serve. The file's name is the route pattern, as
+ * `pages/events/$id/edit.html`. So build, server and worker need no list that maps files to routes.
+ */
+
+/** The file of a route pattern; no leading slash. */
+export const pageFileOf = (pattern: string): string => `pages/${pattern || 'home'}.html`
+
+/** The pattern of a file; any other path is returned as it is. */
+export const patternOf = (file: string): string => file.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
+
+/** The file among `files` for an address below the base (no leading slash, no query). A literal segment wins over a parameter. */
+export function pageFileAt(path: string, files: Iterable<string>): string | undefined {
+  const asked = path.split('/')
+  let best: { file: string; rank: string } | undefined
+  for (const file of files) {
+    const pattern = patternOf(file)
+    if (pattern === file) continue
+    const segments = pattern.split('/')
+    const isFit = (segment: string, place: number) => segment === asked[place] || (segment.startsWith('$') && asked[place] !== '')
+    if (segments.length !== asked.length || !segments.every(isFit)) continue
+    const rank = segments.map((segment) => (segment.startsWith('$') ? 1 : 0)).join('')
+    if (best === undefined || rank < best.rank) best = { file, rank }
+  }
+  return best?.file
+}
+
+/** True for a path below the base that is never a page: the API, media and the app's assets. No leading slash. */
+export const isServerPath = (path: string): boolean => /^(api|media|assets)(\/|$)/.test(path)
+
+/** Response header of a prefilled page: the address that the content belongs to, as `courses`; `?*` for any query. */
+export const prerenderedFor = 'x-prerendered-for'
+/** Response header of a page with user content. The worker drops the page when a pull reports a deletion. */
+export const userContent = 'x-user-content'
+
+/** A page as src/prerender.tsx renders it. */
+export interface RenderedPage {
+  /** Null: the product's own title. */
+  readonly title: string | null
+  /** Preloads of the first pictures, for the head. */
+  readonly preloads: string
+  readonly html: string
+  /** Rules in place of style attributes, which the content policy forbids in HTML. */
+  readonly css: string
+}
+
+/** The rules by which the server adds content to a page. Declared beside the page (`<area>.prerender.ts`); the build passes them on. */
+export interface PrefillRules {
+  /** Route pattern, no leading slash. */
+  readonly pattern: string
+  /** The endpoint that is called as a visitor, as `wall.list`; the address's parameters are its input. */
+  readonly endpoint: string
+  /** The sync scope whose counter moves with every change of the content. Null: none does; each answer is compared. */
+  readonly scope: 'community' | 'catalogue' | null
+  /** Content that its authors may delete: sent only while it is current, and stored in no HTTP cache. */
+  readonly containsUserContent: boolean
+  /** True when the worker stores the page with this content for the next visit. */
+  readonly isStored: boolean
+  /** The query: it changes nothing, or is not prefilled at all, or the named parameter selects the content. */
+  readonly search: 'ignored' | 'none' | { readonly parameter: string; readonly isRequired: boolean }
+  /** Pages of a list to read, at most. */
+  readonly maxPages: number
+  /** Timeout of a rendering, in milliseconds. */
+  readonly timeoutMs: number
+  /** Member pages whose content depends on how far the reader is (server/prerender/current-lesson.ts). */
+  readonly isPersonal: boolean
+}
+
+/** The build's file for the server, `render/pages.json`. */
+export interface BuiltPages {
+  /** Every route of the app, as `/events/$id`. */
+  readonly patterns: readonly string[]
+  readonly prefills: readonly PrefillRules[]
+}
+
+/** Input of one rendering with content of the server. */
+export interface Prefilled {
+  /** Output of the endpoint. */
+  readonly answer: unknown
+  /** The lesson at which the reader continues, and the lessons that they have finished. */
+  readonly current?: { readonly lesson: string; readonly done: readonly string[] }
+}

@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import { user } from './account/person.ts'
+import { certificate, revocation, signingKey } from './certificates/certificates.ts'
+import { courseSummary } from './courses/courses.ts'
+import { ownReview } from './courses/reviews.ts'
+import { event, seat } from './events/events.ts'
+import { attempt, lessonProgress } from './learning/learning.ts'
+import { lessonWork } from './learning/work.ts'
+import type { PulledTable } from './synced-tables.ts'
+import { post } from './wall.ts'
+
+/** Row schemas of the pulled tables. Their scopes are in synced-tables.ts. */
+export const pulledRows = {
+  posts: post,
+  events: event,
+  seats: seat,
+  courses: courseSummary,
+  progress: lessonProgress,
+  attempts: attempt,
+  reviews: ownReview,
+  work: lessonWork,
+  users: user,
+  certificates: certificate,
+  signingKeys: signingKey,
+  revocations: revocation,
+} as const satisfies Record<PulledTable, z.ZodMiniType>
+export type PulledRow<T extends PulledTable> = z.output<(typeof pulledRows)[T]>

@@ -1,0 +1,29 @@
+import type { Scope } from './sync.ts'
+
+/**
+ * Every pulled table with its scope. The object stores of the app, the tables of a transaction and the server's changes
+ * are derived from it. The row schemas are in pulled-rows.ts, because the worker needs the names only.
+ */
+const scopeOf = {
+  users: 'me',
+  progress: 'me',
+  attempts: 'me',
+  reviews: 'me',
+  seats: 'me',
+  work: 'me',
+  certificates: 'me',
+  posts: 'community',
+  events: 'community',
+  courses: 'catalogue',
+  signingKeys: 'catalogue',
+  revocations: 'catalogue',
+} as const satisfies Record<string, Scope>
+
+export type PulledTable = keyof typeof scopeOf
+export type TableOf<S extends Scope> = { [T in PulledTable]: (typeof scopeOf)[T] extends S ? T : never }[PulledTable]
+
+/** The tables of some scopes, in a fixed order. */
+export function tablesOf<S extends Scope>(...scopes: readonly S[]): TableOf<S>[] {
+  const names = Object.keys(scopeOf) as PulledTable[]
+  return names.filter((name): name is TableOf<S> => (scopes as readonly Scope[]).includes(scopeOf[name]))
+}

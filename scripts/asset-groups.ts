@@ -1,0 +1,192 @@
+import { relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { routes } from '../src/app/routes.ts'
+import type { AssetGroup } from '../sw/asset-list.ts'
+
+/** `staticData` of a page that is stored when it is first opened. Only the build reads it, and removes it from the page's module. */
+const onDemandPage = /,\s*install:\s*["'`]on-demand["'`]/
+/** Lazily imported modules that a page works without: stored when they are first used. */
+const onDemandModules =
+  /\/src\/(app\/(placeholders\/placeholder-page|shell\/(footer\/footer-more|header\/(user-menu|measured-nav)))|features\/session\/mail\/send-again|first-paint\/page-snapshot|offline\/store\/memory-store)\.tsx?$/
+/** The book reader, a megabyte. */
+const pdfModules = /\/src\/features\/documents\/(reader\/reader\.tsx|pdf\/open-pdf\.ts)$/
+/** Lazily imported by a page of members, who see nothing of it. */
+const staffModules = /\/src\/app\/homes\/staff\/teaching-figures\.tsx$/
+/** Loads words by area, so that its imports say nothing of the words that a page needs. */
+const wordsModule = /\/src\/i18n\/words\.ts$/
+/** Name areas of words for titles and navigation, which the page's own words hold. */
+const titleModules = /node_modules|\/src\/app\/(placeholders\/(?!placeholder-page)|shell\/navigation\/|route)/
+const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
+const staffGuards = ['instructor', 'admin']
+
+interface RouteNode {
+  type: string
+  path?: string
+  file?: string
+  id?: string
+  children?: RouteNode[]
+}
+
+/** The files of all pages, and of those below a guard of staff. */
+function pageFiles() {
+  const [staff, all] = [new Set<string>(), new Set<string>()]
+  const visit = (node: RouteNode, isStaff: boolean) => {
+    const isBelow = isStaff || (node.type === 'layout' && staffGuards.includes(node.id ?? ''))
+    const { path, file } = node
+    if (path !== undefined && file !== undefined) {
+      all.add(`src/${file}`)
+      if (isBelow) staff.add(`src/${file}`)
+    }
+    for (const child of node.children ?? []) visit(child, isBelow)
+  }
+  visit(routes, false)
+  return { staff, all }
+}
+
+export interface AssetGroups {
+  readonly plugin: Plugin
+  /** Files got new names. */
+  readonly rename: (names: ReadonlyMap<string, string>) => void
+  /** The group of a script or style sheet below `assets/`. */
+  readonly groupOf: (url: string) => AssetGroup
+  /** True if a page of teachers and administrators needs the file, also where others store it on demand. */
+  readonly isForStaff: (url: string) => boolean
+  /** The sources that a file was built from. */
+  readonly sourcesOf: (url: string) => readonly string[]
+}
+
+/**
+ * The audience of each built file, computed from the graph of modules: learners need what the entry leads to, but for the
+ * pages below a guard of staff. A file with one module of learners is theirs, with all that it imports statically.
+ */
+export function assetGroups(): AssetGroups {
+  let root = ''
+  let groups = new Map<string, AssetGroup>()
+  let staffFiles = new Set<string>()
+  let sources = new Map<string, readonly string[]>()
+  const onDemandPages = new Set<string>()
+  return {
+    plugin: {
+      name: 'asset-groups',
+      apply: 'build',
+      configResolved(config) {
+        root = config.root
+      },
+      transform(code, id) {
+        if (!onDemandPage.test(code)) return undefined
+        onDemandPages.add(pathBelow(root, id))
+        return { code: code.replace(onDemandPage, ''), map: null }
+      },
+      generateBundle(_options, bundle) {
+        if (this.environment.config.build.ssr) return
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const graph = graphOf(chunks, (id) => this.getModuleInfo(id), root, onDemandPages)
+        ;({ groups, staffFiles, sources } = graph)
+      },
+    },
+    rename(names) {
+      const named = (file: string) => names.get(file) ?? file
+      groups = new Map([...groups].map(([file, group]) => [named(file), group]))
+      sources = new Map([...sources].map(([file, ids]) => [named(file), ids]))
+      staffFiles = new Set([...staffFiles].map(named))
+    },
+    groupOf: (url) => groups.get(url.replace('assets/', '')) ?? 'required',
+    isForStaff: (url) => staffFiles.has(url.replace('assets/', '')),
+    sourcesOf: (url) => sources.get(url.replace('assets/', '')) ?? [],
+  }
+}
+
+/** The path of a module below the root, without the query of a part that the router split off. */
+const pathBelow = (root: string, id: string) => relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/')
+
+function graphOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  infoOf: (id: string) => Rolldown.ModuleInfo | null,
+  root: string,
+  onDemandPages: ReadonlySet<string>,
+) {
+  const pages = pageFiles()
+  const sourceOf = (id: string) => pathBelow(root, id)
+  const isPart = (id: string) => id.includes('?')
+  const isPage = (id: string, files: ReadonlySet<string>) => !isPart(id) && files.has(sourceOf(id))
+  const isOnDemand = (id: string) => isPage(id, onDemandPages) && !isPage(id, pages.staff)
+
+  /** Modules that some lead to. `isOpen` says whether to go on along a dynamic import. */
+  const reach = (from: readonly string[], isOpen: (importer: string, imported: string) => boolean): Set<string> => {
+    const seen = new Set<string>()
+    const stack = [...from]
+    for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      const info = infoOf(id)
+      if (!info) continue
+      stack.push(...info.importedIds)
+      for (const next of info.dynamicallyImportedIds) if (!wordsModule.test(id) && isOpen(id, next)) stack.push(next)
+    }
+    return addWords(seen)
+  }
+
+  /** Adds the words whose area some module names. The module of a page names its title's, which all users have. */
+  const addWords = (seen: Set<string>): Set<string> => {
+    const ids = [...seen].filter((id) => !wordsModule.test(id) && !isPage(id, pages.all) && !titleModules.test(id))
+    const code = ids.map((id) => infoOf(id)?.code ?? '').join('\n')
+    const words = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => wordFile.test(id))
+    for (const id of words) if (new RegExp(`["'\`]${wordFile.exec(id)?.[1]}[:"'\`]`).test(code)) seen.add(id)
+    return seen
+  }
+
+  const isClosed = (id: string) => [onDemandModules, pdfModules, staffModules].some((pattern) => pattern.test(id))
+  const entries = chunks.filter((chunk) => chunk.isEntry).flatMap(({ facadeModuleId }) => facadeModuleId ?? [])
+  const forLearners = reach(entries, (importer, id) => !isPage(importer, pages.staff) && !isOnDemand(importer) && !isClosed(id))
+  const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
+  const staffRoots = everything.flatMap((id) => {
+    if (staffModules.test(id)) return [id]
+    return isPage(id, pages.staff) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
+  })
+  const forStaff = reach(staffRoots, (_importer, id) => !pdfModules.test(id))
+  const forBooks = reach(
+    everything.filter((id) => pdfModules.test(id)),
+    () => true,
+  )
+
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  /** Files with one of the modules, and the files that these import statically. */
+  const filesOf = (modules: ReadonlySet<string>): Set<string> => {
+    const files = new Set<string>()
+    const add = (file: string) => {
+      if (files.has(file)) return
+      files.add(file)
+      for (const next of byFile.get(file)?.imports ?? []) add(next)
+    }
+    for (const chunk of chunks) if (chunk.moduleIds.some((id) => modules.has(id))) add(chunk.fileName)
+    return files
+  }
+  const [required, staff, pdf] = [filesOf(forLearners), filesOf(forStaff), filesOf(forBooks)]
+  /** Of a file that only pages on demand lead to, the first page to open it stores it. */
+  const onDemand = filesOf(
+    reach(entries, (importer, id) => !isPage(importer, pages.staff) && !pdfModules.test(id) && !staffModules.test(id)),
+  )
+
+  const groups = new Map<string, AssetGroup>()
+  const sources = new Map<string, readonly string[]>()
+  const staffFiles = new Set<string>()
+  for (const chunk of chunks) {
+    const { fileName } = chunk
+    const group = required.has(fileName)
+      ? 'required'
+      : pdf.has(fileName)
+        ? 'pdf'
+        : staff.has(fileName) && !onDemand.has(fileName)
+          ? 'staff'
+          : 'on-demand'
+    // A style sheet goes with the first of its scripts that is needed by most.
+    for (const file of [fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => name.replace('assets/', ''))) {
+      if (groups.get(file) !== 'required') groups.set(file, group)
+      sources.set(file, chunk.moduleIds.map(sourceOf))
+      if (staff.has(fileName) && group !== 'required') staffFiles.add(file)
+    }
+    // The reader's own worker is named by the page that opens books, which is small.
+    for (const file of chunk.viteMetadata?.importedAssets ?? []) if (file.endsWith('.mjs')) groups.set(file.replace('assets/', ''), 'pdf')
+  }
+  return { groups, staffFiles, sources }
+}

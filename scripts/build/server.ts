@@ -1,0 +1,23 @@
+import { build } from 'esbuild'
+
+// Packages are not bundled: some load binaries and files from their own folder.
+await build({
+  // The server with its SSR thread, and the operator's commands.
+  entryPoints: [
+    'server/main.ts',
+    'server/cli/first-admin.ts',
+    'server/cli/load-content.ts',
+    'server/cli/load-albums.ts',
+    'server/prerender/renderer-thread.ts',
+  ],
+  outdir: 'dist/server',
+  entryNames: '[name]',
+  splitting: true,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+})

@@ -1,0 +1,20 @@
+import { readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** Size of a file on the wire: brotli for text and packs, as `scripts/build/compress.ts` writes them; others uncompressed. */
+export function wireBytes(url: string, bytes: Buffer): number {
+  return isCompressible(url) ? brotli(bytes).byteLength : bytes.byteLength
+}
+
+/** The same of a built file. Reads the size of the compressed file if there is one, because compression takes seconds. */
+export function builtWireBytes(path: string): number {
+  return statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? wireBytes(path, readFileSync(path))
+}
+
+export const isCompressible = (path: string): boolean => /\.(js|mjs|css|html|json|svg|webmanifest|txt|xml|wasm|bin)$/.test(path)
+
+export function brotli(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+  })
+}

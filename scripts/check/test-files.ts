@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+
+/** Modules that open the test database, embedded or PostgreSQL. */
+const databases = ['server/db/test-database.ts', 'tests/support/fresh-database.ts']
+/** Simulates a device. Its timers outlive the test, so each file that imports it needs its own process. */
+const device = 'tests/support/device.ts'
+/** Gives Node the globals of a browser, which would mislead other libraries in the same thread. */
+const domShims = 'tests/support/browser-stubs.ts'
+
+/** Path prefixes of the tests whose result may depend on the database engine: `npm run check` runs them on both. */
+export const dependsOnEngine = [
+  'server/db/',
+  'server/features/sync/',
+  'server/main.test.ts',
+  'tests/system/faults.test.ts',
+  'tests/system/sync-',
+  'tests/system/two-tabs.test.ts',
+]
+
+export interface TestFiles {
+  /** Tests that load the app in Node. */
+  readonly app: readonly string[]
+  /** Other tests that open no database: they run once. */
+  readonly plain: readonly string[]
+  readonly server: readonly string[]
+  readonly system: readonly string[]
+  readonly devices: readonly string[]
+}
+
+/** Sorts the tests of the server and of the whole system by their transitive imports. */
+export function findTestFiles(): TestFiles {
+  const server = testsBelow('server')
+  const system = testsBelow('tests/system')
+  const opensDatabase = (file: string) => databases.some((one) => reachable(file).has(one))
+  const isDevice = (file: string) => reachable(file).has(device)
+  const loadsApp = (file: string) => !opensDatabase(file) && reachable(file).has(domShims)
+  return {
+    app: system.filter(loadsApp),
+    plain: [...server, ...system].filter((file) => !opensDatabase(file) && !loadsApp(file)),
+    server: server.filter(opensDatabase),
+    system: system.filter((file) => opensDatabase(file) && !isDevice(file)),
+    devices: system.filter(isDevice),
+  }
+}
+
+function testsBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? testsBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .filter((file) => file.endsWith('.test.ts'))
+}
+
+const imports = new Map<string, readonly string[]>()
+
+/** Relative imports of a file, static and dynamic. */
+function importsOf(file: string): readonly string[] {
+  const known = imports.get(file)
+  if (known) return known
+  const found = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\(?)\s*'(\.[^']+\.tsx?)'/g)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter((path) => existsSync(path))
+  imports.set(file, found)
+  return found
+}
+
+function reachable(file: string, seen = new Set<string>()): Set<string> {
+  for (const next of importsOf(file)) if (!seen.has(next)) reachable(next, seen.add(next))
+  return seen
+}

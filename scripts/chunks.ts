@@ -1,0 +1,160 @@
+import type { Rolldown } from 'vite'
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
+type NameFunction = Extract<Groups[number]['name'], (...args: never) => unknown>
+type Context = Parameters<NameFunction>[1]
+
+/**
+ * Chunks by hand, each for its reason; the first match counts. Every other module of the app is in the chunk of its folder. A
+ * sub-folder is a chunk of its own (docs/decisions/019). `everywhere`: also if the entry needs the module.
+ */
+const byHand: readonly ByHand[] = [
+  // Needed by every page and rarely changed by an update. Two chunks, since a low-end device takes long to evaluate each. `mount.tsx`
+  // is the module with which the second one is evaluated.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, everywhere: true },
+  { name: 'frame', test: /node_modules\/(i18next|@tanstack)\/|src\/app\/start\/mount\./, everywhere: true },
+  // The entry needs nothing else to run: it requests the first stage while the rest is loading.
+  { name: 'runtime', test: /@oxc-project|preload-helper|rolldown\/runtime/, everywhere: true },
+  // Modules that the home page shares with other pages.
+  {
+    name: 'base',
+    test: /src\/ui\/(\w+\/)?(badge|button|card|classes|course-link|illustration|layout|link-card)\.|src\/(api\/(stored-)?session|app\/homes\/start\/subjects|i18n\/localized)\.|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared|icons\/(arrow-right|chevron-right|download|volume-2)\.)/,
+    everywhere: true,
+  },
+  // The package's own list imports every icon, so importers do not show which ones the first page needs. Those are named here.
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload|volume-2)\.)/,
+    everywhere: true,
+  },
+  { name: 'pdf-view', test: /node_modules\/(react-pdf|pdfjs-dist)\//, everywhere: true },
+  // The menus of wide screens, without the packages that toasts need too.
+  {
+    name: 'dropdown-menu',
+    withoutImports: true,
+    test: /node_modules\/(@floating-ui|aria-hidden|get-nonce|react-remove-scroll(-bar)?|react-style-singleton|tslib|use-callback-ref|use-sidecar|@radix-ui\/(rect|react-(arrow|direction|dropdown-menu|focus-guards|focus-scope|menu|popper|roving-focus|use-rect|use-size)))\//,
+    everywhere: true,
+  },
+  { name: 'store', test: /node_modules\/dexie\//, everywhere: true },
+  // The offline layer, in chunks that a low-end device evaluates one by one (src/app/start/stages.ts).
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\./ },
+  {
+    name: 'data',
+    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work)|packages\/media-store\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(media-policy|page-cursor|text)|account\/person|site\/system)\./,
+  },
+  { name: 'contract-blocks', test: /contract\/blocks\// },
+  { name: 'contract', test: /contract\// },
+  // Queries and commands of all areas, and the services that work with them.
+  {
+    name: 'offline',
+    test: /src\/(offline\/(?!local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!entresoft\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+  },
+  { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
+  // Small kinds of blocks, of which most lessons need several.
+  { name: 'small-blocks', test: /src\/blocks\/(accordion|audio|callout|image|newer|pdf|reflection|steps|text|video)\// },
+]
+
+interface ByHand {
+  readonly name: string
+  readonly test: RegExp
+  readonly everywhere?: true
+  /** Imports that other chunks share are not moved into this one. */
+  readonly withoutImports?: true
+}
+
+const below = (parent: string, ...folders: readonly string[]) => folders.map((folder) => `${parent}/${folder}`)
+
+/** Folders that are loaded together, in a chunk with the name of the first: one chunk compresses better than several. */
+const together: readonly (readonly string[])[] = [
+  below('features/player', 'course', 'lesson', 'menu', 'state'),
+  below('features/catalogue', 'course', 'download', 'reviews'),
+  below('features/events', 'list', 'event', 'form', 'month'),
+  ['features/entresoft', ...below('features/entresoft', 'cash-book', 'invoice', 'loan', 'price')],
+  ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
+]
+
+/** Modules that are a chunk of their own: the first step of the background stage, the store of blocked browsers, and words. */
+const alone = /src\/(app\/start\/background|offline\/store\/memory-store)\.|\.json$/
+
+/** The name of a module's chunk, unless the entry or the first stage of the start needs the module. */
+export function chunkNameOf(id: string): string | null {
+  const path = pathOf(id)
+  if (alone.test(path)) return null
+  return byHand.find(({ test }) => test.test(path))?.name ?? folderName(path)
+}
+
+const pathOf = (id: string): string => id.split('?')[0]?.replaceAll('\\', '/') ?? id
+
+/** `features-events-news` for a module in `src/features/events/news/`. */
+function folderName(path: string): string | null {
+  const folder = path.includes('/node_modules/') ? undefined : /^.*\/src\/(.+)\//.exec(path)?.[1]
+  return folder ? (together.find((folders) => folders.includes(folder))?.[0] ?? folder).replaceAll('/', '-') : null
+}
+
+/** Groups of the bundler. Of those that match a module the one with the highest priority takes it. */
+export const chunkGroups: Groups = [
+  ...byHand
+    .filter(({ everywhere }) => everywhere)
+    .map(({ name, test, withoutImports }, index) => ({
+      name,
+      test: (id: string) => test.test(pathOf(id)),
+      priority: 40 - index,
+      includeDependenciesRecursively: !withoutImports,
+    })),
+  {
+    debugName: 'folders',
+    name: (id, context) =>
+      isBelow(isEntry, id, context) || isBelow(isStart, id, context) ? null : (chunkNameOf(id) ?? importersChunk(id, context)),
+    test: (id) => !alone.test(pathOf(id)),
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  // The modules that the first stage needs beside the entry, in one chunk too.
+  {
+    debugName: 'start',
+    name: (id, context) => (isBelow(isStart, id, context) && !isBelow(isEntry, id, context) ? 'start' : null),
+    test: /[\\/](src|contract)[\\/]|lucide-react/,
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** Chunks with an explicit compile hint: nearly every function is called at once. Chromium compiles them while they load (decision 011). */
+export const hintedChunks: readonly string[] = ['react', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'offline']
+export const compileHint = '//# allFunctionsCalledOnLoad'
+
+/**
+ * The chunk of a package's importers, if it is one. In a chunk of its own the package could form a cycle with that chunk. The bundler
+ * puts the facades of dynamic imports there too.
+ */
+function importersChunk(id: string, context: Context): string | null {
+  const names = new Set<string | null>()
+  const seen = new Set<string>()
+  const visit = (from: string) => {
+    if (seen.has(from)) return
+    seen.add(from)
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(from) ?? {}
+    if (dynamicImporters.length > 0) names.add(null)
+    for (const importer of importers) {
+      const name = chunkNameOf(importer)
+      if (name === null && !alone.test(pathOf(importer))) visit(importer)
+      else names.add(name)
+    }
+  }
+  visit(id)
+  const [name = null] = names
+  return names.size === 1 ? name : null
+}
+
+type Test = (id: string, info: NonNullable<ReturnType<Context['getModuleInfo']>>) => boolean
+
+const isEntry: Test = (_id, info) => info.isEntry
+const isStart: Test = (id) => /src[\\/]app[\\/]start[\\/]start\.ts$/.test(id)
+
+/** True if static imports lead to a module from one that passes the test. */
+function isBelow(test: Test, id: string, context: Context, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const info = context.getModuleInfo(id)
+  return info !== null && (test(id, info) || info.importers.some((importer) => isBelow(test, importer, context, seen)))
+}

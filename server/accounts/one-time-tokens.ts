@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/open.ts'
+import { oneTimeTokens } from '../db/schema.ts'
+import { type Account, accountById } from './accounts.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const minute = 60_000
+
+type Purpose = typeof oneTimeTokens.$inferSelect.purpose
+
+/** Mail may take hours on a weak connection, and a confirmation grants no access. */
+export const tokenLifetimes: Record<Purpose, number> = { 'reset-password': 60 * minute, 'verify-email': 48 * 60 * minute }
+
+/** Makes the token of a link, bound to the account's current e-mail address: a later change invalidates the token. */
+export async function addToken(db: Database, purpose: Purpose, account: Pick<Account, 'id' | 'email'>, now: number): Promise<string> {
+  const token = newToken()
+  await db.insert(oneTimeTokens).values({
+    tokenHash: hashToken(token),
+    userId: account.id,
+    purpose,
+    email: account.email ?? '',
+    expiresAt: new Date(now + tokenLifetimes[purpose]),
+  })
+  return token
+}
+
+/** The account of a valid token, or null. Does not use the token up. */
+export async function accountOfToken(db: Database, purpose: Purpose, token: string, now: number): Promise<Account | null> {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(isAlive(purpose, token, now))
+  return row ? await ownerOf(db, row) : null
+}
+
+/** Uses a token up and returns its account. Of two concurrent calls the second gets null, since the row is locked. */
+export async function takeToken(tx: Transaction, purpose: Purpose, token: string, now: number): Promise<Account | null> {
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: new Date(now) })
+    .where(isAlive(purpose, token, now))
+    .returning()
+  return row ? await ownerOf(tx, row) : null
+}
+
+/** Deletes all links of one purpose of an account. */
+export async function dropTokens(db: Database, purpose: Purpose, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
+}
+
+function isAlive(purpose: Purpose, token: string, now: number) {
+  return and(
+    eq(oneTimeTokens.tokenHash, hashToken(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, new Date(now)),
+  )
+}
+
+async function ownerOf(db: Database, row: typeof oneTimeTokens.$inferSelect): Promise<Account | null> {
+  const account = await accountById(db, row.userId)
+  return account && (account.email ?? '') === row.email ? account : null
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { sessions, users } from '../db/schema.ts'
+import type { Person } from '../handler.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Session lifetimes: `idle` without a request, `absolute` in total unless renewed. */
+export const lifetimes = {
+  remembered: { idle: 30 * day, absolute: 90 * day },
+  short: { idle: 12 * hour, absolute: 7 * day },
+} as const
+/** Sessions per account; one more ends the oldest. */
+export const maxSessions = 10
+/** Minimum time between two writes of `seen_at`, so that reads cause no write. */
+const seenEvery = 5 * minute
+
+export interface Session {
+  readonly id: string
+  readonly remember: boolean
+  readonly expiresAt: Date
+  readonly person: Person
+}
+
+const lifetimeOf = (remember: boolean) => (remember ? lifetimes.remembered : lifetimes.short)
+
+/** The session of a token, or null if there is none or it has ended. Uses the server's clock only. */
+export async function findSession(db: Database, token: string, now: number): Promise<Session | null> {
+  const [found] = await db
+    .select({
+      id: sessions.id,
+      remember: sessions.remember,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+      person: { id: users.id, role: users.role, name: users.name, language: users.language },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  if (!found) return null
+  const idle = now - found.seenAt.getTime()
+  if (found.expiresAt.getTime() <= now || idle >= lifetimeOf(found.remember).idle) return null
+  if (idle >= seenEvery)
+    await db
+      .update(sessions)
+      .set({ seenAt: new Date(now) })
+      .where(eq(sessions.id, found.id))
+  return { id: found.id, remember: found.remember, expiresAt: found.expiresAt, person: found.person }
+}
+
+/**
+ * Renews a remembered session in the last third of its lifetime, so that weekly learners need not sign in again. An
+ * unused session still expires.
+ * @returns whether the session was renewed
+ */
+export async function renewSession(db: Database, { id, remember, expiresAt }: Session, now: number): Promise<boolean> {
+  const { absolute } = lifetimes.remembered
+  if (!remember || expiresAt.getTime() - now > absolute / 3) return false
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now + absolute) })
+    .where(eq(sessions.id, id))
+  return true
+}
+
+/** Starts a session and returns its token, which is not stored. */
+export async function startSession(
+  db: Database,
+  start: { userId: string; remember: boolean; device: string; now: number },
+): Promise<string> {
+  const [id, token] = [randomUUID(), newToken()]
+  const at = new Date(start.now)
+  await db.transaction(async (tx) => {
+    await tx.insert(sessions).values({
+      id,
+      tokenHash: hashToken(token),
+      userId: start.userId,
+      remember: start.remember,
+      device: start.device,
+      createdAt: at,
+      seenAt: at,
+      expiresAt: new Date(start.now + lifetimeOf(start.remember).absolute),
+    })
+    const surplus = tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, start.userId), ne(sessions.id, id)))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .offset(maxSessions - 1)
+    await tx.delete(sessions).where(and(eq(sessions.userId, start.userId), or(lt(sessions.expiresAt, at), inArray(sessions.id, surplus))))
+  })
+  return token
+}
+
+/** Ends one session. A session that is already gone is no error. */
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}

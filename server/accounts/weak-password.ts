@@ -1,0 +1,72 @@
+import { latinDigits } from '../../contract/values/text.ts'
+import { weakWords } from './weak-words.ts'
+
+/** Personal data that an attacker who knows the user would try first. */
+export interface PasswordContext {
+  readonly phone?: string
+  readonly name?: string
+  readonly email?: string | null
+  readonly productName: string
+}
+
+const keyboardRows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '01234567890123456789',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ',
+]
+/** Common character substitutions and the letters they replace. */
+const disguises: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+/** A known word with more than this many other characters around it is no longer an early guess. */
+const ownCharacters = 4
+
+/** Tests a password against the first guesses: common words, patterns, and the user's own data. */
+export function isWeakPassword(password: string, context: PasswordContext): boolean {
+  const typed = latinDigits(password.normalize('NFKC').toLowerCase()).replace(/\s/g, '')
+  return isPattern(typed) || isDateOrPhone(typed) || hasKnownCore(typed) || isAboutPerson(typed, context)
+}
+
+/** Few different characters, one repeated piece, or a run along the keyboard in either direction. */
+function isPattern(typed: string): boolean {
+  const letters = [...typed]
+  if (new Set(letters).size < 4 || /^(.+?)\1+.?$/u.test(typed)) return true
+  const backwards = letters.toReversed().join('')
+  return keyboardRows.some((row) => row.includes(typed) || row.includes(backwards))
+}
+
+function isDateOrPhone(typed: string): boolean {
+  const digits = typed.replace(/[-./+]/g, '')
+  if (/^(?:88)?01[3-9]\d{8}$/.test(digits)) return true
+  const year = '(?:19\\d\\d|20[0-3]\\d)'
+  return new RegExp(`^(?:\\d{4}${year}|${year}\\d{4})$`).test(digits)
+}
+
+/** A known word with common substitutions or affixes: `Dhaka@2024`, `123bangladesh`, `P@ssw0rd!`. */
+function hasKnownCore(typed: string): boolean {
+  const [core] = typed.match(/[\p{L}\p{M}].*[\p{L}\p{M}]/u) ?? []
+  const plain = core ?? ''
+  const candidates = [plain, undisguise(plain), onlyLetters(typed), onlyLetters(undisguise(typed)), typed]
+  return candidates.some((word) => word !== '' && typed.length - word.length <= ownCharacters && isMadeOfWeakWords(word))
+}
+
+const undisguise = (text: string) => [...text].map((one) => disguises[one] ?? one).join('')
+const onlyLetters = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, '')
+
+/** One known word, or two concatenated. */
+function isMadeOfWeakWords(text: string): boolean {
+  if (weakWords.has(text)) return true
+  for (let cut = 2; cut < text.length - 1; cut++) if (weakWords.has(text.slice(0, cut)) && weakWords.has(text.slice(cut))) return true
+  return false
+}
+
+/** True if too few characters remain after the user's own data is removed. */
+function isAboutPerson(typed: string, { phone, name, email, productName }: PasswordContext): boolean {
+  const known = [productName, name ?? '', email ?? '', email?.split('@')[0] ?? '', ...(name ?? '').split(/\s+/)]
+    .map((part) => part.normalize('NFKC').toLowerCase().replace(/\s/g, ''))
+    .filter((part) => [...part].length >= 3)
+  const local = phone?.replace(/^\+88/, '') ?? ''
+  if (local !== '' && typed.includes(local.slice(1))) return true
+  return known.some((part) => typed.includes(part) && [...typed.replaceAll(part, '')].length <= ownCharacters)
+}

@@ -1,0 +1,33 @@
+import { loadContent } from '../db/content/content.ts'
+import { BadCourse } from '../db/content/course-folder.ts'
+import { openDatabase } from '../db/open.ts'
+import { issueDue } from '../features/certificates/issue-due.ts'
+import { openFileStore } from '../files.ts'
+import { startFailure } from '../process/start-failure.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { publishSigningKey } from '../signing/publish-signing-key.ts'
+import { openSigner } from '../signing/signing-key.ts'
+
+/** The command `load-content [folder]`: publishes the courses of `content/` or another folder, using the server's settings. */
+async function run(folder: string, settings: Settings): Promise<void> {
+  const { databaseUrl, dataDir } = settings
+  const { db, close } = await openDatabase({ databaseUrl, dataDir })
+  try {
+    const changed = await loadContent({ db, files: openFileStore({ db, dataDir }), clock: Date.now, log: process.stderr }, folder)
+    const signer = await openSigner(settings)
+    await publishSigningKey(db, signer, Date.now())
+    await issueDue({ db, signer, clock: Date.now, log: process.stderr })
+    process.stdout.write(changed.length === 0 ? 'Nothing new to publish.\n' : `Published: ${changed.join(', ')}\n`)
+  } finally {
+    await close()
+  }
+}
+
+let settings: Settings | undefined
+try {
+  settings = readSettings(process.env)
+  await run(process.argv[2] ?? 'content', settings)
+} catch (error) {
+  process.stderr.write(`${error instanceof BadCourse ? error.message : startFailure(error, settings)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import * as z from 'zod/mini'
+import { blockFiles } from '../../../contract/blocks/files.ts'
+import { type CourseSource, courseSource, lessonsOf } from '../../../contract/courses/courses.ts'
+import { languages } from '../../../contract/values/text.ts'
+
+/** Faults of a course folder, one line each, for its author. */
+export class BadCourse extends Error {
+  override name = 'BadCourse'
+
+  constructor(folder: string, problems: readonly string[]) {
+    super(`${folder} is not a course package:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+/** The originals of the package's files; not part of the package. */
+const sourceFolder = 'source'
+const courseFile = 'course.json'
+
+/** Reads `course.json` and checks that exactly the files it names exist. Throws `BadCourse` with all faults. */
+export async function readCourseFolder(folder: string): Promise<CourseSource> {
+  const text = await readFile(join(folder, courseFile), 'utf8').catch(() => null)
+  if (text === null) throw new BadCourse(folder, [`${courseFile} is missing`])
+  const read = z.safeParse(courseSource, parseJson(text))
+  if (!read.success) {
+    throw new BadCourse(
+      folder,
+      read.error.issues.map(({ path, message }) => `${path.join('.') || courseFile}: ${message}`),
+    )
+  }
+  const source = read.data
+  const named = courseFilePaths(source)
+  const present = await filesIn(folder)
+  const problems = [
+    ...(source.slug === basename(folder) ? [] : [`slug: "${source.slug}" is not the name of the folder`]),
+    ...named.filter((path) => !present.includes(path)).map((path) => `${path}: named in ${courseFile} but missing`),
+    ...present.filter((path) => !named.includes(path)).map((path) => `${path}: not named in ${courseFile}`),
+    ...repeatedIds(source),
+    ...unfitTitles(source),
+    ...unstorable(source),
+  ]
+  if (problems.length > 0) throw new BadCourse(folder, problems)
+  return source
+}
+
+/** Every file of a course once, ordered by path. */
+export function courseFilePaths(source: CourseSource): string[] {
+  const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
+  const ofCourse = [source.cover, source.handbook, source.handbook_text].filter((path) => typeof path === 'string')
+  return [...new Set([...ofCourse, ...ofBlocks])].sort()
+}
+
+/** Progress is stored by lesson and block id, so equal ids would share it. */
+function repeatedIds(source: CourseSource): string[] {
+  const lessons = lessonsOf(source)
+  return [
+    ...repeated(source.modules).map((id) => `modules: the id "${id}" stands twice`),
+    ...repeated(lessons).map((id) => `lessons: the id "${id}" stands twice`),
+    ...lessons.flatMap((lesson) => repeated(lesson.blocks).map((id) => `lesson ${lesson.id}: the block id "${id}" stands twice`)),
+  ]
+}
+
+/** Two lines on a small screen, and more than any title needs. */
+const maxTitleLength = 200
+/** Control characters that break a line or change the text direction in lists, file names and calendars. */
+const unfitInTitles = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/
+const invisible = /[\s\u200b-\u200f\u2060\ufeff]/gu
+
+function unfitTitles(source: CourseSource): string[] {
+  const titled = [source, ...source.modules, ...lessonsOf(source)]
+  return titled.flatMap((one) =>
+    languages.flatMap((language) => {
+      const title = one.title[language]
+      const where = `${'slug' in one ? '' : `${one.id}: `}title.${language}`
+      if ([...title].length > maxTitleLength) return [`${where}: longer than ${maxTitleLength} letters`]
+      if (unfitInTitles.test(title)) return [`${where}: has a line break or another sign that nobody sees`]
+      return title !== '' && title.replace(invisible, '') === '' ? [`${where}: has nothing to see`] : []
+    }),
+  )
+}
+
+/** Finds text that the database cannot store. */
+function unstorable(source: CourseSource): string[] {
+  // JSON escapes both. After an even number of backslashes it is literal text.
+  return /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(source))
+    ? [`${courseFile}: has a null sign or half a letter in it`]
+    : []
+}
+
+function repeated(things: readonly { id: string }[]): string[] {
+  const ids = things.map((thing) => thing.id)
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+}
+
+/** Symbolic links are rejected: a package never reaches outside its folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== courseFile && !path.startsWith(`${sourceFolder}/`))
+    .sort()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { endpoints } from '../../../contract/index.ts'
+import { accountById, userOf } from '../../accounts/accounts.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { translate } from '../../messages/translate.ts'
+import { login } from './login.ts'
+import { changePassword, forgotPassword, resetPassword } from './password.ts'
+import { register } from './register.ts'
+import { sendVerification, verifyEmail } from './verify-email.ts'
+
+export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
+  login,
+  register,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  sendVerification,
+
+  async logout({ signOut, language }) {
+    await signOut()
+    return { message: translate(language, 'signed_out'), clear_tokens: true }
+  },
+
+  async me({ db, person, renewSession }) {
+    const account = await accountById(db, person.id)
+    if (!account) throw new Refusal('session_ended')
+    await renewSession()
+    return { user: userOf(account) }
+  },
+}

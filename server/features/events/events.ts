@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Event, Seat } from '../../../contract/events/events.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { may } from '../../../contract/permissions.ts'
+import { id, time } from '../../../contract/values/text.ts'
+import { takeChanges } from '../../db/counters.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { events, seats, users } from '../../db/schema.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { changesBy, changesIn } from '../sync/changes-in.ts'
+
+const pageSize = 50
+const position = z.tuple([time, id])
+const attendeesAtOnce = 100
+const attendeePosition = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
+
+export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
+  async list({ db, clock }, { cursor }) {
+    const isAhead = and(isNull(events.removedAt), gt(events.endsAt, new Date(clock())))
+    const rows = await selectEvents(db)
+      .where(cursor === undefined ? isAhead : and(isAhead, laterThan(readCursor(cursor, position))))
+      .orderBy(asc(events.startsAt), asc(events.id))
+      .limit(pageSize + 1)
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      items: page.map(eventOf),
+      next_cursor: last && rows.length > pageSize ? writeCursor([last.event.startsAt.getTime(), last.event.id]) : null,
+    }
+  },
+
+  async get({ db }, { id: eventId }) {
+    return { event: await readEvent(db, eventId) }
+  },
+
+  async people({ db, person }, { id: eventId, cursor }) {
+    const [event] = await db
+      .select()
+      .from(events)
+      .where(and(eq(events.id, eventId), isNull(events.removedAt)))
+    if (!event) throw new Refusal('not_found')
+    if (!may(person, 'event.people', event)) throw new Refusal('forbidden')
+    const after = cursor === undefined ? 0 : readCursor(cursor, attendeePosition)
+    const rows = await db
+      .select({ number: seats.number, person: { id: users.id, name: users.name, role: users.role, place: users.place } })
+      .from(seats)
+      .innerJoin(users, eq(users.id, seats.userId))
+      .where(and(eq(seats.eventId, eventId), isNull(seats.givenUpAt), gt(seats.number, after)))
+      .orderBy(asc(seats.number))
+      .limit(attendeesAtOnce + 1)
+    const page = rows.slice(0, attendeesAtOnce)
+    const last = page.at(-1)
+    return {
+      items: page.map((row) => ({ ...row, is_seated: row.number <= event.seatedThrough })),
+      next_cursor: last && rows.length > attendeesAtOnce ? writeCursor(last.number) : null,
+    }
+  },
+}
+
+function laterThan([startsAt, eventId]: z.output<typeof position>) {
+  return sql`(${events.startsAt}, ${events.id}) > (${new Date(startsAt).toISOString()}::timestamptz, ${eventId}::uuid)`
+}
+
+async function readEvent(db: Database, eventId: string): Promise<Event> {
+  const [row] = await selectEvents(db).where(and(eq(events.id, eventId), isNull(events.removedAt)))
+  if (!row) throw new Refusal('not_found')
+  return eventOf(row)
+}
+
+/** Events with what others see of their organisers; removed ones included. */
+export function selectEvents(db: Database) {
+  return db
+    .select({ event: events, organiser: { id: users.id, name: users.name, role: users.role, place: users.place } })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.organiserId))
+}
+
+type EventWithOrganiser = Awaited<ReturnType<typeof selectEvents>>[number]
+
+export function eventOf({ event, organiser }: EventWithOrganiser): Event {
+  return {
+    id: event.id,
+    organiser,
+    title: event.title,
+    place: event.place,
+    description: event.description,
+    starts_at: event.startsAt.getTime(),
+    ends_at: event.endsAt.getTime(),
+    capacity: event.capacity,
+    taken: event.taken,
+    waiting: event.waiting,
+    seated_through: event.seatedThrough,
+    made_at: event.madeAt.getTime(),
+    revision: event.revision,
+    revised_at: event.revisedAt.getTime(),
+    called_off_at: event.calledOffAt?.getTime() ?? null,
+  }
+}
+
+export function seatOf({ eventId, number, claimedAt }: typeof seats.$inferSelect): Seat {
+  return { event_id: eventId, number, claimed_at: claimedAt.getTime() }
+}
+
+export const eventChanges = changesBy({
+  select: selectEvents,
+  number: events.change,
+  present: isNull(events.removedAt),
+  changes: (rows) => rows.map((row) => ({ key: row.event.id, change: row.event.change, row: row.event.removedAt ? null : eventOf(row) })),
+})
+
+export const seatChanges = changesIn(seats, {
+  of: seats.userId,
+  present: isNull(seats.givenUpAt),
+  key: (row) => row.eventId,
+  row: (row) => (row.givenUpAt ? null : seatOf(row)),
+})
+
+/** Makes every device pull a person's events again, since a pulled event contains its organiser's name (like `movePostsOf`). */
+export async function moveEventsOf(tx: Transaction, organiserId: string): Promise<void> {
+  const isOwn = and(eq(events.organiserId, organiserId), isNull(events.removedAt))
+  const own = await tx.select({ id: events.id }).from(events).where(isOwn).orderBy(asc(events.change))
+  if (own.length === 0) return
+  const first = await takeChanges(tx, 'community', own.length)
+  for (const [place, row] of own.entries()) {
+    await tx
+      .update(events)
+      .set({ change: first + place })
+      .where(eq(events.id, row.id))
+  }
+}

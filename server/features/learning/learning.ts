@@ -1,0 +1,51 @@
+import { inArray } from 'drizzle-orm'
+import type { Manifest } from '../../../contract/courses/courses.ts'
+import type { Attempt, LessonProgress } from '../../../contract/learning/learning.ts'
+import { may } from '../../../contract/permissions.ts'
+import { gradable } from '../../db/content/stored-courses.ts'
+import type { Transaction } from '../../db/open.ts'
+import { type attempts, courses, type lessonProgress } from '../../db/schema.ts'
+import type { CommandContext } from '../../handler.ts'
+import { RetryLater } from '../command-outcomes.ts'
+
+export function progressOf(row: typeof lessonProgress.$inferSelect): LessonProgress {
+  return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds, days: row.days }
+}
+
+export function attemptOf(row: typeof attempts.$inferSelect): Attempt {
+  return {
+    id: row.id,
+    course_id: row.courseId,
+    lesson_id: row.lessonId,
+    block_id: row.blockId,
+    answers: row.answers,
+    percent: row.percent,
+    is_passed: row.isPassed,
+    is_counted: row.isCounted,
+    seconds: row.seconds,
+    finished_at: row.finishedAt.getTime(),
+  }
+}
+
+/** A push that goes to and fro between progress and tries reads its courses, which are large, only once. */
+const readInTransaction = new WeakMap<Transaction, Map<string, Manifest | null>>()
+
+/**
+ * The packages a person may learn from, by course id; what they may not read does not exist for them.
+ * @throws RetryLater if this build cannot read a stored package: a rejection would lose the work, and a grade might be wrong.
+ */
+export async function readableCourses({ services, tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
+  const known = readInTransaction.get(tx) ?? new Map<string, Manifest | null>()
+  readInTransaction.set(tx, known)
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  if (missing.length > 0) {
+    const rows = await tx
+      .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished, change: courses.change })
+      .from(courses)
+      .where(inArray(courses.id, missing))
+    if ((await gradable(services, rows, tx)).length < rows.length) throw new RetryLater()
+    for (const id of missing) known.set(id, null)
+    for (const row of rows) known.set(row.id, may(person, 'course.read', row) ? row.manifest : null)
+  }
+  return new Map([...known].flatMap(([id, manifest]) => (manifest ? [[id, manifest]] : [])))
+}

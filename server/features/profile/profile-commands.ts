@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { type ProfileTexts, type profileCommands, profileTexts } from '../../../contract/account/profile.ts'
+import { may } from '../../../contract/permissions.ts'
+import { changesBetween, clashingFields, withFields } from '../../../contract/values/field-changes.ts'
+import { writeAccount } from '../../accounts/accounts.ts'
+import { users } from '../../db/schema.ts'
+import type { CommandHandler, CommandOutcome } from '../../handler.ts'
+import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
+
+/** Only the last choice of a run is written. */
+export const setLanguage: CommandHandler<typeof profileCommands.setLanguage> = async ({ tx, person, nextChange }, entries) => {
+  if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
+  const chosen = entries.at(-1)?.input.language
+  if (chosen === undefined) return []
+  const change = await nextChange('me')
+  await tx.update(users).set({ language: chosen, change }).where(eq(users.id, person.id))
+  return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
+}
+
+/**
+ * Applies each edit to the result of the previous ones and writes once: each write makes every device pull the
+ * person's posts.
+ */
+export const editProfile: CommandHandler<typeof profileCommands.editProfile> = async ({ tx, person, nextChange }, entries) => {
+  if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
+  const [account] = await tx.select().from(users).where(eq(users.id, person.id))
+  if (!account) return entries.map(() => notFound)
+  const before = profileTexts(account)
+  let texts = before
+  const outcomes = entries.map(({ input: { changes } }) => {
+    const clashes = clashingFields(texts, changes)
+    if (clashes.length > 0) return changedSince(clashes)
+    const said = texts
+    texts = withFields(said, changes)
+    return isSame(said, texts) ? 'duplicate' : 'applied'
+  })
+  const change = isSame(before, texts) ? account.change : await nextChange('me')
+  if (!isSame(before, texts)) await writeAccount(tx, account, texts, change)
+  return outcomes.map((outcome): CommandOutcome => (typeof outcome === 'string' ? { outcome: outcome, scope: 'me', change } : outcome))
+}
+
+const isSame = (one: ProfileTexts, other: ProfileTexts) => Object.keys(changesBetween(one, other)).length === 0

@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Change } from '../../../contract/sync.ts'
+import type { Transaction } from '../../db/open.ts'
+import type { Person, Services } from '../../handler.ts'
+
+export interface Since extends Pick<Services, 'db' | 'log'> {
+  tx: Transaction
+  /** Null for a visitor, who has no `me`. */
+  person: Person | null
+  /** Changes after this number. From 0 tombstones are omitted: the device has no rows to delete. */
+  from: number
+  limit: number
+}
+
+type ChangedRow = Omit<Change, 'table'>
+
+/** The changed rows of one table, oldest first, at most `limit`. */
+export type ReadChanges = (since: Since) => Promise<ChangedRow[]>
+
+/** A drizzle query before its `where`. */
+interface Selection<Row> {
+  where(condition: SQL | undefined): { orderBy(order: SQL): { limit(limit: number): PromiseLike<Row[]> } }
+}
+
+interface Selected<Row> {
+  select: (tx: Transaction) => Selection<Row>
+  /** The column with the number of the last change. */
+  number: PgColumn
+  /** The column with the owner, for a table of `me`; a visitor has no rows there. */
+  of?: PgColumn
+  /** True for rows that are not tombstones. */
+  present?: SQL
+  changes: (rows: Row[], since: Since) => ChangedRow[] | Promise<ChangedRow[]>
+}
+
+/** The reader of a query with joins or with columns of its own. */
+export function changesBy<Row>({ select, number, of, present, changes }: Selected<Row>): ReadChanges {
+  return async (since) => {
+    const { tx, person, from, limit } = since
+    if (of && !person) return []
+    const isOwn = of && person ? eq(of, person.id) : undefined
+    const rows = await select(tx)
+      .where(and(isOwn, gt(number, from), from === 0 ? present : undefined))
+      .orderBy(asc(number))
+      .limit(limit)
+    return changes(rows, since)
+  }
+}
+
+type TableWithChange = PgTable & { change: PgColumn; $inferSelect: { change: number } }
+
+interface Reader<Row> extends Pick<Selected<Row>, 'of' | 'present'> {
+  key: (row: Row) => string
+  /** The row on the wire; null for a tombstone. */
+  row: (row: Row) => ChangedRow['row']
+}
+
+/** The reader of one table. */
+export function changesIn<T extends TableWithChange>(table: T, { of, present, key, row }: Reader<T['$inferSelect']>): ReadChanges {
+  // Drizzle cannot infer the rows of a generic table.
+  const anyTable: PgTable = table
+  return changesBy<T['$inferSelect']>({
+    select: (tx) => tx.select().from(anyTable) as unknown as Selection<T['$inferSelect']>,
+    number: table.change,
+    ...(of && { of }),
+    ...(present && { present }),
+    changes: (rows) => rows.map((each) => ({ key: key(each), change: each.change, row: row(each) })),
+  })
+}

@@ -1,0 +1,117 @@
+import { inArray, sql } from 'drizzle-orm'
+import { may } from '../../../contract/permissions.ts'
+import type { wallCommands } from '../../../contract/wall.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import type { Transaction } from '../../db/open.ts'
+import { posts } from '../../db/schema.ts'
+import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { forbidden, notFound } from '../command-outcomes.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+export const addPost: CommandHandler<typeof wallCommands.addPost> = async (context, entries) => {
+  const { tx, person, nextChange } = context
+  if (!may(person, 'post.add')) return entries.map(() => forbidden)
+  const rows = new Map<string, PostRow>()
+  for (const { input, madeAt } of entries) {
+    if (rows.has(input.id)) continue
+    rows.set(input.id, {
+      id: input.id,
+      authorId: person.id,
+      body: input.body,
+      madeAt: new Date(madeAt),
+      editedAt: null,
+      removedAt: null,
+      change: await nextChange('community'),
+    })
+  }
+  const added = await tx
+    .insert(posts)
+    .select(jsonRows(posts, [...rows.values()]))
+    .onConflictDoNothing({ target: posts.id })
+    .returning({ id: posts.id, change: posts.change })
+  const fresh = new Map(added.map((row) => [row.id, row.change]))
+  const existing = fresh.size === entries.length ? new Map<string, PostRow>() : await readPosts(tx, entries)
+  return entries.map(({ input }): CommandOutcome => {
+    const change = fresh.get(input.id)
+    if (change !== undefined) {
+      fresh.delete(input.id)
+      return { outcome: 'applied', scope: 'community', change }
+    }
+    const there = existing.get(input.id)
+    // Another text under a used id is no repeat: accepting it would lose the author's text.
+    if (there?.authorId !== person.id || there.body !== input.body) return { outcome: 'rejected', code: 'id_taken' }
+    return { outcome: 'duplicate', scope: 'community', change: there.change }
+  })
+}
+
+export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, entries) =>
+  changePosts(context, entries, (post, { input, madeAt }) => {
+    if (!may(context.person, 'post.edit', post)) return 'forbidden'
+    if (post.removedAt) return 'not_found'
+    if (post.body === input.body) return 'same'
+    return { ...post, body: input.body, editedAt: new Date(madeAt) }
+  })
+
+/** The text is deleted with the post. The id stays, so that every device receives the removal. */
+export const removePost: CommandHandler<typeof wallCommands.removePost> = (context, entries) =>
+  changePosts(context, entries, (post, { madeAt }) => {
+    if (!may(context.person, 'post.remove', post)) return 'forbidden'
+    return post.removedAt ? 'same' : { ...post, body: '', removedAt: new Date(madeAt) }
+  })
+
+type Decision = PostRow | 'same' | 'forbidden' | 'not_found'
+
+/** Reads the posts once, decides each entry in order, and writes all results in one statement. */
+async function changePosts<I extends { id: string }>(
+  { tx, nextChange }: CommandContext,
+  entries: readonly CommandEntry<I>[],
+  decide: (post: PostRow, entry: CommandEntry<I>) => Decision,
+): Promise<CommandOutcome[]> {
+  // The counter is locked before the posts: its holder is their only writer, so pushes do not wait for each other's
+  // rows.
+  let change = await nextChange('community')
+  const found = await readPosts(tx, entries)
+  const changed = new Set<string>()
+  const outcomes: CommandOutcome[] = []
+  for (const entry of entries) {
+    const post = found.get(entry.input.id)
+    const decision = post ? decide(post, entry) : 'not_found'
+    if (decision === 'not_found') outcomes.push(notFound)
+    else if (decision === 'forbidden') outcomes.push(forbidden)
+    else if (decision === 'same') outcomes.push({ outcome: 'duplicate', scope: 'community', change: post?.change ?? change })
+    else {
+      found.set(decision.id, { ...decision, change })
+      changed.add(decision.id)
+      outcomes.push({ outcome: 'applied', scope: 'community', change })
+      change = await nextChange('community')
+    }
+  }
+  await writePosts(
+    tx,
+    [...found.values()].filter((post) => changed.has(post.id)),
+  )
+  return outcomes
+}
+
+async function readPosts(tx: Transaction, entries: readonly CommandEntry<{ id: string }>[]): Promise<Map<string, PostRow>> {
+  const ids = [...new Set(entries.map((entry) => entry.input.id))]
+  const rows = await tx.select().from(posts).where(inArray(posts.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(posts)
+    .select(jsonRows(posts, rows))
+    .onConflictDoUpdate({
+      target: posts.id,
+      set: {
+        body: sql`excluded.body`,
+        editedAt: sql`excluded.edited_at`,
+        removedAt: sql`excluded.removed_at`,
+        change: sql`excluded.change`,
+      },
+    })
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { endpoints } from '../../../contract/index.ts'
+import { id, time } from '../../../contract/values/text.ts'
+import type { Post } from '../../../contract/wall.ts'
+import { takeChanges } from '../../db/counters.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { posts, users } from '../../db/schema.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { changesBy } from '../sync/changes-in.ts'
+
+const pageSize = 50
+const position = z.tuple([time, id])
+
+export const wallHandlers: AreaHandlers<typeof endpoints.wall> = {
+  async list({ db }, { cursor }) {
+    const rows = await selectPosts(db)
+      .where(and(isNull(posts.removedAt), cursor === undefined ? undefined : olderThan(readCursor(cursor, position))))
+      .orderBy(desc(posts.madeAt), desc(posts.id))
+      .limit(pageSize + 1)
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      items: page.map(postOf),
+      next_cursor: last && rows.length > pageSize ? writeCursor([last.madeAt.getTime(), last.id]) : null,
+    }
+  },
+}
+
+function olderThan([madeAt, postId]: z.output<typeof position>) {
+  return sql`(${posts.madeAt}, ${posts.id}) < (${new Date(madeAt).toISOString()}::timestamptz, ${postId}::uuid)`
+}
+
+/** Posts with the public fields of their authors, including removed ones. */
+export function selectPosts(db: Database) {
+  return db
+    .select({
+      id: posts.id,
+      body: posts.body,
+      madeAt: posts.madeAt,
+      editedAt: posts.editedAt,
+      removedAt: posts.removedAt,
+      change: posts.change,
+      author: { id: users.id, name: users.name, role: users.role, place: users.place },
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+}
+
+export type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
+
+export function postOf(row: PostWithAuthor): Post {
+  return { id: row.id, author: row.author, body: row.body, made_at: row.madeAt.getTime(), edited_at: row.editedAt?.getTime() ?? null }
+}
+
+export const postChanges = changesBy({
+  select: selectPosts,
+  number: posts.change,
+  present: isNull(posts.removedAt),
+  changes: (rows) => rows.map((row) => ({ key: row.id, change: row.change, row: row.removedAt ? null : postOf(row) })),
+})
+
+/**
+ * Makes every device pull a person's posts again, since a pulled post contains its author. Call it in the transaction
+ * that changes a name, place or role, after `lockPerson`. A person has few posts, so this is cheaper than checking
+ * all authors on each pull.
+ */
+export async function movePostsOf(tx: Transaction, authorId: string): Promise<void> {
+  const own = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
+    .orderBy(asc(posts.change))
+  if (own.length === 0) return
+  const first = await takeChanges(tx, 'community', own.length)
+  const numbered = tx
+    .select({ id: posts.id, place: sql<number>`row_number() over (order by ${posts.change}) - 1`.as('place') })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
+    .as('numbered')
+  await tx
+    .update(posts)
+    .set({ change: sql`${first} + ${numbered.place}` })
+    .from(numbered)
+    .where(eq(posts.id, numbered.id))
+}

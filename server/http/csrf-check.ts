@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { clientHeader } from '../../contract/transport.ts'
+import { Refusal } from './errors.ts'
+
+const safeMethods = new Set(['GET', 'HEAD'])
+
+/**
+ * Refuses a state-changing request that another site may have sent. Another site can send a form with our cookie. It
+ * cannot set our header or send JSON without a preflight, and browsers report its origin.
+ */
+export function refuseForgedRequest(request: FastifyRequest, publicOrigin: string): void {
+  if (safeMethods.has(request.method)) return
+  const { headers } = request
+  if (headers['content-type'] !== undefined && !isJson(headers['content-type'])) throw new Refusal('wrong_type')
+  // A compressed body would be read as plain text. The app sends none.
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new Refusal('wrong_type')
+  const isOurs =
+    headers[clientHeader] !== undefined &&
+    (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin') &&
+    (headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, publicOrigin))
+  if (!isOurs) throw new Refusal('foreign_request')
+}
+
+const isJson = (type: string) => /^application\/json\s*(?:;|$)/i.test(type)
+
+/** Compares hosts, because behind a TLS proxy the server sees `http`. PUBLIC_URL covers proxies that change the host. */
+function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
+  if (origin === publicOrigin) return true
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase()
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { endSession, findSession, lifetimes, renewSession, type Session, startSession } from '../accounts/sessions.ts'
+import type { Context, Services } from '../handler.ts'
+import { chosenLanguage, messageLanguage } from '../messages/request-language.ts'
+import { type Cookies, maxCookieSeconds } from './cookies.ts'
+
+/** The token of a request. An Authorization header takes precedence over the cookie. */
+export function tokenOf(request: FastifyRequest, cookies: Cookies): string | undefined {
+  const { authorization } = request.headers
+  if (authorization !== undefined) return /^Bearer ([A-Za-z0-9_-]{1,200})$/i.exec(authorization.trim())?.[1] ?? ''
+  return cookies.read(request, cookies.session)
+}
+
+/** The session of a token: null for visitors and for expired tokens. */
+export async function sessionOf(token: string | undefined, { db, clock }: Services): Promise<Session | null> {
+  return token ? await findSession(db, token, clock()) : null
+}
+
+/** Builds the context of one request's handler. */
+export function createContext(
+  services: Services,
+  cookies: Cookies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | null,
+): Context {
+  const { db, clock } = services
+  const person = session?.person ?? null
+  const languageCookie = cookies.read(request, cookies.language)
+  const device = readDevice(cookies.read(request, cookies.device)) ?? randomUUID()
+  /** Another tab may have signed in as another user; this request must not change that cookie. */
+  const isOwnCookie = () => cookies.read(request, cookies.session) === tokenOf(request, cookies)
+  return {
+    ...services,
+    person,
+    sessionId: session?.id ?? null,
+    device,
+    language: messageLanguage(request, person, languageCookie),
+    chosenLanguage: chosenLanguage(person, languageCookie),
+    async signIn(userId, remember) {
+      const token = await startSession(db, { userId, remember, device: deviceName(request), now: clock() })
+      cookies.set(reply, cookies.session, token, ageOf({ remember }))
+      cookies.set(reply, cookies.device, device, maxCookieSeconds)
+      return token
+    },
+    async renewSession() {
+      if (!session) return
+      const isRenewed = await renewSession(db, session, clock())
+      const token = tokenOf(request, cookies)
+      // A resumed session has no cookie. Worker and navigation requests use the cookie, so set it to the page opened
+      // last.
+      if (token && (isRenewed || !isOwnCookie())) cookies.set(reply, cookies.session, token, ageOf(session))
+    },
+    async signOut() {
+      if (session) await endSession(db, session.id)
+      if (isOwnCookie()) cookies.clear(reply, cookies.session)
+    },
+    rememberLanguage: (language) => cookies.set(reply, cookies.language, language, maxCookieSeconds),
+  }
+}
+
+/** In seconds. Without remember-me the cookie ends with the browser session. */
+const ageOf = ({ remember }: { remember: boolean }) => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
+
+const readDevice = (cookie: string | undefined) => (cookie && /^[0-9a-f-]{36}$/.test(cookie) ? cookie : undefined)
+
+/** Shown in the user's list of sessions. */
+const deviceName = (request: FastifyRequest) => (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)

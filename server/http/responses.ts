@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Failure } from '../../contract/site/system.ts'
+import { markerHeader } from '../../contract/transport.ts'
+import type { Language } from '../../contract/values/text.ts'
+import { formatWait, translate, translateCode } from '../messages/translate.ts'
+import type { Refusal } from './errors.ts'
+
+/** Sends the output reduced to the row's schema. Extra fields are dropped; an invalid output is a server fault (500). */
+export function sendAnswer(reply: FastifyReply, row: Endpoint, output: unknown): FastifyReply {
+  return sendJson(reply, 200, { success: true, ...(z.parse(row.output, output) as object) })
+}
+
+/** Sends a refusal with a message in the user's language. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  const { fields, retryAfter } = refusal.details
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  const body: Failure = { success: false, message: messageOf(refusal, language), code: refusal.code, ...(fields ? { fields } : {}) }
+  return sendJson(reply, refusal.status, body)
+}
+
+/** A single invalid field gets its own message. */
+function messageOf({ code, details: { fields, retryAfter } }: Refusal, language: Language): string {
+  const fieldCode = fields && Object.values(fields)[0]
+  if (code === 'invalid_input' && fieldCode) return translateCode(language, fieldCode)
+  return translate(language, code, { wait: formatWait(language, retryAfter ?? 60) })
+}
+
+/**
+ * `no-store`: responses may hold personal data, and devices have their own store. The marker header distinguishes a
+ * response from a captive portal's page.
+ */
+function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ [markerHeader]: '1', 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+
+const contentPolicy = [
+  "default-src 'self'",
+  // pdf.js decodes some scans with WebAssembly.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+]
+
+/**
+ * The policy for a built page: allows exactly the inline scripts and styles of its HTML. `css` are rules that the
+ * server adds. HTML that the server adds is not scanned, so it can never run.
+ */
+export function policyForPage(html: string, css = ''): string {
+  const own = css === '' ? html : `${html}<style>${css}</style>`
+  return contentPolicy.map((rule) => [rule, ...hashesFor(rule, own)].join(' ')).join('; ')
+}
+
+function hashesFor(rule: string, html: string): string[] {
+  const tag = /^(script|style)-src /.exec(rule)?.[1]
+  if (tag === undefined) return []
+  const inline = html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))
+  return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/**
+ * Headers of every response, errors included. HTTPS is only enforced when PUBLIC_URL uses it: without TLS the page
+ * would be blank.
+ */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** Headers that only matter on documents and workers, or for revalidation. On each asset they would cost 0.5 KB. */
+export const documentOnlyHeaders = [
+  'content-security-policy',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'strict-transport-security',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+]
+
+/** True for scripts and styles below assets/. The PDF worker is excluded: a worker needs its own policy. */
+export const isAsset = (path: string): boolean => /^assets\/(?!pdf-worker).*\.(js|css|bin|txt)$/.test(path)

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The link in the text. Without SMTP it is also printed, since no mail is sent. */
+  readonly link: string
+}
+
+export interface Mailer {
+  /** Sends the message after the response: its duration must not reveal whether an account exists. */
+  readonly post: (mail: Mail) => void
+  /** Runs work that leads to a message after the response, for the same reason. Errors are only logged. */
+  readonly inBackground: (work: () => Promise<void>) => void
+  /** Resolves when all pending messages are sent or have failed. */
+  readonly idle: () => Promise<void>
+}
+
+interface MailSettings {
+  /** If absent, messages are written to `<dataDir>/mail`. */
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly dataDir: string
+  readonly print: (line: string) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+type Deliver = (mail: Mail) => Promise<void>
+
+/** Messages per mailbox and hour, over all callers. */
+const perMailbox = 6
+const hour = 60 * 60_000
+
+/** Sends mail by SMTP, or without it writes readable files. */
+export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailSettings): Mailer {
+  const deliver = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), from, print) : bySmtp(smtpUrl, from)
+  const pending = new Set<Promise<void>>()
+  const sentTo = new Map<string, number[]>()
+
+  function isFlooded(to: string): boolean {
+    const since = Date.now() - hour
+    for (const [address, times] of sentTo) if ((times.at(-1) ?? 0) < since) sentTo.delete(address)
+    const recent = (sentTo.get(to) ?? []).filter((time) => time >= since)
+    if (recent.length < perMailbox) sentTo.set(to, [...recent, Date.now()])
+    return recent.length >= perMailbox
+  }
+
+  function inBackground(work: () => Promise<void>): void {
+    const done: Promise<void> = nextTurn()
+      .then(work)
+      .catch(onFailure)
+      .finally(() => pending.delete(done))
+    pending.add(done)
+  }
+
+  return {
+    post(mail) {
+      if (!isFlooded(mail.to)) inBackground(() => deliver(mail))
+    },
+    inBackground,
+    async idle() {
+      while (pending.size > 0) await Promise.all(pending)
+    },
+  }
+}
+
+function bySmtp(url: string, from: string): Deliver {
+  const transport = createTransport(url, { from })
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
+  }
+}
+
+function intoFolder(folder: string, from: string, print: (line: string) => void): Deliver {
+  return async ({ to, subject, text, link }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+    await writeFile(join(folder, name), fileText(from, to, subject, text), { mode: 0o600 })
+    print(`Mail for ${oneLine(to)} (${name}): ${link}`)
+  }
+}
+
+/** Plain UTF-8, neither wrapped nor encoded. */
+function fileText(from: string, to: string, subject: string, text: string): string {
+  const head = [
+    `From: ${oneLine(from)}`,
+    `To: ${oneLine(to)}`,
+    `Subject: ${oneLine(subject)}`,
+    `Date: ${new Date().toUTCString()}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`
+}
+
+/** A line break in a name or subject would start a new header. */
+const oneLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim()

@@ -1,0 +1,30 @@
+import type { Language } from '../../contract/values/text.ts'
+import { bn, type MessageKey } from './bn.ts'
+import { en } from './en.ts'
+
+const tables = { bn, en }
+
+/** A text in one language with its `{names}` filled in. Values are inserted once: a value that contains `{x}` stays as it is. */
+export function translate(language: Language, key: MessageKey, values: Record<string, string> = {}): string {
+  return tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
+}
+
+/** The text for an error code. A code without a text gets that of `invalid_input`. */
+export function translateCode(language: Language, code: string): string {
+  return translate(language, isMessageKey(code) ? code : 'invalid_input')
+}
+
+const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(bn, key)
+
+/** A number in the language's digits. */
+export function formatNumber(language: Language, value: number): string {
+  return new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-GB').format(value)
+}
+
+/** A wait in whole seconds, or in minutes above 120 s. Never one: two seconds at least avoid an English singular. */
+export function formatWait(language: Language, seconds: number): string {
+  const [key, count] = seconds > 120 ? (['minutes', Math.ceil(seconds / 60)] as const) : (['seconds', Math.max(2, seconds)] as const)
+  return translate(language, key, { count: formatNumber(language, count) })
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/index.ts'
+import type { PrefillRules } from '../../contract/page-files.ts'
+import type { Database } from '../db/open.ts'
+import { scopeCounters } from '../db/schema.ts'
+import type { Context, Services } from '../handler.ts'
+import { handlers } from '../handlers.ts'
+import { Refusal } from '../http/errors.ts'
+
+/** The context of a request without an account, as every endpoint open to anyone gets it. */
+export function visitorContext(services: Services): Context {
+  const never = async () => {
+    throw new Error('a prerendered page has no session')
+  }
+  return {
+    ...services,
+    person: null,
+    sessionId: null,
+    device: '',
+    language: 'bn',
+    chosenLanguage: 'bn',
+    signIn: never,
+    renewSession: never,
+    signOut: never,
+    rememberLanguage: () => undefined,
+  }
+}
+
+/**
+ * The endpoint's output for a visitor, reduced to the row's schema: the HTML contains no field that the API would drop. Undefined: the
+ * input is invalid, or there is no such content.
+ */
+export async function answerAsVisitor(
+  visitor: Context,
+  { endpoint, maxPages }: PrefillRules,
+  params: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const [area = '', name = ''] = endpoint.split('.')
+  const row = (endpoints as unknown as Record<string, Record<string, Endpoint>>)[area]?.[name]
+  const handle = (handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => Promise<unknown>>>)[area]?.[
+    name
+  ]
+  if (!row || !handle || row.access !== 'anyone') throw new Error(`${endpoint} is not open to visitors`)
+  const call = async (cursor?: string) => {
+    const input = z.safeParse(row.input, { ...params, ...(cursor !== undefined && { cursor }) })
+    return input.success ? z.parse(row.output, await handle(visitor, input.data)) : undefined
+  }
+  try {
+    const answer = await call()
+    const items: unknown[] = []
+    let page = answer as { items?: unknown[]; next_cursor?: string | null } | undefined
+    for (let read = 1; page?.items && page.next_cursor && read < maxPages; read++) {
+      items.push(...page.items)
+      page = (await call(page.next_cursor)) as typeof page
+    }
+    return items.length > 0 ? { ...page, items: [...items, ...(page?.items ?? [])] } : answer
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+export async function counterOf(db: Database, scope: string): Promise<number> {
+  const [row] = await db.select({ value: scopeCounters.value }).from(scopeCounters).where(eq(scopeCounters.scope, scope))
+  return row?.value ?? 0
+}

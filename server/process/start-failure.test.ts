@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+import { startFailure } from './start-failure.ts'
+
+const failed = (code: string, syscall: string, message = code) => Object.assign(new Error(message), { code, syscall })
+const local = readSettings({ DATA_DIR: '/data' })
+const remote = readSettings({ DATABASE_URL: 'postgres://me:secret@db.example.org/x' })
+
+it.each([
+  [new SettingsError('PORT must be a number.'), undefined, 'PORT must be a number.'],
+  [new FolderInUse('In use.'), local, 'In use.'],
+  [failed('EADDRINUSE', 'listen'), local, 'PORT 3000 on 127.0.0.1 is already in use.'],
+  [failed('EACCES', 'listen'), local, 'PORT 3000 may not be opened by this user.'],
+  [failed('EADDRNOTAVAIL', 'listen'), local, 'HOST 127.0.0.1 is not an address of this machine.'],
+  [failed('ENOTDIR', 'mkdir'), local, 'DATA_DIR /data cannot be written to (ENOTDIR).'],
+  [
+    failed('ECONNREFUSED', 'connect', 'connect ECONNREFUSED 10.0.0.1:5432'),
+    remote,
+    'DATABASE_URL cannot be opened: connect ECONNREFUSED 10.0.0.1:5432.',
+  ],
+  [
+    failed('ENOTFOUND', 'getaddrinfo', 'getaddrinfo ENOTFOUND db.example.org'),
+    remote,
+    'DATABASE_URL cannot be opened: getaddrinfo ENOTFOUND db.example.org.',
+  ],
+  [
+    failed('28P01', '', 'password authentication failed for user "me"'),
+    remote,
+    'DATABASE_URL cannot be opened: password authentication failed for user "me".',
+  ],
+])('%s is one sentence', (error, settings, sentence) => expect(startFailure(error, settings)).toBe(sentence))
+
+it('prints the stack of an unexpected error', () => {
+  expect(startFailure(new Error('odd'), local)).toMatch(/^Error: odd\n\s+at /)
+})

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { coming } from './coming.ts'
-
-export const Route = createFileRoute('/posts/drafts')(coming('drafts'))

@@ -1,0 +1,34 @@
+import { BookOpen, FileText, GraduationCap, Languages, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Muted, Page, Stack } from '../../../ui/layout/layout.tsx'
+import { PageBanner } from '../../../ui/layout/page-banner.tsx'
+import { product } from '../../shell/product.ts'
+import { PlaceCards } from '../place-cards.tsx'
+
+/** Layout of all administrators' start pages, shared with prerendered HTML. */
+export function AdminHomeFrame({ children }: { children: ReactNode }) {
+  const { t, language } = useWords('dashboard')
+  return (
+    <>
+      <PageBanner as="part" {...useBannerTitles(language, { title: product, subtitle: t('common:tagline') })} />
+      <Page>
+        <Stack gap={1} as="header">
+          <h1>{t('admin.title')}</h1>
+          <Muted>{t('admin.lead')}</Muted>
+        </Stack>
+        <PlaceCards
+          places={[
+            { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
+            { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
+            { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
+            { to: '/admin/instructors', icon: FileText, title: t('admin.applications'), text: t('admin.applicationsText') },
+            { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
+          ]}
+        />
+        {children}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { outboxQuery } from '../../outbox/outbox.queries.ts'
+import { figuresQuery } from '../dashboard.queries.ts'
+import { OutboxCard } from '../outbox-card.tsx'
+import { AdminHomeFrame } from './admin-home-frame.tsx'
+import { TeachingFigures } from './teaching-figures.tsx'
+
+export const Route = createFileRoute('/_admin/admin')({
+  staticData: { title: 'dashboard:admin.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day' },
+  loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
+  pendingComponent: AdminHomeSkeleton,
+  component: AdminHomePage,
+})
+
+function AdminHomePage() {
+  return (
+    <AdminHomeFrame>
+      <TeachingFigures />
+      <OutboxCard />
+    </AdminHomeFrame>
+  )
+}
+
+function AdminHomeSkeleton() {
+  return (
+    <AdminHomeFrame>
+      <BlocksSkeleton />
+    </AdminHomeFrame>
+  )
+}

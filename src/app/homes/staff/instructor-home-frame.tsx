@@ -1,0 +1,33 @@
+import { BookOpen, Library, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Muted, Page, Stack } from '../../../ui/layout/layout.tsx'
+import { PageBanner } from '../../../ui/layout/page-banner.tsx'
+import { product } from '../../shell/product.ts'
+import { PlaceCards } from '../place-cards.tsx'
+
+/** Layout of all teachers' start pages, shared with prerendered HTML. `welcome` names the user, `note` is first. */
+export function InstructorHomeFrame({ welcome, note, children }: { welcome: string; note?: ReactNode; children: ReactNode }) {
+  const { t, language } = useWords('dashboard')
+  return (
+    <>
+      <PageBanner as="part" kind={welcome} {...useBannerTitles(language, { title: product, subtitle: t('common:tagline') })} />
+      <Page>
+        <Stack gap={1} as="header">
+          <h1>{t('instructor.title')}</h1>
+          <Muted>{t('instructor.lead')}</Muted>
+        </Stack>
+        {note}
+        <PlaceCards
+          places={[
+            { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },
+            { to: '/community', icon: MessageCircle, title: t('instructor.community'), text: t('instructor.communityText') },
+            { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },
+          ]}
+        />
+        {children}
+      </Page>
+    </>
+  )
+}

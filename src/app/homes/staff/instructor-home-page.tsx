@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { outboxQuery } from '../../outbox/outbox.queries.ts'
+import { ClosedNote } from '../closed-note.tsx'
+import { figuresQuery } from '../dashboard.queries.ts'
+import { useGreeting } from '../greeting.ts'
+import { OutboxCard } from '../outbox-card.tsx'
+import { InstructorHomeFrame } from './instructor-home-frame.tsx'
+import { TeachingFigures } from './teaching-figures.tsx'
+
+export const Route = createFileRoute('/_instructor/instructor/dashboard')({
+  staticData: { title: 'dashboard:instructor.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day' },
+  loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
+  pendingComponent: InstructorHomeSkeleton,
+  component: InstructorHomePage,
+})
+
+function InstructorHomePage() {
+  return (
+    <InstructorHomeFrame welcome={useGreeting()} note={<ClosedNote />}>
+      <TeachingFigures />
+      <OutboxCard />
+    </InstructorHomeFrame>
+  )
+}
+
+function InstructorHomeSkeleton() {
+  return (
+    <InstructorHomeFrame welcome={useGreeting()}>
+      <BlocksSkeleton />
+    </InstructorHomeFrame>
+  )
+}

@@ -1,0 +1,186 @@
+import { Copy, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { passing, required } from '../../../forms/check.ts'
+import { textCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { useAction } from '../../../forms/use-action.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { formatBytes, formatDayTime } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { discard, sendAgain } from '../../../offline/outbox/outbox.ts'
+import { revise } from '../../../offline/outbox/revise.ts'
+import { isUnsent } from '../../../offline/outbox/rows.ts'
+import type { OutboxRow } from '../../../offline/store/personal-db.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { Muted } from '../../../ui/layout/layout.tsx'
+import { showNotice } from '../../../ui/messages/notice.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { isKnownCommand, kindOf, type TextEdit } from '../kinds.ts'
+import styles from './outbox.module.css'
+
+/** A pending or rejected command: its content, the reason of a rejection, and all actions. */
+export function OutboxItem({ row }: { row: OutboxRow }) {
+  const { t } = useWords('outbox')
+  const [isEditing, setEditing] = useState(false)
+  const { icon: Icon, textOf, edit } = kindOf(row.name)
+  const isRejected = row.state === 'rejected'
+  const text = textOf?.(row.input)
+  return (
+    <li className={styles.item}>
+      <span className={isRejected ? styles.iconBad : styles.icon}>
+        <Icon size={24} />
+      </span>
+      <div className={styles.about}>
+        <strong>{isKnownCommand(row.name) ? t(`names.${row.name}`) : row.name}</strong>
+        <Muted isSmall>
+          {formatBytes(row.bytes)} · {formatDayTime(row.madeAt)}
+        </Muted>
+        {isRejected && <Reason row={row} />}
+        {!isRejected && !isUnsent(row) && <Muted isSmall>{t('onItsWay')}</Muted>}
+        {edit && isEditing ? (
+          <ItemEditor row={row} text={text ?? ''} edit={edit} onClose={() => setEditing(false)} />
+        ) : (
+          text && <p className={styles.words}>{text}</p>
+        )}
+        {!isEditing && <ItemActions row={row} onEdit={() => setEditing(true)} />}
+      </div>
+    </li>
+  )
+}
+
+const reasons = [
+  'invalid_input',
+  'forbidden',
+  'not_found',
+  'too_large',
+  'id_reused',
+  'server_fault',
+  'event_over',
+  'called_off',
+  'changed_meanwhile',
+  'too_many_events',
+  'upgrade',
+] as const
+
+/** In the language on screen where we know the reason, else in the server's words. */
+function Reason({ row: { code, message } }: { row: OutboxRow }) {
+  const { t } = useWords('outbox')
+  const known = reasons.find((reason) => reason === code)
+  return <p className={styles.reason}>{known ? t(`reasons.${known}`) : (message ?? t('reasons.other'))}</p>
+}
+
+function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
+  const { t } = useWords('outbox')
+  const [isAsking, setAsking] = useState(false)
+  const { run, trouble } = useAction()
+  const { textOf, edit, editRoute } = kindOf(row.name)
+  const isRejected = row.state === 'rejected'
+  const isFree = isRejected || isUnsent(row)
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(textOf?.(row.input) ?? '')
+      showToast({ type: 'success', title: t('copied') })
+    } catch {
+      showNotice({ title: t('copyFailed') })
+    }
+  }
+  const handleDiscard = () => {
+    setAsking(false)
+    void run(async () => {
+      if (!(await discard(row.id))) showNotice({ title: t('tooLate') })
+    })
+  }
+  return (
+    <>
+      <ActionTrouble trouble={trouble} />
+      <div className={styles.actions}>
+        {edit && isFree && (
+          <Button variant={isRejected ? 'line' : 'quiet'} icon={Pencil} onClick={onEdit}>
+            {isRejected ? t('fix') : t('edit')}
+          </Button>
+        )}
+        {editRoute && isRejected && (
+          <Button variant="line" icon={Pencil} {...editRoute(row.input)}>
+            {t('fix')}
+          </Button>
+        )}
+        {isRejected && row.code !== 'changed_meanwhile' && (
+          <Button variant="quiet" icon={RefreshCw} onClick={() => void run(() => sendAgain(row.id))}>
+            {t('sendAgain')}
+          </Button>
+        )}
+        {textOf && (
+          <Button variant="quiet" icon={Copy} onClick={() => void handleCopy()}>
+            {t('copy')}
+          </Button>
+        )}
+        {isFree && (
+          <Button variant="quiet" icon={isRejected ? Trash2 : Undo2} onClick={() => setAsking(true)}>
+            {isRejected ? t('discard') : t('takeBack')}
+          </Button>
+        )}
+        <Dialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={t('discardTitle')}
+          actions={
+            <>
+              <Button variant="danger" onClick={handleDiscard}>
+                {t('discard')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            </>
+          }
+        >
+          {t('discardText')}
+        </Dialog>
+      </div>
+    </>
+  )
+}
+
+interface ItemEditorProps {
+  row: OutboxRow
+  /** The text of the row. */
+  text: string
+  edit: TextEdit
+  onClose: () => void
+}
+
+function ItemEditor({ row, text: initial, edit, onClose }: ItemEditorProps) {
+  const { t } = useWords('outbox')
+  const [codec] = useState(() => textCodec('body', initial))
+  const key = edit.draftOf(row.input)
+  const draft = useDeviceDraft(key, codec)
+  const { form, text, trouble } = useForm({
+    draft,
+    check: (values) => passing(edit.withText(row.input, values.body.trim()), required(values, 'body')),
+    async send(input) {
+      await revise(row, input, { draft: key, otherwise: () => edit.sendLate(input) })
+      return onClose
+    },
+    errorText: () => t('required'),
+  })
+  const handleCancel = async () => {
+    await draft.discard()
+    onClose()
+  }
+  return (
+    <form className={styles.editor} {...form}>
+      <TextArea label={t('editLabel')} {...text('body')} />
+      <ActionTrouble trouble={trouble} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="solid">
+          {row.state === 'rejected' ? t('sendAgain') : t('save')}
+        </Button>
+        <Button variant="quiet" onClick={() => void handleCancel()}>
+          {t('keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}

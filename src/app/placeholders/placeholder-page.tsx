@@ -1,0 +1,90 @@
+import { useMatches } from '@tanstack/react-router'
+import {
+  BookOpen,
+  Clock,
+  GraduationCap,
+  House,
+  KeyRound,
+  Languages,
+  Lock,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Send,
+  Settings2,
+  User,
+} from 'lucide-react'
+import { useWords } from '../../i18n/setup.ts'
+import { Button, type Target } from '../../ui/buttons/button.tsx'
+import { Page } from '../../ui/layout/layout.tsx'
+import { PageBar } from '../../ui/layout/page-bar.tsx'
+import { StatePage } from '../../ui/messages/state-page.tsx'
+import type { IllustrationName } from '../../ui/pictures/illustration.tsx'
+import type { PlaceholderName } from './placeholder-name.ts'
+
+type To = NonNullable<Target['to']>
+type Way = keyof typeof ways
+
+/** Pages that are open already. */
+const ways = {
+  wall: { to: '/community', icon: MessageCircle },
+  outbox: { to: '/outbox', icon: Send },
+  profile: { to: '/profile', icon: User },
+  place: { to: '/dashboard', icon: House },
+  privacy: { to: '/privacy', icon: Lock },
+  courses: { to: '/courses', icon: BookOpen },
+  teaching: { to: '/instructor/dashboard', icon: GraduationCap },
+  admin: { to: '/admin', icon: Settings2 },
+  language: { to: '/more', icon: Languages },
+  contact: { to: '/contact', icon: Mail },
+  forgot: { to: '/forgot-password', icon: KeyRound },
+} satisfies Record<string, { to: To; icon: LucideIcon }>
+
+const places: Record<PlaceholderName, { back: To; scene: IllustrationName; ways: readonly Way[] }> = {
+  forum: { back: '/community', scene: 'state-wall', ways: ['wall', 'courses'] },
+  thread: { back: '/forum', scene: 'state-wall', ways: ['wall', 'courses'] },
+  category: { back: '/forum', scene: 'state-wall', ways: ['wall', 'courses'] },
+  drafts: { back: '/community', scene: 'cover-ledger', ways: ['wall', 'outbox'] },
+  person: { back: '/community', scene: 'state-wall', ways: ['wall'] },
+  activity: { back: '/community', scene: 'state-wall', ways: ['wall'] },
+  connections: { back: '/community', scene: 'state-wall', ways: ['wall'] },
+  avatar: { back: '/more', scene: 'state-wall', ways: ['profile'] },
+  privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
+  builder: { back: '/instructor/dashboard', scene: 'shop', ways: ['courses', 'teaching'] },
+  students: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },
+  quizzes: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },
+  applications: { back: '/admin', scene: 'state-wall', ways: ['admin'] },
+  translations: { back: '/admin', scene: 'shop', ways: ['language', 'admin'] },
+  passwordReset: { back: '/admin', scene: 'state-bridge', ways: ['forgot', 'admin'] },
+  users: { back: '/admin', scene: 'state-wall', ways: ['admin'] },
+  courses: { back: '/admin', scene: 'shop', ways: ['courses', 'admin'] },
+  settings: { back: '/admin', scene: 'shop', ways: ['language', 'admin'] },
+}
+
+/** Announces a page that is not built yet and links to pages that are. */
+export function PlaceholderPage() {
+  const { t } = useWords('coming')
+  const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.placeholder })
+  if (name === undefined) return null
+  const place = places[name]
+  return (
+    <>
+      <PageBar title={t(`${name}.title`)} back={{ to: place.back }} />
+      <Page width="text">
+        <StatePage
+          level="bar"
+          illustration={place.scene}
+          badge={{ tone: 'wait', icon: Clock, text: t('badge') }}
+          title={t(`${name}.title`)}
+          actions={place.ways.map((way, index) => (
+            <Button key={way} variant={index === 0 ? 'main' : 'quiet'} icon={ways[way].icon} to={ways[way].to}>
+              {t(`way.${way}`)}
+            </Button>
+          ))}
+        >
+          {t(`${name}.lead`)}
+        </StatePage>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Role, User } from '../../../../contract/account/person.ts'
+import { submenuItems } from '../header/submenu-items.ts'
+import { isPersonal, personalSections } from './personal-items.ts'
+
+const person = (role: Role): User => ({
+  id: '0192f0c1-0000-7000-8000-000000000001',
+  name: 'রহিমা',
+  role,
+  phone: '+8801711111111',
+  email: null,
+  is_email_verified: false,
+  place: '',
+  about: '',
+  language: 'bn',
+  created_at: 0,
+  version: 1,
+})
+const itemsOf = (role: Role) => personalSections(person(role)).map(({ items }) => items.map(({ to }) => to as string))
+
+// Specification, section 2.
+const own = ['/dashboard', '/profile/view', '/profile/edit', '/my-courses', '/profile/privacy']
+const teaching = ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']
+const admin = ['/admin', '/admin/users', '/admin/password-reset', '/admin/courses', '/admin/settings']
+
+describe('personalSections', () => {
+  it('returns the sections of the role with every page that the specification names', () => {
+    expect(itemsOf('student')).toEqual([expect.arrayContaining(own)])
+    expect(itemsOf('instructor')).toEqual([expect.arrayContaining(own), teaching])
+    expect(itemsOf('admin')).toEqual([expect.arrayContaining(own), teaching, admin])
+  })
+})
+
+describe('isPersonal', () => {
+  it.each(['/dashboard', '/profile', '/profile/view', '/profile/edit', '/profile/avatar', '/my-courses', '/outbox'])(
+    'is true on %s',
+    (path) => {
+      expect(isPersonal(path, person('student'))).toBe(true)
+    },
+  )
+
+  it('is false on public pages, on other users’ pages and on pages of another role', () => {
+    for (const path of ['/', '/courses', '/profile/view/1', '/storage', '/admin', '/instructor/courses']) {
+      expect(isPersonal(path, person('student'))).toBe(false)
+    }
+    expect(isPersonal('/instructor/courses', person('instructor'))).toBe(true)
+    expect(isPersonal('/admin/users', person('admin'))).toBe(true)
+  })
+})
+
+describe('the submenus of the header', () => {
+  const below = (...parameters: Parameters<typeof submenuItems>) => submenuItems(...parameters).map(({ to }) => to)
+  it('contain the wall and the forum for everyone, and the own courses for signed-in users', () => {
+    expect(below('community', null)).toEqual(['/community', '/forum'])
+    expect(below('courses', null)).toEqual(['/courses'])
+    expect(below('courses', person('student'))).toEqual(['/courses', '/my-courses'])
+    expect(below('events', null)).toEqual([])
+  })
+})

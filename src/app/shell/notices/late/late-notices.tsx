@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { loadWords, useWords } from '../../../../i18n/setup.ts'
+import { useStatus } from '../../../../offline/status/status.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { lazyOptional } from '../../../../ui/lazy.ts'
+import { Note } from '../../../../ui/messages/note.tsx'
+import { useUpdate } from '../../../update/update-store.ts'
+import { UpdateCard } from './update-card.tsx'
+
+const KeepVisitorWork = lazyOptional(async () => (await import('../../../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
+const InstallCard = lazyOptional(async () => (await import('../../../install/card/install-card.tsx')).loadInstallCard())
+
+/** Loads the notices together with their words: most visits never show one, so the first page does not download them. */
+export async function loadLateNotices() {
+  await loadWords('outbox')
+  return LateNotices
+}
+
+/**
+ * Notices in a chunk that loads with the first of them. Notices about missing files or storage stay with the shell.
+ */
+function LateNotices() {
+  const { needsSignIn, isFull, visitorWork, isInstallDue } = useStatus()
+  return (
+    <>
+      {needsSignIn && <SignInAgain />}
+      {isFull && <Full />}
+      <Suspense>{visitorWork > 0 && <KeepVisitorWork />}</Suspense>
+      <NewVersion />
+      <Suspense>{isInstallDue && <InstallCard />}</Suspense>
+    </>
+  )
+}
+
+function SignInAgain() {
+  const { t } = useWords('outbox')
+  const path = useLocation({ select: (location) => location.href })
+  const action = (
+    <Button to="/login" search={{ redirect: path }}>
+      {t('signIn')}
+    </Button>
+  )
+  return (
+    <Note tone="wait" role="status" title={t('signInTitle')} actions={action}>
+      {t('signInText')}
+    </Note>
+  )
+}
+
+/** The storage quota is used up: pulled rows cannot be stored. The next pull tries again. */
+function Full() {
+  const { t } = useWords()
+  return (
+    <Note tone="wait" role="status" title={t('full.title')}>
+      {t('full.text')}
+    </Note>
+  )
+}
+
+/** "Later" hides the card until the app restarts; the restart installs the new version. */
+function NewVersion(): ReactNode {
+  const { isReady, accept } = useUpdate()
+  const [isBusy, setBusy] = useState(false)
+  const [isLater, setLater] = useState(false)
+  const handleUpdate = () => {
+    setBusy(true)
+    accept()
+  }
+  return isReady && !isLater ? <UpdateCard isBusy={isBusy} onUpdate={handleUpdate} onLater={() => setLater(true)} /> : null
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
+import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Suspense, useCallback, useEffect } from 'react'
+import { useWords } from '../../../i18n/setup.ts'
+import { onServerFound, useStatus } from '../../../offline/status/status.ts'
+import { isVisitor } from '../../../offline/store/person.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Page } from '../../../ui/layout/layout.tsx'
+import { usePageFallback } from '../../../ui/layout/page-fallback.tsx'
+import { isLoadError, lazyOptional, retryFailed } from '../../../ui/lazy.ts'
+import { StatePage } from '../../../ui/messages/state-page.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** Offline from the start, this chunk may be missing too: a lesson then shows the general message. */
+const LessonOffline = lazyOptional(async () => (await import('../../../features/player/lesson-offline.tsx')).LessonOffline, Failed)
+
+/** A page that failed: not on this device and offline, unknown to the server, or our mistake. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const hasNoConnection = useStatus().connection === 'offline'
+  const found = kindOf(error)
+  // A chunk is often the first request to fail offline; update/missing-chunk.ts finds out whether the device is.
+  const kind = found === 'chunk' && hasNoConnection ? 'offline' : found
+  const retry = useRetry(reset, kind)
+  const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
+  usePageFallback()
+  if (kind === 'missing') return <NotFound />
+  if (kind === 'full') return <NoRoom onRetry={retry} />
+  const isOffline = kind === 'offline'
+  if (isOffline && isLesson) {
+    return (
+      <Suspense>
+        <LessonOffline onRetry={retry} />
+      </Suspense>
+    )
+  }
+  return <Failed words={failures[kind]} onRetry={retry} />
+}
+
+const failures = { offline: 'pageOffline', chunk: 'partMissing', broken: 'pageError' } as const
+
+interface FailedProps {
+  words?: (typeof failures)[keyof typeof failures]
+  onRetry: () => void
+}
+
+function Failed({ words = 'pageOffline', onRetry }: FailedProps) {
+  const { t } = useWords()
+  const isOffline = words === 'pageOffline'
+  return (
+    <Page>
+      <StatePage
+        level={1}
+        illustration={isOffline ? 'state-offline' : 'state-bridge'}
+        {...(words !== 'partMissing' && {
+          badge: { tone: 'plain', icon: isOffline ? CloudOff : TriangleAlert, text: t(`${words}.badge`) },
+        })}
+        title={t(`${words}.title`)}
+        actions={
+          <>
+            <Button variant="main" icon={RefreshCw} onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+            {isOffline && (
+              <Button variant="quiet" to={isVisitor() ? '/storage' : '/my-courses'}>
+                {t('pageOffline.phoneCourses')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t(`${words}.text`)}
+      </StatePage>
+    </Page>
+  )
+}
+
+/** The page's data arrived, but the storage quota is used up. */
+function NoRoom({ onRetry }: { onRetry: () => void }) {
+  const { t } = useWords()
+  return (
+    <Page>
+      <StatePage
+        level={1}
+        illustration="state-full"
+        title={t('full.title')}
+        actions={
+          <>
+            <Button variant="main" icon={HardDrive} to="/storage">
+              {t('full.action')}
+            </Button>
+            <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          </>
+        }
+      >
+        {t('full.text')}
+      </StatePage>
+    </Page>
+  )
+}
+
+/** Loads what failed again; automatically as soon as the server is reachable. */
+function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => void {
+  const isOffline = kind === 'offline'
+  // Invalid data may be the cause, such as a persisted query of another build.
+  const isBroken = kind === 'broken'
+  const client = useQueryClient()
+  const router = useRouter()
+  const retry = useCallback(() => {
+    client.removeQueries({ predicate: (query) => query.state.status === 'error' || (isBroken && !query.isActive()) })
+    retryFailed()
+    reset()
+    void router.invalidate()
+  }, [client, router, reset, isBroken])
+  useEffect(() => (isOffline ? onServerFound(retry) : undefined), [isOffline, retry])
+  return retry
+}
+
+/** By name and not by class: importing the class would load the database with this page. */
+export function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'chunk' | 'broken' {
+  if (!(thrown instanceof Error)) return 'broken'
+  const error: Error & { reason?: unknown; kind?: unknown } = thrown
+  if (error.name === 'NotOnDevice') return error.reason === 'unreachable' ? 'offline' : (error.reason as 'missing' | 'full')
+  if (error.name === 'ApiError') return error.kind === 'unreachable' ? 'offline' : 'broken'
+  return isLoadError(error) ? 'chunk' : 'broken'
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { gradeQuiz, type QuizBlock, questionsOf } from '../../../../contract/blocks/quiz.ts'
+import { formatDayTime, formatPercent } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import type { BlockFile, PastAttempt } from '../../block.ts'
+import styles from './attempts.module.css'
+import { ReviewedQuestion } from './reviewed-question.tsx'
+
+interface ReviewedAttemptProps {
+  quiz: QuizBlock
+  attempt: PastAttempt
+  /** The number of the attempt, from 1. */
+  number: number
+  fileOf: (path: string) => BlockFile
+}
+
+/** One attempt with all its questions. */
+export function ReviewedAttempt({ quiz, attempt, number, fileOf }: ReviewedAttemptProps) {
+  const { t, language } = useWords('blocks')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    scrollTo({ top: 0 })
+  }, [])
+  const questions = questionsOf(quiz, attempt.id)
+  const { right, total } = gradeQuiz(quiz, attempt.answers, attempt.id)
+  return (
+    <section className={styles.attempts}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('quiz.tries.number', { number })}
+      </h2>
+      <p>
+        {formatDayTime(attempt.finished_at, language)} · <strong>{formatPercent(attempt.percent, language)}</strong> ·{' '}
+        {t('quiz.result.score', { right, total })}
+      </p>
+      {!attempt.is_counted && <Note tone="wait">{t('quiz.result.notCounted', { max: quiz.max_attempts ?? 0 })}</Note>}
+      {questions.map((question, index) => (
+        <div key={question.id} className={styles.question}>
+          <p className={styles.position}>{t('quiz.question', { number: index + 1, total })}</p>
+          <ReviewedQuestion quiz={quiz} question={question} attemptId={attempt.id} answers={attempt.answers} fileOf={fileOf} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** Key of a review's draft. */
+export const reviewDraft = (courseId: string) => `review:${courseId}`

@@ -1,0 +1,78 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { type OwnReview, reviewCommands, reviewMaxLength } from '../../../../contract/courses/reviews.ts'
+import { checkInput } from '../../../forms/check.ts'
+import { textCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { TroubleNote } from '../../../forms/trouble-note.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { send } from '../../../offline/outbox/outbox.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { StarChoice, type StarCount } from '../../../ui/fields/stars.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { reviewCourse } from '../catalogue.commands.ts'
+import styles from './course-reviews.module.css'
+import { reviewDraft } from './review-draft.ts'
+
+interface ReviewFormProps {
+  courseId: string
+  own: OwnReview | null
+  onClose: () => void
+}
+
+/** Form for stars and an optional text, which is saved while it is typed. */
+export function ReviewForm({ courseId, own, onClose }: ReviewFormProps) {
+  const { t } = useWords('catalogue')
+  const key = reviewDraft(courseId)
+  const [codec] = useState(() => textCodec('body', own?.body))
+  const draft = useDeviceDraft(key, codec)
+  const { body } = draft.values
+  // The draft holds the text alone.
+  const [stars, setStars] = useState((own?.stars ?? null) as StarCount | null)
+  const { form, text, change, errorOf, trouble } = useForm({
+    draft: {
+      ...draft,
+      values: { body, stars },
+      change(values: { body: string; stars: StarCount | null }) {
+        setStars(values.stars)
+        if (values.body !== body) draft.change({ body: values.body })
+      },
+    },
+    check: (values) =>
+      checkInput(reviewCommands.reviewCourse.input, {
+        course_id: courseId,
+        stars: values.stars ?? 0,
+        body: values.body.trim() === '' ? null : values.body,
+      }),
+    async send(review) {
+      await send(reviewCourse, review, { draft: key })
+      return onClose
+    },
+    errorText(code, field) {
+      if (field === 'stars') return t('reviews.chooseStars')
+      return code === 'too_long' ? t('reviews.tooLong', { count: body.length - reviewMaxLength }) : t('reviews.badCharacters')
+    },
+  })
+  return (
+    <form className={styles.form} {...form}>
+      <StarChoice
+        label={t('reviews.stars')}
+        value={stars}
+        nameOf={(count) => t(`reviews.star.${count}`)}
+        error={errorOf('stars')}
+        onChange={(count) => change({ stars: count })}
+      />
+      <TextArea label={t('reviews.body')} hint={t('reviews.bodyHint')} {...text('body')} />
+      <TroubleNote trouble={trouble} words={{ full: t('reviews.full'), failed: t('reviews.failed') }} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" icon={Send}>
+          {t('reviews.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('reviews.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

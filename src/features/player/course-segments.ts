@@ -1,0 +1,16 @@
+import type { Manifest } from '../../../contract/courses/courses.ts'
+import type { ProgressSegment } from '../../ui/indicators/segmented-progress.tsx'
+
+const maxLessons = 12
+
+/** One segment per lesson; beyond 12 lessons one per module, to keep them countable. */
+export function courseSegments(
+  course: Pick<Manifest, 'modules'>,
+  completeLessonIds: readonly string[],
+  lessonId: string,
+): ProgressSegment[] {
+  const done = new Set(completeLessonIds)
+  const lessons = course.modules.map((module) => module.lessons.map((lesson) => lesson.id))
+  const parts = lessons.flat().length <= maxLessons ? lessons.flat().map((id) => [id]) : lessons
+  return parts.map((ids) => (ids.includes(lessonId) ? 'now' : ids.every((id) => done.has(id)) ? 'done' : 'todo'))
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { Attempt, LessonProgress } from '../../../../contract/learning/learning.ts'
+import type { LessonWork } from '../../../../contract/learning/work.ts'
+import type { AttemptInProgress } from '../../../blocks/block.ts'
+import { blocks } from '../../../blocks/registry.ts'
+import type { LocalStateRow } from '../../../offline/store/personal-db.ts'
+import { LessonSide } from '../menu/lesson-menu.tsx'
+import { lastBlockIndex, startStep, stepsOf } from '../state/steps.ts'
+import { useLessonState } from '../state/use-lesson-state.ts'
+import { useRecord } from '../state/use-record.ts'
+import { useWrites } from '../state/use-writes.ts'
+import { readTurned } from '../turned-steps/turned-steps.ts'
+import { useTurnedSteps } from '../turned-steps/use-turned-steps.ts'
+import { LessonBar } from './lesson-bar.tsx'
+import { LessonFinished } from './lesson-finished.tsx'
+import type { LessonParts } from './lesson-parts.ts'
+import styles from './lesson-player.module.css'
+import { StepView } from './step-view.tsx'
+
+export interface LessonPlayerProps extends LessonParts {
+  /** Opened at this block, from a bookmark. */
+  wantedStep: string | undefined
+  /** The progress when this lesson was opened. */
+  progress: LessonProgress | undefined
+  /** Attempts at this lesson's quizzes, oldest first. */
+  attempts: readonly Attempt[]
+  /** Attempts in progress on this device, by `attemptKey`. */
+  inProgress: ReadonlyMap<string, AttemptInProgress>
+  /** Saved work of the whole course: synced, and local to this device. */
+  work: readonly LessonWork[]
+  localState: readonly LocalStateRow[]
+}
+
+/** One lesson, step by step; the screen after the last step links to the next lesson. */
+export function LessonPlayer({ wantedStep, progress, attempts, inProgress, work, localState, ...parts }: LessonPlayerProps) {
+  const { course, lesson, path } = parts
+  const steps = useMemo(() => stepsOf(lesson, (kind) => blocks[kind].actionBar === 'guided'), [lesson])
+  const state = useLessonState(course.id, lesson.id, work, localState)
+  const [index, setIndex] = useState(() => {
+    const turned = readTurned(state.userId, course.id, lesson.id)
+    return startStep(steps, progress, wantedStep ?? turned?.place ?? placeOf(state.readLocal('place')))
+  })
+  const writes = useWrites()
+  const record = useRecord(state.userId, course.id, lesson, progress, writes)
+  const navigate = useNavigate()
+  useTurnedSteps(state.userId, course.id, lesson.id, (turned) => {
+    const place = steps.findIndex(({ id }) => id === turned.place)
+    setIndex(place === -1 ? steps.length : place)
+    state.saveLocal('place', steps[place]?.id)
+    return record.finish(turned.done, turned.furthest)
+  })
+
+  useEffect(() => {
+    if (wantedStep === undefined) return
+    const wanted = steps.findIndex((step) => step.blocks.some((block) => block.id === wantedStep))
+    if (wanted !== -1) {
+      state.saveLocal('place', steps[wanted]?.id)
+      setIndex(wanted)
+    }
+    // Left in the URL, it would override the saved position at the next visit.
+    void navigate({ to: path, params: { id: course.slug }, search: { lesson: lesson.id }, replace: true })
+  }, [wantedStep, steps, state, navigate, path, course.slug, lesson.id])
+
+  const step = steps[index]
+
+  function goTo(next: number) {
+    const target = steps[next]
+    state.saveLocal('place', target?.id)
+    state.refresh()
+    if (target) record.reach(lastBlockIndex(lesson, target))
+    // The current step stays until the next one's code is loaded, so no blank screen appears between them.
+    startTransition(() => setIndex(next))
+    scrollTo({ top: 0 })
+  }
+
+  return (
+    <div className={styles.player}>
+      <LessonBar {...parts} share={index / steps.length} step={step} state={state} work={work} />
+      <div className={styles.body}>
+        <LessonSide {...parts} />
+        {step ? (
+          <StepView
+            key={step.id}
+            {...parts}
+            step={step}
+            number={index + 1}
+            total={steps.length}
+            done={record.done}
+            attempts={attempts}
+            inProgress={inProgress}
+            state={state}
+            work={work}
+            onFinish={(blockIds) => record.finish(blockIds, lastBlockIndex(lesson, step))}
+            onBack={index > 0 ? () => goTo(index - 1) : undefined}
+            writes={writes}
+            onNext={() => writes.whenWritten(() => goTo(index + 1))}
+          />
+        ) : (
+          <LessonFinished {...parts} done={record.done} onBack={() => goTo(steps.length - 1)} onAgain={() => goTo(0)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const placeOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readStatus } from '../../../offline/status/status.ts'
+import { highlight } from './highlight.ts'
+import { Reader } from './reader.ts'
+import { silence } from './speech.ts'
+import { spokenSentences } from './spoken-text.ts'
+
+/** Selector of a step's text, queried when reading starts. */
+const textOfStep = '[data-lesson-text]'
+
+export const paces = [0.75, 1, 1.25] as const
+
+/**
+ * Reads aloud the step on screen, or the elements of another selector in document order. Leaving the step, leaving the page
+ * or hiding the page ends it.
+ */
+export function useReadAloud(stepId: string | undefined, texts = textOfStep) {
+  const [reader] = useState(() => new Reader())
+  const reading = useSyncExternalStore(reader.subscribe, reader.get)
+
+  useEffect(() => highlight(reading.sentence), [reading.sentence])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that is left is read no more
+  useEffect(() => () => reader.stop(), [reader, stepId])
+  useEffect(() => {
+    const pause = () => document.visibilityState === 'hidden' && reader.pause()
+    document.addEventListener('visibilitychange', pause)
+    // A reload does not stop a sentence being spoken.
+    addEventListener('pagehide', silence)
+    return () => {
+      document.removeEventListener('visibilitychange', pause)
+      removeEventListener('pagehide', silence)
+      highlight(null)
+    }
+  }, [reader])
+
+  return {
+    reading,
+    rate: reader.rate,
+    start() {
+      const sentences = [...document.querySelectorAll<HTMLElement>(texts)].flatMap(spokenSentences)
+      void reader.start(sentences, readStatus().connection !== 'offline')
+    },
+    pause: () => reader.pause(),
+    resume: () => reader.resume(),
+    next: () => reader.next(),
+    stop: () => reader.stop(),
+    setRate: (rate: number) => reader.setRate(rate),
+  }
+}
+
+export type ReadAloud = ReturnType<typeof useReadAloud>

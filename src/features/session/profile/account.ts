@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { authEndpoints } from '../../../../contract/account/auth.ts'
+import type { User } from '../../../../contract/account/person.ts'
+import { profileEndpoints, profileTexts, wholeProfile } from '../../../../contract/account/profile.ts'
+import { changesBetween } from '../../../../contract/values/field-changes.ts'
+import type { Language } from '../../../../contract/values/text.ts'
+import { call } from '../../../api/call.ts'
+import { readSession } from '../../../api/session.ts'
+import { discard, send } from '../../../offline/outbox/outbox.ts'
+import { revise } from '../../../offline/outbox/revise.ts'
+import { setSignedIn } from '../auth.ts'
+import { keepLanguage } from '../language.ts'
+import { editProfile } from '../profile.commands.ts'
+import { meQuery, storeUser } from '../session.queries.ts'
+import { rememberedAs, rememberPerson } from '../state/remembered.ts'
+import { baseIn, type ProfileValues } from './profile-change.ts'
+
+/**
+ * Stores the user's profile texts on this device; the outbox syncs them. A rejected change is sent again with the current
+ * values. @throws StorageFull
+ */
+export async function keepProfile(values: ProfileValues, user: User, client: QueryClient): Promise<void> {
+  const { texts, rejectedId } = baseIn(values)
+  const next = wholeProfile.parse(profileTexts(values))
+  const changes = changesBetween(texts, next)
+  if (Object.keys(changes).length > 0) {
+    const rejected = rejectedId === null ? null : { id: rejectedId, state: 'rejected' as const }
+    await revise(rejected, { changes }, { otherwise: () => send(editProfile, { changes }) })
+  } else if (rejectedId !== null) await discard(rejectedId)
+  if (values.language !== user.language) await keepLanguage(values.language as Language)
+  const listed = rememberedAs(user.id)
+  if (listed) rememberPerson({ ...listed, name: next.name })
+  // Waited for, so that the page that comes next shows it at once.
+  await client.fetchQuery({ ...meQuery(), staleTime: 0 })
+}
+
+/** An empty address takes it away. @returns the server's word. @throws ApiError, StorageFull */
+export async function changeEmail(email: string): Promise<string> {
+  const { user, message } = await call(profileEndpoints.update, { email })
+  const shown = await storeUser(user)
+  const session = readSession()
+  if (session?.userId === user.id) setSignedIn(session, shown ?? user)
+  // A user who signed in with an outdated e-mail address continues with the phone number.
+  const listed = rememberedAs(user.id)
+  if (listed?.identifier.includes('@') && listed.identifier !== user.email) rememberPerson({ ...listed, identifier: user.phone })
+  return message
+}
+
+/** @throws ApiError */
+export const changePassword = (input: z.input<typeof authEndpoints.changePassword.input>) => call(authEndpoints.changePassword, input)

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { required } from '../../../forms/check.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { SessionForm } from '../session-frame.tsx'
+import type { RememberedPerson } from '../state/remembered.ts'
+import { useSessionForm } from '../use-session-form.ts'
+import { useEnter } from './use-enter.ts'
+
+const initial: { identifier: string; password: string; remember_me: boolean } = { identifier: '', password: '', remember_me: true }
+
+interface LoginFormProps {
+  /** The user whose password is requested; the identifier is known then and hidden. */
+  person: RememberedPerson | null
+  redirect: string | undefined
+  /** Something else is the main thing to do on the page. */
+  isSecond?: boolean
+}
+
+/** Number or address, and password. */
+export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps) {
+  const { t } = useWords('session')
+  const enter = useEnter(redirect)
+  const box = useRef<HTMLDivElement>(null)
+  const { form, text, values, change, trouble, failure, isBusy } = useSessionForm({
+    name: 'login',
+    initial,
+    secrets: ['password'],
+    check: (typed) => (person ? required(typed, 'password') : required(typed, 'identifier', 'password')),
+    async send(typed) {
+      // Loads the contract and the store, which the page itself does not need.
+      const { signIn } = await import('../state/sign-in.ts')
+      const user = await signIn(person ? { ...typed, identifier: person.identifier, remember_me: true } : typed)
+      return () => enter(user)
+    },
+    failed: t('login.failed'),
+  })
+  // A name was pressed: the next thing to do is to type.
+  useEffect(() => {
+    if (person) box.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }, [person])
+
+  return (
+    <div ref={box}>
+      <SessionForm trouble={trouble} failure={failure} {...form}>
+        {person ? (
+          // For password managers alone.
+          <input type="hidden" name="identifier" autoComplete="username" value={person.identifier} />
+        ) : (
+          <TextField
+            label={t('field.identifier')}
+            {...text('identifier')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <PasswordField label={t('field.password')} {...text('password')} autoComplete="current-password" />
+        {!person && (
+          <Checkbox
+            label={t('field.remember')}
+            name="remember_me"
+            isChecked={values.remember_me}
+            onChange={(isOn) => change({ remember_me: isOn })}
+          />
+        )}
+        <Button variant={isSecond ? 'solid' : 'main'} type="submit" isFull isBusy={isBusy}>
+          {t(isBusy ? 'login.busy' : 'login.submit')}
+        </Button>
+      </SessionForm>
+    </div>
+  )
+}

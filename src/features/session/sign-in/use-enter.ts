@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router'
+import type { User } from '../../../../contract/account/person.ts'
+import { homeOf } from '../auth.ts'
+import { redirectTarget } from '../state/redirect-target.ts'
+
+/** Navigates after the sign-in: to the requested page, else to the user's start page. */
+export function useEnter(redirect: string | undefined): (user: User) => Promise<void> {
+  const router = useRouter()
+  return async (user) => {
+    // Asked again here, where it counts: an address from outside must never lead off this site.
+    const target = redirectTarget(redirect)
+    if (target !== null) await router.navigate({ href: target, replace: true })
+    else await router.navigate({ to: homeOf(user.role), replace: true })
+  }
+}

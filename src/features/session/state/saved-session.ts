@@ -1,0 +1,50 @@
+import { readSession, type Session, saveSession } from '../../../api/session.ts'
+import { withQuotaRetry } from '../../../offline/storage/quota.ts'
+import { sharedDb } from '../../../offline/store/shared-db.ts'
+
+const key = 'session'
+
+/**
+ * Stores a remembered session in the database too. Browsers write localStorage to the disk some seconds late. A device that
+ * loses power in between would sign out a user with unsent work.
+ */
+export async function keepSession(session: Session): Promise<void> {
+  if (session.remember) await withQuotaRetry(() => sharedDb.keyValues.put({ key, value: session }))
+  else if (session.token !== '') await forgetSession(session.userId)
+}
+
+/** Saves a token from a response of `me` in the storage of the old one. */
+export async function renewToken(session: Session, token: string | undefined): Promise<Session> {
+  if (!token || token === session.token || readSession()?.token !== session.token) return session
+  const renewed = { ...session, token }
+  saveSession(renewed)
+  await keepSession(renewed)
+  return renewed
+}
+
+/** Deletes this user's session only: another user may have signed in on another tab. */
+export async function forgetSession(userId: string): Promise<void> {
+  await sharedDb.transaction('rw', sharedDb.keyValues, async () => {
+    if ((await savedSession())?.userId === userId) await sharedDb.keyValues.delete(key)
+  })
+}
+
+/** A sign-in or sign-out may have occurred while this user's session was being written. */
+export async function keepAsItIs(userId: string): Promise<void> {
+  await forgetSession(userId)
+  const session = readSession()
+  if (session) await keepSession(session)
+}
+
+const savedSession = async () => (await sharedDb.keyValues.get(key))?.value as Session | undefined
+
+/**
+ * Restores a session that the browser had not written to localStorage before it was killed. It may have no session, or the
+ * previous user's. A session that ends with its tab is not restored.
+ */
+export async function restoreSession(): Promise<void> {
+  const known = readSession()
+  if (known && !known.remember) return
+  const saved = await savedSession()
+  if (saved && (saved.userId !== known?.userId || saved.token !== known.token)) saveSession(saved)
+}

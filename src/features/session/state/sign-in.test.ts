@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+await vi.hoisted(async () => (await import('../../../../tests/support/browser-stubs.ts')).stubBrowser({ window: globalThis }))
+
+import type { User } from '../../../../contract/account/person.ts'
+import { FullDisk } from '../../../../tests/support/full-disk.ts'
+import { clearSession, readSession, saveSession } from '../../../api/session.ts'
+import { turnedKey } from '../../../offline/drafts/turned-steps.ts'
+import { putUnloaded, readUnloaded, unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
+import { StorageFull } from '../../../offline/storage/quota.ts'
+import { lockedKey } from '../../../offline/store/database-names.ts'
+import { newId } from '../../../offline/store/id.ts'
+import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
+import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
+import { setSignedIn, setSignedOut } from '../auth.ts'
+import { type RememberedPerson, readRemembered, rememberedAs } from './remembered.ts'
+import { goOn, removePerson, signIn, signOut, switchUser } from './sign-in.ts'
+
+let user: User
+let db: PersonalDb
+let disk: FullDisk
+/** The tokens that the server was asked to end. */
+let ended: (string | null)[]
+let asked: string[]
+beforeEach(async () => {
+  user = {
+    id: newId(),
+    name: 'রহিমা',
+    email: null,
+    phone: '+8801700000001',
+    role: 'student',
+    language: 'bn',
+    place: '',
+    about: '',
+    is_email_verified: false,
+    version: 1,
+    created_at: 0,
+  }
+  db = dbOf(user.id)
+  ended = []
+  asked = []
+  disk = new FullDisk()
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    asked.push(url)
+    const isSignOut = url.includes('logout')
+    if (isSignOut) ended.push(new Headers(headers).get('authorization'))
+    const body = {
+      success: true,
+      message: '',
+      ...(isSignOut ? { clear_tokens: true } : { token: 'new-token', user, current_language: 'bn' }),
+    }
+    return new Response(JSON.stringify(body), { headers: { 'x-entlab': '1' } })
+  })
+})
+afterEach(() => {
+  disk.repair()
+  localStorage.removeItem('people')
+  clearSession()
+  setSignedOut()
+})
+
+async function begin(): Promise<void> {
+  const session = { token: 'old-token', userId: user.id, remember: true }
+  setCurrentPerson(user.id)
+  saveSession(session)
+  setSignedIn(session, user)
+  await db.drafts.put({ key: 'wall', text: 'শুরু করা লেখা', savedAt: 1 })
+  const command = { name: 'addPost', version: 1, lane: 'post:1', input: {}, after: null, madeAt: 1, attempts: 0, bytes: 2 }
+  await db.outbox.add({ id: newId(), state: 'queued', ...command })
+}
+const left = async () => [await db.drafts.count(), await db.outbox.count(), await db.keyValues.get(lockedKey)]
+
+it('discards what is unsent together with the sealing', async () => {
+  await begin()
+  await signOut({ unsent: 'discard' })
+  expect(await left()).toEqual([0, 0, { key: lockedKey, value: true }])
+})
+
+it('discards no half-written page of the shop’s books: the question never named it', async () => {
+  await begin()
+  await db.drafts.put({ key: 'sheet:invoice', text: '{"buyerName":"করিম"}', savedAt: 1 })
+  await signOut({ unsent: 'discard' })
+  expect((await db.drafts.toArray()).map(({ key }) => key)).toEqual(['sheet:invoice'])
+})
+
+it('signs out on a device without a free byte, and keeps unsent work', async () => {
+  await begin()
+  await db.cursors.put({ scope: 'me', cursor: 7 })
+  disk.refuses = () => true
+  await signOut({ unsent: 'keep' })
+  expect([readSession(), currentPersonId()]).toEqual([null, visitorId])
+  expect(await db.cursors.count()).toBe(0)
+  expect(await left()).toEqual([1, 1, undefined])
+})
+
+it('keeps what is unsent where that was asked for', async () => {
+  await begin()
+  await signOut({ unsent: 'keep' })
+  expect(await left()).toEqual([1, 1, { key: lockedKey, value: true }])
+})
+
+it('leaves no session open, here or on the server, if the storage is too full to adopt a visitor’s work', async () => {
+  setCurrentPerson(visitorId)
+  await db.keyValues.put({ key: lockedKey, value: true })
+  await dbOf(visitorId).drafts.put({ key: 'wall', text: 'অতিথির লেখা', savedAt: 1 })
+  disk.refuses = (store) => store === 'drafts'
+  await expect(signIn({ identifier: user.phone, password: 'x', remember_me: true })).rejects.toThrow(StorageFull)
+  expect(readSession()).toBeNull()
+  expect(await db.keyValues.get(lockedKey)).toBeDefined()
+  await expect.poll(() => ended).toEqual(['Bearer new-token'])
+
+  disk.refuses = undefined
+  await signIn({ identifier: user.phone, password: 'x', remember_me: true })
+  expect(readSession()?.token).toBe('new-token')
+  expect(await db.keyValues.get(lockedKey)).toBeUndefined()
+  expect((await db.drafts.get('wall'))?.text).toBe('অতিথির লেখা')
+})
+
+it('resumes a switched user offline, with all their data', async () => {
+  await begin()
+  await db.users.put({ ...user, key: user.id })
+  await switchUser()
+  expect([readSession(), currentPersonId()]).toEqual([null, visitorId])
+  expect(await left()).toEqual([1, 1, undefined])
+  const [person] = readRemembered()
+  expect(person).toEqual({ userId: user.id, name: 'রহিমা', identifier: user.phone, token: 'old-token' })
+
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    throw new TypeError('offline')
+  })
+  asked = []
+  await goOn(person as RememberedPerson)
+  expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
+  expect(currentPersonId()).toBe(user.id)
+  expect(rememberedAs(user.id)?.token).toBe('')
+  expect(ended).toEqual([])
+  // The response sets the cookie.
+  await expect.poll(() => asked.filter((url) => url.includes('/auth/me'))).toHaveLength(1)
+})
+
+describe('steps that were turned in a lesson before the app had loaded', () => {
+  const turned = { done: ['a', 'b'], furthest: 1, place: 'c' }
+  const stored = () => unloadedBelow('').filter(({ personId }) => personId === user.id)
+  const password = { identifier: '01700000001', password: 'x', remember_me: true }
+  beforeEach(async () => {
+    await begin()
+    await db.outbox.clear()
+    await db.users.put({ ...user, key: user.id })
+    putUnloaded(user.id, turnedKey('course/lesson'), turned)
+  })
+
+  it('are in the locked store after a sign-out that keeps unsent work, and back at the next sign-in', async () => {
+    await signOut({ unsent: 'keep' })
+    expect(stored()).toEqual([])
+    await signIn(password)
+    expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
+  })
+
+  it('follow a switched user who is then taken off the list', async () => {
+    await switchUser()
+    expect(stored()).toEqual([])
+    await removePerson(rememberedAs(user.id) as RememberedPerson)
+    await signIn(password)
+    expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
+  })
+
+  it('are back for a switched user who resumes', async () => {
+    await switchUser()
+    await goOn(rememberedAs(user.id) as RememberedPerson)
+    expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
+  })
+
+  it('stay in localStorage if the device is full: nothing is lost', async () => {
+    disk.refuses = () => true
+    await signOut({ unsent: 'keep' })
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('are deleted with the unsent work', async () => {
+    await signOut({ unsent: 'discard' })
+    expect(stored()).toEqual([])
+    await signIn(password)
+    expect(stored()).toEqual([])
+  })
+})
+
+it('asks a logged-out user for the password, and keeps only the name and the identifier', async () => {
+  await signIn({ identifier: '01700000001', password: 'x', remember_me: true })
+  await signOut({ unsent: 'keep' })
+  expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', identifier: '01700000001', token: '' }])
+})
+
+it('does not list who does not want to be remembered', async () => {
+  await signIn({ identifier: user.phone, password: 'x', remember_me: true })
+  await signIn({ identifier: user.phone, password: 'x', remember_me: false })
+  expect(readRemembered()).toEqual([])
+})
+
+it('takes a person off the list: their sign-in ends, of theirs only what is unsent stays, closed', async () => {
+  await begin()
+  await db.users.put({ ...user, key: user.id })
+  await switchUser()
+  await removePerson(rememberedAs(user.id) as RememberedPerson)
+  expect(readRemembered()).toEqual([])
+  expect(await db.users.count()).toBe(0)
+  expect(await left()).toEqual([1, 1, { key: lockedKey, value: true }])
+  await expect.poll(() => ended).toEqual(['Bearer old-token'])
+})
+
+it.each(['{', '[]', '[{"userId":1}]', 'null', '{"userId":"x"}'])('takes %s for an empty list', (text) => {
+  localStorage.setItem('people', text)
+  expect(readRemembered()).toEqual([])
+})

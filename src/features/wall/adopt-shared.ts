@@ -1,0 +1,22 @@
+import { addToDraft } from '../../offline/drafts/drafts.ts'
+import { composerDraft } from './change-post.ts'
+import { sharedText } from './shared-text.ts'
+
+let isAdopted = false
+
+/**
+ * Adds a share from another app (`share_target` of the web manifest) to the draft of a post, below existing text. A URL and
+ * no message to the worker, so that it works offline too. @returns the text, if it could not be stored
+ */
+export async function adoptShared(): Promise<string> {
+  // Once per page load. Read from `location`, because the router parses digits as numbers.
+  const text = isAdopted ? '' : sharedText(location.search)
+  isAdopted = true
+  if (text === '') return ''
+  try {
+    await addToDraft(composerDraft, text)
+    return ''
+  } catch {
+    return text
+  }
+}

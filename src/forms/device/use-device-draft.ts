@@ -1,0 +1,143 @@
+import { liveQuery } from 'dexie'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
+import { deleteDraft, putUnloadedDraft, readDraft, saveDraft } from '../../offline/drafts/drafts.ts'
+import { flushOnLeave } from '../../offline/drafts/flush-on-leave.ts'
+import { currentPersonId } from '../../offline/store/person.ts'
+import { dbOf } from '../../offline/store/personal-db.ts'
+import type { Draft } from '../draft.ts'
+import type { Codec } from './codec.ts'
+
+export interface DeviceDraft<V> extends Draft<V> {
+  /** The draft as it is stored: empty where nothing was typed. */
+  readonly text: string
+  /** The store has answered whether there is a draft. */
+  readonly isRead: boolean
+  readonly isFilled: boolean
+  /** Empties the form. Answers how to fill it again, also after it has left the screen. */
+  readonly clear: () => () => Promise<void>
+  /** Deletes the draft. */
+  readonly discard: () => Promise<void>
+}
+
+/** Draft of a form that works offline: saved in the user's own store while it is typed (docs/decisions/015). */
+export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> {
+  const person = currentPersonId()
+  const [text, show] = useState<string | null>(null)
+  const [isRead, setRead] = useState(false)
+  const latest = useRef<string | null>(null)
+  /** Text that the store is known to have. */
+  const stored = useRef('')
+  /** Typed here, and not left by another page or tab. */
+  const isTyped = useRef(false)
+  /** Being sent from here: the end of the draft is no news then. */
+  const isHeld = useRef(false)
+  const writer = useMemo(
+    () =>
+      // A full device is reported when the form is sent; until then the text stays on the screen.
+      new DebouncedWriter<string>(async (at, value) => {
+        await saveDraft(at, value, person)
+        stored.current = value
+      }),
+    [person],
+  )
+
+  const put = useCallback((value: string | null) => {
+    latest.current = value
+    show(value)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another draft.
+  useEffect(() => {
+    let isCurrent = true
+    void readDraft(key).then((found) => {
+      if (!isCurrent) return
+      stored.current = found
+      // Only a text that is not touched yet may be replaced.
+      if (latest.current === null && found !== '') put(found)
+      setRead(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [key, person, put])
+
+  // Sent in another tab, the same text would be sent twice from here. What was typed here stays, and is saved again.
+  useEffect(() => {
+    let wasStored = false
+    const follow = (found: unknown) => {
+      const isGone = wasStored && found === undefined
+      wasStored = found !== undefined
+      if (!isGone || latest.current === null || isHeld.current) return
+      stored.current = ''
+      if (isTyped.current) writer.write(key, latest.current)
+      else put(null)
+    }
+    const following = liveQuery(() => dbOf(person).drafts.get(key)).subscribe({ next: follow, error: () => undefined })
+    return () => following.unsubscribe()
+  }, [key, person, put, writer])
+
+  useEffect(
+    () =>
+      flushOnLeave({
+        flush: () => writer.flush(),
+        leave() {
+          const left = latest.current ?? ''
+          if (left !== stored.current) putUnloadedDraft(key, left, person)
+          void writer.flush()
+        },
+      }),
+    [key, person, writer],
+  )
+
+  const type = useCallback(
+    (value: string) => {
+      put(value)
+      isHeld.current = false
+      isTyped.current = true
+      writer.write(key, value)
+    },
+    [key, put, writer],
+  )
+
+  return {
+    values: useMemo(() => codec.read(text), [codec, text]),
+    text: text ?? '',
+    version: `text:${text ?? ''}`,
+    isRead,
+    isFilled: text !== null && text !== '',
+    change: (values) => type(codec.write(values, latest.current)),
+    hold() {
+      isHeld.current = true
+      writer.cancel(key)
+    },
+    async accept() {
+      if (latest.current !== text) return
+      put(null)
+      stored.current = ''
+      await deleteDraft(key, person)
+    },
+    restore() {
+      if (latest.current === text && text !== null) type(text)
+    },
+    clear() {
+      const before = text
+      type('')
+      put(null)
+      return async () => {
+        if (before === null) return
+        writer.cancel(key)
+        put(before)
+        stored.current = before
+        await saveDraft(key, before, person)
+      }
+    },
+    async discard() {
+      isHeld.current = true
+      writer.cancel(key)
+      put(null)
+      stored.current = ''
+      await saveDraft(key, '', person)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto'
+import { createHash, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Manifest } from '../../../contract/courses/courses.ts'
+import { courseSource } from '../../../tests/support/course-factory.ts'
+import { FullDisk } from '../../../tests/support/full-disk.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('location', { href: 'http://device.test/' })
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('navigator', {})
+})
+const { Dexie } = await import('dexie')
+const { resumePaused, processQueue } = await import('./queue.ts')
+const { continueDownload } = await import('./downloads.ts')
+const { displayedState } = await import('./unwritable.ts')
+const { sharedDb } = await import('../store/shared-db.ts')
+
+const body = randomBytes(1000)
+const sha256 = createHash('sha256').update(body).digest('hex')
+const source = courseSource({ cover: 'cover.svg' })
+const id = '01890000-0000-7000-8000-000000000000'
+const files = [{ path: 'cover.svg', sha256, bytes: body.byteLength, type: 'image/svg+xml', chunks: [sha256] }]
+const manifest: Manifest = { ...source, id, files }
+const { slug } = manifest
+
+/** The methods of Cache Storage that downloads use. It shares the disk with the tables. */
+const cached = new Map<string, Response>()
+const cache = {
+  put: async (url: string, response: Response) => {
+    if (disk.refuses) throw new DOMException('no space', 'QuotaExceededError')
+    cached.set(url, response)
+  },
+  match: async (url: string) => cached.get(url)?.clone(),
+  delete: async (url: string) => cached.delete(url),
+  keys: async () => [...cached.keys()].map((url) => ({ url })),
+}
+let disk: FullDisk
+let requests = 0
+let notifications = 0
+const countNotification = () => {
+  notifications += 1
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => true })
+  vi.stubGlobal('fetch', async () => {
+    requests += 1
+    return new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } })
+  })
+  cached.clear()
+  disk = new FullDisk()
+  await sharedDb.packages.put({ slug, courseId: id, version: 1, state: 'downloading', manifest, doneBytes: 0, totalBytes: 1000 })
+})
+afterEach(() => disk.repair())
+
+const row = async () => {
+  const found = await sharedDb.packages.get(slug)
+  if (!found) throw new Error('The row is gone.')
+  return found
+}
+
+it('a download whose pause cannot be written is displayed as paused, and resumes by itself once there is space', async () => {
+  disk.refuses = () => true
+  Dexie.on('storagemutated', countNotification)
+  processQueue()
+  await vi.waitUntil(async () => displayedState(await row()).state === 'paused')
+  expect(displayedState(await row())).toEqual({ state: 'paused', reason: 'no-space' })
+  expect((await row()).state).toBe('downloading')
+  expect(notifications).toBeGreaterThan(0)
+
+  const refused = disk.refused
+  await Promise.all([resumePaused(), resumePaused(), resumePaused()])
+  expect(displayedState(await row()).state).toBe('paused')
+  expect(disk.refused).toBe(refused)
+  expect(requests).toBe(0)
+
+  disk.refuses = undefined
+  await resumePaused()
+  await vi.waitUntil(async () => (await row()).state === 'ready')
+  expect(displayedState(await row())).toEqual({ state: 'ready' })
+})
+
+it('a download waits while another one is in progress, and only then', async () => {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const two = { ...manifest, slug: 'two', files: [{ ...files[0], sha256: createHash('sha256').update('two').digest('hex') }] } as Manifest
+  await sharedDb.packages.put({ ...(await row()), slug: 'two', manifest: two, state: 'paused', reason: 'stopped' })
+  await sharedDb.packages.update(slug, { state: 'paused', reason: 'stopped' })
+
+  await continueDownload(slug)
+  expect(await row()).not.toHaveProperty('isWaiting')
+  await continueDownload('two')
+  expect(await sharedDb.packages.get('two')).toMatchObject({ isWaiting: true })
+
+  await vi.waitUntil(() => answers.length === 1)
+  answers[0]?.(new Response(body, { status: 206, headers: { 'Content-Type': 'image/svg+xml' } }))
+  await vi.waitUntil(() => answers.length === 2)
+  expect(await sharedDb.packages.get('two')).toMatchObject({ state: 'downloading', doneBytes: 0 })
+  expect(await sharedDb.packages.get('two')).not.toHaveProperty('isWaiting')
+})

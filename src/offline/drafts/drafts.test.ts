@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../../tests/support/browser-stubs.ts'
+import { newId } from '../store/id.ts'
+import { setCurrentPerson, visitorId } from '../store/person.ts'
+import { dbOf } from '../store/personal-db.ts'
+import {
+  addToDraft,
+  adoptVisitorDrafts,
+  attemptPrefix,
+  deleteDraft,
+  putUnloadedDraft,
+  readDraft,
+  saveDraft,
+  sheetPrefix,
+} from './drafts.ts'
+import { unloadedBelow } from './unload-buffer.ts'
+
+let person: string
+beforeEach(async () => {
+  Object.assign(globalThis, { localStorage: memoryStorage(), sessionStorage: memoryStorage() })
+  person = newId()
+  await dbOf(visitorId).drafts.clear()
+})
+
+/** The text that the composer of the wall shows to this user. */
+function readAs(personId: string): Promise<string> {
+  setCurrentPerson(personId)
+  return readDraft('wall')
+}
+
+describe('the draft of a visitor', () => {
+  it('belongs to the user who signs in, and no longer to the next visitor', async () => {
+    await saveDraft('wall', 'অতিথির লেখা', visitorId)
+    await adoptVisitorDrafts(person)
+    expect(await readAs(person)).toBe('অতিথির লেখা')
+    expect(await readAs(visitorId)).toBe('')
+  })
+
+  it('is appended to the user’s own draft', async () => {
+    await saveDraft('wall', 'আমার লেখা', person)
+    await saveDraft('wall', 'অতিথির লেখা', visitorId)
+    await adoptVisitorDrafts(person)
+    expect(await readAs(person)).toBe('আমার লেখা\n\nঅতিথির লেখা')
+    expect(await readAs(visitorId)).toBe('')
+  })
+
+  it.each([`${attemptPrefix}course/lesson/block`, `${sheetPrefix}loan`])(
+    'does not replace an existing %s of the user, and stays with the visitor',
+    async (key) => {
+      await saveDraft(key, '{"own":1}', person)
+      await saveDraft(key, '{"visitor":1}', visitorId)
+      await adoptVisitorDrafts(person)
+      expect((await dbOf(person).drafts.get(key))?.text).toBe('{"own":1}')
+      expect((await dbOf(visitorId).drafts.get(key))?.text).toBe('{"visitor":1}')
+    },
+  )
+
+  it('is adopted once, also after a crash between the two writes', async () => {
+    await saveDraft('wall', 'আমার লেখা\n\nঅতিথির লেখা', person)
+    await saveDraft('wall', 'অতিথির লেখা', visitorId)
+    await adoptVisitorDrafts(person)
+    expect(await readAs(person)).toBe('আমার লেখা\n\nঅতিথির লেখা')
+  })
+})
+
+describe('the text of a page that unloads', () => {
+  it('is the draft of its own user at the next start', async () => {
+    await saveDraft('wall', 'পুরোনো', person)
+    putUnloadedDraft('wall', 'পুরোনো আর শেষ কথা', person)
+    expect(await readAs(visitorId)).toBe('')
+    expect(await readAs(person)).toBe('পুরোনো আর শেষ কথা')
+    expect(unloadedBelow('')).toEqual([])
+  })
+
+  it('never replaces a draft that was saved later', async () => {
+    putUnloadedDraft('wall', 'আগের', person)
+    await saveDraft('wall', 'পরের', person)
+    expect(await readAs(person)).toBe('পরের')
+    await saveDraft('wall', '', person)
+    expect(await readAs(person)).toBe('')
+  })
+
+  it('is deleted with the draft when the text is sent', async () => {
+    putUnloadedDraft('wall', 'পাঠানো', person)
+    await deleteDraft('wall', person)
+    expect(await readAs(person)).toBe('')
+  })
+
+  it('is restored from the storage of earlier versions', async () => {
+    sessionStorage.setItem('late-drafts', JSON.stringify([{ key: 'wall', text: 'আগের সংস্করণে লেখা', personId: person }]))
+    expect(await readAs(person)).toBe('আগের সংস্করণে লেখা')
+    expect(sessionStorage.getItem('late-drafts')).toBeNull()
+    expect((await dbOf(person).drafts.get('wall'))?.text).toBe('আগের সংস্করণে লেখা')
+  })
+
+  it('is lost without an error in a browser that forbids web storage', async () => {
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => raise() })
+    putUnloadedDraft('wall', 'x', person)
+    await saveDraft('wall', 'তবু রাখা', person)
+    expect(await readAs(person)).toBe('তবু রাখা')
+    Reflect.deleteProperty(globalThis, 'localStorage')
+  })
+})
+
+function raise(): never {
+  throw new DOMException('blocked', 'SecurityError')
+}
+
+describe('a text that another app shared', () => {
+  it('is appended once, even if its page reloads', async () => {
+    setCurrentPerson(person)
+    putUnloadedDraft('wall', 'শুরু করা লেখা', person)
+    for (let round = 0; round < 3; round++) await addToDraft('wall', 'https://example.org')
+    expect(await readAs(person)).toBe('শুরু করা লেখা\n\nhttps://example.org')
+    expect(unloadedBelow('')).toEqual([])
+  })
+
+  it('leaves the draft unchanged if it is empty', async () => {
+    setCurrentPerson(person)
+    await saveDraft('wall', 'শুরু করা লেখা')
+    await addToDraft('wall', '')
+    expect(await readAs(person)).toBe('শুরু করা লেখা')
+  })
+})

@@ -1,0 +1,89 @@
+import { isFull, withQuotaRetry } from '../storage/quota.ts'
+import { currentPersonId, visitorId } from '../store/person.ts'
+import { dbOf, personalDb } from '../store/personal-db.ts'
+import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
+
+/** Keys of attempts in progress: their text is JSON to continue from. */
+export const attemptPrefix = 'attempt:'
+
+/** Keys of forms that are used repeatedly, such as a calculator's: their drafts are not unsent work. */
+export const sheetPrefix = 'sheet:'
+
+const bufferKey = (key: string) => `draft:${key}`
+
+/** Typed text that is not sent, as last saved. `key` names the form, such as `wall` or `post:<id>`. */
+export async function readDraft(key: string): Promise<string> {
+  const unloaded = readUnloadedDraft(currentPersonId(), key)
+  await restoreUnloadedDrafts()
+  return unloaded ?? (await personalDb().drafts.get(key))?.text ?? ''
+}
+
+/** An empty text deletes the draft. @throws StorageFull */
+export async function saveDraft(key: string, text: string, personId = currentPersonId()): Promise<void> {
+  const { drafts } = dbOf(personId)
+  if (text === '') await drafts.delete(key)
+  else await withQuotaRetry(() => drafts.put({ key, text, savedAt: Date.now() }))
+  removeUnloadedDraft(key, personId)
+}
+
+/** Deletes the draft of a sent text, if `send` has not deleted it already. */
+export async function deleteDraft(key: string, personId = currentPersonId()): Promise<void> {
+  const { drafts } = dbOf(personId)
+  if ((await drafts.where('key').equals(key).count()) > 0) await drafts.delete(key)
+  removeUnloadedDraft(key, personId)
+}
+
+/** Stores the text of a page that unloads. */
+export const putUnloadedDraft = (key: string, text: string, personId: string): void => putUnloaded(personId, bufferKey(key), text)
+
+export const removeUnloadedDraft = (key: string, personId: string): void => removeUnloaded(personId, bufferKey(key))
+
+/** Undefined if no page stored one. */
+function readUnloadedDraft(personId: string, key: string): string | undefined {
+  const left = unloadedBelow(bufferKey(key)).find((one) => one.personId === personId && one.key === bufferKey(key))
+  return typeof left?.value === 'string' ? left.value : undefined
+}
+
+/** Deletes the texts of a user who discards unsent work, without sheets. */
+export function discardUnloaded(personId: string): void {
+  const left = unloadedBelow('').filter((one) => one.personId === personId && !one.key.startsWith(bufferKey(sheetPrefix)))
+  for (const { key } of left) removeUnloaded(personId, key)
+}
+
+/** Moves texts of unloaded pages to the drafts. While the storage quota is used up, they stay in the buffer. */
+export async function restoreUnloadedDrafts(): Promise<void> {
+  for (const { personId, key, value } of unloadedBelow(bufferKey(''))) {
+    if (typeof value !== 'string') continue
+    try {
+      await saveDraft(key.slice(bufferKey('').length), value, personId)
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  }
+}
+
+/**
+ * Moves the visitor's drafts to the user who signs in on this device. Two texts under one key are joined, one below the other. Two
+ * attempts at one quiz, or two sheets, cannot be joined: the visitor's draft then stays with the visitor.
+ */
+export async function adoptVisitorDrafts(personId: string): Promise<void> {
+  await restoreUnloadedDrafts()
+  const visitor = dbOf(visitorId)
+  const own = dbOf(personId)
+  for (const draft of await visitor.drafts.toArray()) {
+    const existing = (await own.drafts.get(draft.key))?.text ?? ''
+    if (existing !== '' && [attemptPrefix, sheetPrefix].some((prefix) => draft.key.startsWith(prefix))) continue
+    // After a crash between the two writes, the user's draft contains the text already.
+    if (!existing.endsWith(draft.text)) await withQuotaRetry(() => own.drafts.put({ ...draft, text: joined(existing, draft.text) }))
+    await visitor.drafts.delete(draft.key)
+  }
+}
+
+/** Puts the second text below the first. */
+export const joined = (existing: string, added: string) => (existing === '' ? added : `${existing}\n\n${added}`)
+
+/** Appends a text to a draft. A repeated call, after a reload, changes nothing. @throws StorageFull */
+export async function addToDraft(key: string, text: string): Promise<void> {
+  const existing = await readDraft(key)
+  if (text !== '' && !existing.endsWith(text)) await saveDraft(key, joined(existing, text))
+}

@@ -1,0 +1,48 @@
+/** Rows of the shop tools. Money is in whole paisa, 100 per taka, so that sums are exact. */
+export interface CashEntry {
+  /** UUIDv7: sorts by creation time. */
+  id: string
+  /** Date in Dhaka, as `2026-11-21`. */
+  day: string
+  kind: 'in' | 'out'
+  what: string
+  paisa: number
+}
+
+export interface InvoiceLine {
+  what: string
+  /** In thousandths: 2.5 kg are 2500. */
+  count: number
+  /** Price of one. */
+  paisa: number
+}
+
+export interface Party {
+  name: string
+  /** Phone number or address, as free text. */
+  contact: string
+}
+
+export interface Invoice {
+  id: string
+  /** Counts up from 1. Only the number of a removed latest invoice is reused. */
+  number: number
+  day: string
+  seller: Party
+  buyer: Party
+  lines: InvoiceLine[]
+  /** In paisa, subtracted from the sum of the lines. */
+  discount: number
+  /** In paisa, so far. */
+  paid: number
+}
+
+/** The month of a date, as `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** Sorts by day, then by creation time, the latest first. */
+export function inBookOrder(entries: readonly CashEntry[]): CashEntry[] {
+  return [...entries].sort((one, other) => compare(other.day, one.day) || compare(other.id, one.id))
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

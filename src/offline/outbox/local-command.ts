@@ -1,0 +1,47 @@
+import type { Command, CommandInput } from '../../../contract/command.ts'
+import type { OutboxRow, SyncedRows, SyncedTable } from '../store/personal-db.ts'
+
+export interface Intent {
+  /** The command's id. */
+  id: string
+  /** Time of the user's action, by the device's clock. */
+  madeAt: number
+  userId: string
+}
+
+/** The local rows that a command may change. The first change of a row stores the server's version as its base row. */
+export interface LocalTables {
+  get<T extends SyncedTable>(table: T, key: string): Promise<SyncedRows[T] | undefined>
+  put<T extends SyncedTable>(table: T, key: string, row: SyncedRows[T]): Promise<void>
+  remove(table: SyncedTable, key: string): Promise<void>
+}
+
+/** A later command of the lane, as `absorb` sees it. */
+export type LaterCommand = Pick<OutboxRow, 'name' | 'input' | 'state'>
+
+/** A command with its effect on this device, applied at once, before the server knows of it. */
+export interface LocalCommand<C extends Command = Command> {
+  readonly command: C
+  readonly applyLocally: (tables: LocalTables, input: CommandInput<C>, intent: Intent) => Promise<void>
+  /** Merges an unsent command with the next one of its lane and name; null keeps both. */
+  readonly coalesce?: (previous: CommandInput<C>, next: CommandInput<C>) => CommandInput<C> | null
+  /**
+   * Decides about each later command of the lane once this one is rejected. The server would reject a later command that builds
+   * on this one, with a reason that the user cannot understand. An input: this command absorbs the later one and contains both.
+   * `cancel`: the later command undoes this one, so both are removed. `keep`: the later command waits and is resent with this
+   * one. `independent`: the later command does not build on this one.
+   */
+  readonly absorb?: (input: CommandInput<C>, later: LaterCommand) => CommandInput<C> | 'cancel' | 'keep' | 'independent'
+  /** Available to visitors. The command stays in the visitor's outbox, which is never sent, until an account adopts it. */
+  readonly isForVisitors?: boolean
+  /** Repeats while the user types: stored at once like any other command, sent after a pause of 4 s. */
+  readonly isDebounced?: boolean
+}
+
+export function localCommand<C extends Command>(
+  command: C,
+  applyLocally: LocalCommand<C>['applyLocally'],
+  options: Omit<LocalCommand<C>, 'command' | 'applyLocally'> = {},
+): LocalCommand<C> {
+  return { command, applyLocally, ...options }
+}

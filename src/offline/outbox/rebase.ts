@@ -1,0 +1,43 @@
+import { currentInput } from '../../../contract/command.ts'
+import { type OutboxRow, type PersonalDb, type SyncedTable, syncedTables } from '../store/personal-db.ts'
+import type { LocalTables } from './local-command.ts'
+import { type LocalCommands, loadCommands } from './registry.ts'
+
+export function localTables(db: PersonalDb): LocalTables {
+  // Independent requests run together: on a slow device each round trip to the store is noticeable.
+  const storingBase = async (table: SyncedTable, key: string, change: () => PromiseLike<unknown>) => {
+    const [known, row] = await Promise.all([db.baseRows.get([table, key]), db.table(table).get(key)])
+    await Promise.all([known ? undefined : db.baseRows.add({ table, key, row: row ?? null }), change()])
+  }
+  return {
+    get: (table, key) => db.table(table).get(key),
+    put: (table, key, row) => storingBase(table, key, () => db.table(table).put({ ...row, key })),
+    remove: (table, key) => storingBase(table, key, () => db.table(table).delete(key)),
+  }
+}
+
+/** Applies a row's local effect. A row of a newer build, whose command this build does not know, is sent but not displayed. */
+export async function applyRow(commands: LocalCommands, tables: LocalTables, row: OutboxRow, userId: string): Promise<void> {
+  const local = commands[row.name]
+  await local?.applyLocally(tables, currentInput(local.command, row), { id: row.id, madeAt: row.madeAt, userId })
+}
+
+/**
+ * Changes the outbox or the base rows: restores the base rows, runs `change`, and applies the effects of the outbox again in
+ * order. All in one transaction, so no query reads a state in between. An item does not flicker when its command is settled.
+ * `others`: further tables that `change` writes.
+ */
+export async function rebaseOutbox(db: PersonalDb, change: () => Promise<void>, others: readonly 'drafts'[] = []): Promise<void> {
+  // Before the transaction, which ends while a module loads. An unloaded command would lose its effect until the next rebase.
+  const commands = (await db.outbox.count()) > 0 ? await loadCommands() : {}
+  await db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.cursors, db.keyValues, db.sent, ...others], async () => {
+    for (const { table, key, row } of await db.baseRows.toArray()) {
+      if (row === null) await db.table(table).delete(key)
+      else await db.table(table).put(row)
+    }
+    await db.baseRows.clear()
+    await change()
+    const tables = localTables(db)
+    for (const row of await db.outbox.orderBy('seq').toArray()) await applyRow(commands, tables, row, db.personId)
+  })
+}

@@ -1,0 +1,40 @@
+import { lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
+import { distinctFiles, lessonFiles } from '../../../contract/courses/lesson-files.ts'
+
+/** The part of a course to download. Rows of `packages` store it. */
+export interface DownloadSelection {
+  readonly lessons: 'all' | readonly string[]
+  /** With audio and video. */
+  readonly isPlayedToo: boolean
+}
+
+export const wholeCourse: DownloadSelection = { lessons: 'all', isPlayedToo: true }
+
+/** Audio and video are most of a course's bytes; with the data saver on, a download leaves them out. */
+export const isAudioOrVideo = ({ type }: Pick<PackageFile, 'type'>): boolean => /^(audio|video)\//.test(type)
+
+/** The files of a selection, each once. The text of the lessons is in the manifest itself. */
+export function filesOf(manifest: Manifest, { lessons, isPlayedToo }: DownloadSelection): PackageFile[] {
+  const all = lessons === 'all' ? distinctFiles(manifest) : filesOfLessons(manifest, lessons)
+  return isPlayedToo ? all : all.filter((file) => !isAudioOrVideo(file))
+}
+
+function filesOfLessons(manifest: Manifest, ids: readonly string[]): PackageFile[] {
+  const lessons = lessonsOf(manifest).filter(({ id }) => ids.includes(id))
+  const cover = manifest.files.filter(({ path }) => path === manifest.cover)
+  return distinctFiles({ files: [...cover, ...lessons.flatMap((lesson) => lessonFiles(manifest, lesson))] })
+}
+
+/** True if the selection has a PDF: a downloaded book must open offline. */
+export function needsReader(manifest: Manifest, selection: DownloadSelection): boolean {
+  return filesOf(manifest, selection).some(({ type }) => type === 'application/pdf')
+}
+
+/** True if the selection includes all files of the course. */
+export function isWhole(manifest: Manifest, selection: DownloadSelection): boolean {
+  return filesOf(manifest, selection).length === distinctFiles(manifest).length
+}
+
+export function isSameSelection(one: DownloadSelection, other: DownloadSelection): boolean {
+  return one.isPlayedToo === other.isPlayedToo && String(one.lessons) === String(other.lessons)
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+
+/** State of connection and outbox, for the badge. Must not import the database: the first page renders the badge before it opens. */
+export interface Status {
+  /** Result of the last request: `online` if our server answered. */
+  readonly connection: 'online' | 'offline' | 'unknown'
+  /** Number of commands that the server has not settled. */
+  readonly waiting: number
+  readonly rejected: number
+  readonly sending: boolean
+  /** The server has ended the session: nothing is sent until the user signs in again. */
+  readonly needsSignIn: boolean
+  /** True for 4 s after the last waiting command was sent. */
+  readonly justSent: boolean
+  /** Another tab upgraded the database: this tab cannot read it and must be reloaded. */
+  readonly outdated: boolean
+  /** The disk has no space for data of the server. The storage reserve is left for what the user types. */
+  readonly isFull: boolean
+  /** The browser did not open the local database. */
+  readonly storeFailed: boolean
+  /** Number of the visitor's commands that the signed-in user may adopt. */
+  readonly visitorWork: number
+  /** The install card is due: see `install-offer.ts`. */
+  readonly isInstallDue: boolean
+}
+
+let status: Status = {
+  connection: 'unknown',
+  waiting: 0,
+  rejected: 0,
+  sending: false,
+  needsSignIn: false,
+  justSent: false,
+  outdated: false,
+  isFull: false,
+  storeFailed: false,
+  visitorWork: 0,
+  isInstallDue: false,
+}
+const listeners = new Set<() => void>()
+
+export const readStatus = (): Status => status
+
+export function setStatus(change: Partial<Status>): void {
+  const entries = Object.entries(change) as [keyof Status, Status[keyof Status]][]
+  if (entries.every(([name, value]) => status[name] === value)) return
+  status = { ...status, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls `listener` each time the connection changes to online. @returns a function that stops this */
+export function onServerFound(listener: () => void): () => void {
+  let wasOnline = status.connection === 'online'
+  return subscribeStatus(() => {
+    const isFound = !wasOnline && status.connection === 'online'
+    wasOnline = status.connection === 'online'
+    if (isFound) listener()
+  })
+}
+
+export const useStatus = (): Status => useSyncExternalStore(subscribeStatus, readStatus, readStatus)

@@ -1,0 +1,28 @@
+import { visitorId } from './person.ts'
+
+// Must not import Dexie: the service worker does not load it.
+
+export const sharedDbName = 'entlab-shared'
+
+const prefix = 'entlab-person-'
+export const personalDbName = (personId: string): string => prefix + personId
+
+/** The owner's account id; undefined for any other database, and for the visitor's. */
+export function personOf(databaseName: string): string | undefined {
+  if (!databaseName.startsWith(prefix) || databaseName === personalDbName(visitorId)) return undefined
+  return databaseName.slice(prefix.length)
+}
+
+// Tables that devices have under their first names: renaming a table would copy every row.
+export const baseRowsTable = 'shadows'
+export const keyValuesTable = 'facts'
+export const localStateTable = 'desk'
+
+// Keys of `keyValues`.
+export const deviceKey = 'device_id'
+/** Set while the user is signed out: the database then neither stores rows of the server nor sends any. */
+export const lockedKey = 'sealed'
+/** Entries that the unload buffer had when the user signed out or switched. */
+export const unloadedKey = 'unloaded'
+/** Reserves space for what users write on a full disk. */
+export const reserveKey = 'ballast'

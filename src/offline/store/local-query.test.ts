@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { newId } from './id.ts'
+import { followTables, invalidateTable, localQuery } from './local-query.ts'
+import { visitorId } from './person.ts'
+import { dbOf } from './personal-db.ts'
+import { sharedDb } from './shared-db.ts'
+
+const own = dbOf(visitorId)
+const client = new QueryClient()
+followTables(client)
+// Dexie reports every table of a database that it has created.
+beforeAll(() => Promise.all([own.open(), sharedDb.open()]))
+afterEach(() => client.clear())
+
+type Tables = Parameters<typeof localQuery>[0]['tables']
+
+/** Reads once, then reports whether a change has marked the query for a repetition. */
+async function opened(...tables: Tables): Promise<() => boolean> {
+  const query = localQuery({ key: [newId()], tables, read: async () => true })
+  await client.fetchQuery(query)
+  return () => client.getQueryState(query.queryKey)?.isInvalidated ?? false
+}
+
+it.each([
+  ['own.posts', () => own.posts.put({ key: 'p1' } as never)],
+  ['own.keyValues', () => own.keyValues.put({ key: 'one', value: 1 })],
+  ['own.baseRows', () => own.baseRows.put({ table: 'posts', key: 'p1', row: null })],
+  ['own.localState', () => own.localState.put({ key: 'c1/l1/place', course_id: 'c1', value: 't1' })],
+  ['shared.packages', () => sharedDb.packages.put({ slug: 'one' } as never)],
+  ['shared.keyValues', () => sharedDb.keyValues.put({ key: 'one', value: 1 })],
+] as const)('a change in %s repeats the queries over that table, under the name the code uses', async (table, change) => {
+  const isInvalidated = await opened(table)
+  const isOtherInvalidated = await opened('own.drafts')
+  await change()
+  await vi.waitFor(() => expect(isInvalidated()).toBe(true))
+  expect(isOtherInvalidated()).toBe(false)
+})
+
+it('a key-value pair of the shared database repeats no query over those of the user', async () => {
+  const isInvalidated = await opened('own.keyValues')
+  const isSharedInvalidated = await opened('shared.keyValues')
+  invalidateTable('shared.keyValues')
+  expect([isSharedInvalidated(), isInvalidated()]).toEqual([true, false])
+})
+
+it('stored names and unknown tables do not compile', () => {
+  // @ts-expect-error: the stored name of `own.keyValues`
+  localQuery({ key: ['stored'], tables: ['own.facts'], read: async () => true })
+  // @ts-expect-error: a table of the other database
+  localQuery({ key: ['elsewhere'], tables: ['shared.outbox'], read: async () => true })
+})

@@ -1,0 +1,137 @@
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
+import type { PulledRow } from '../../../contract/pulled-rows.ts'
+import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
+import type { CashEntry, Invoice } from '../local-rows/shop-books.ts'
+import { baseRowsTable, keyValuesTable, localStateTable, personalDbName } from './database-names.ts'
+import { currentPersonId } from './person.ts'
+import { releaseForBfcache } from './release-for-bfcache.ts'
+import type { CursorRow, Stored } from './shared-db.ts'
+import { closeForNewerBuild } from './versions.ts'
+
+/**
+ * A command in the outbox. `queued` and `sending` have no outcome yet; `sending` means that a request may have left. `applied`:
+ * the server has settled it, but no pull has returned its effect, so the overlay still applies it. `rejected`: the user must act.
+ * A pull, the user, or a later command that absorbs it removes a row.
+ */
+export interface OutboxRow {
+  seq: number
+  id: string
+  name: string
+  version: number
+  lane: string
+  input: unknown
+  after: string | null
+  madeAt: number
+  state: 'queued' | 'sending' | 'applied' | 'rejected'
+  /** Number of requests that carried the command. At 0 the server cannot know of it. */
+  attempts: number
+  bytes: number
+  scope?: string
+  change?: number
+  code?: string
+  message?: string
+  fields?: Record<string, string>
+}
+
+/** Tables that pulls fill and commands may change ahead of the server. */
+export type SyncedTable = TableOf<'me' | 'community'>
+export type SyncedRows = { [T in SyncedTable]: PulledRow<T> }
+export const syncedTables = tablesOf('me', 'community')
+type SyncedStores = { [T in SyncedTable]: EntityTable<Stored<SyncedRows[T]>, 'key'> }
+
+/** Dexie defines a property per table when it opens. */
+const DexieWithSyncedTables = Dexie as unknown as new (...args: ConstructorParameters<typeof Dexie>) => Dexie & SyncedStores
+
+/** The server's version of a row that a command has changed on the device; `row: null` if the server had none. */
+export interface BaseRow {
+  table: SyncedTable
+  key: string
+  row: unknown
+}
+
+export interface LocalStateRow {
+  key: string
+  course_id: string
+  value: unknown
+}
+
+/** Data of one user. Each user of a shared device has an own database and never sees another's. */
+export class PersonalDb extends DexieWithSyncedTables {
+  readonly personId: string
+  /** A shop's books, which never leave the device: see `local-rows.ts`. */
+  declare cashEntries: EntityTable<CashEntry, 'id'>
+  declare invoices: EntityTable<Invoice, 'id'>
+  declare outbox: EntityTable<OutboxRow, 'seq'>
+  declare baseRows: Table<BaseRow, [string, string]>
+  declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
+  declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
+  declare cursors: EntityTable<CursorRow, 'scope'>
+  declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
+
+  constructor(personId: string) {
+    // Strict: the page shows "saved" only after the disk has the row. Otherwise a power cut could lose it.
+    super(personalDbName(personId), { chromeTransactionDurability: 'strict' })
+    this.personId = personId
+    this.version(1).stores({
+      posts: 'key, made_at',
+      users: 'key',
+      progress: 'key, course_id',
+      attempts: 'key, course_id',
+      outbox: '++seq, &id, state, lane',
+      [baseRowsTable]: '[table+key]',
+      drafts: 'key',
+      sent: 'id, arrivedAt',
+      cursors: 'scope',
+      [keyValuesTable]: 'key',
+    })
+    this.version(2).stores({ reviews: 'key' })
+    this.version(3).stores({ work: 'key, course_id', [localStateTable]: 'key, course_id' })
+    this.version(4)
+      .stores({ certificates: 'key, course_id' })
+      .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table(baseRowsTable), (row) => row.row)]))
+    this.version(5).stores({ events: 'key, starts_at', seats: 'key', cashEntries: 'id, day', invoices: 'id, number' }).upgrade(pullAgain)
+    this.baseRows = this.table(baseRowsTable)
+    this.keyValues = this.table(keyValuesTable)
+    closeForNewerBuild(this)
+    releaseForBfcache(this)
+  }
+
+  /** Lesson state that is never synced: positions, attempts in progress, numbers in worksheets. Key: `<course id>/<lesson id>/<place>`. */
+  get localState(): Table<LocalStateRow, string> {
+    return this.table(localStateTable)
+  }
+}
+
+/**
+ * An older build skipped the rows of tables that it did not know, and its cursors are past them. A cursor without an epoch
+ * pulls its scope from the start; the stored rows stay until then.
+ */
+function pullAgain(tx: Transaction): Promise<number> {
+  return tx
+    .table<CursorRow>('cursors')
+    .toCollection()
+    .modify((row) => {
+      delete row.epoch
+    })
+}
+
+/** Adds an empty list of days to progress of builds that did not count days. */
+function addDays(table: Table, progressIn: (row: { row: unknown }) => unknown): Promise<number> {
+  return table.toCollection().modify((row) => {
+    const progress = progressIn(row)
+    if (typeof progress === 'object' && progress !== null && 'lesson_id' in progress) Object.assign(progress, { days: [], ...progress })
+  })
+}
+
+const open = new Map<string, PersonalDb>()
+
+export function dbOf(personId: string): PersonalDb {
+  const known = open.get(personId)
+  if (known) return known
+  const db = new PersonalDb(personId)
+  open.set(personId, db)
+  return db
+}
+
+/** Database of the current user. */
+export const personalDb = (): PersonalDb => dbOf(currentPersonId())

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Post } from '../../../contract/wall.ts'
+import { attendeesKey } from '../local-rows/attendees.ts'
+import { newId } from '../store/id.ts'
+import { dbOf } from '../store/personal-db.ts'
+import { onPulled } from './on-pulled.ts'
+
+const postMessage = vi.fn()
+
+beforeEach(() => {
+  postMessage.mockClear()
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
+})
+
+const author = { id: newId(), name: 'রহিমা', role: 'student', place: 'যশোর' } as const
+const postBy = (change: Partial<Post> = {}): Post => ({ id: newId(), author, body: 'আজ বিক্রি ভালো', made_at: 1, edited_at: null, ...change })
+
+async function forgets(stored: Post | null, row: Post | null | undefined, isFromStart = false): Promise<boolean> {
+  const db = dbOf(newId())
+  const key = stored?.id ?? newId()
+  if (stored) await db.posts.put({ ...stored, key })
+  await onPulled.posts?.beforeStore?.(db, [{ key, row }], isFromStart)
+  return postMessage.mock.calls.length > 0
+}
+
+it.each([
+  ['a new post', null, postBy(), false],
+  ['an unchanged post', postBy(), postBy(), false],
+  ['a row that this build cannot read', postBy(), undefined, false],
+  ['a deleted post', postBy(), null, true],
+  ['an edited post', postBy(), postBy({ edited_at: 2 }), true],
+  ['a renamed author', postBy(), postBy({ author: { ...author, name: 'রহিমা বেগম' } }), true],
+] as const)('the worker drops cached user content only after a deletion, an edit or a new name: %s', async (_, stored, row, expected) => {
+  expect(await forgets(stored, row)).toBe(expected)
+})
+
+it('a pull from 0 drops cached user content, because it contains no tombstones', async () => {
+  expect(await forgets(null, postBy(), true)).toBe(true)
+})
+
+it('a pull deletes the stored attendees of a removed event', async () => {
+  const db = dbOf(newId())
+  const key = attendeesKey(newId())
+  await db.keyValues.put({ key, value: [] })
+  await onPulled.events?.afterPull?.(db)
+  expect(await db.keyValues.get(key)).toBeUndefined()
+})

@@ -1,0 +1,210 @@
+import { type PulledRow, pulledRows } from '../../../contract/pulled-rows.ts'
+import { type Change, type Scope, scopes, syncEndpoints } from '../../../contract/sync.ts'
+import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
+import { call } from '../../api/call.ts'
+import { rebaseOutbox } from '../outbox/rebase.ts'
+import { withQuotaRetry } from '../storage/quota.ts'
+import { lockedKey } from '../store/database-names.ts'
+import { visitorId } from '../store/person.ts'
+import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { type CursorRow, sharedDb } from '../store/shared-db.ts'
+import { onPulled } from './on-pulled.ts'
+
+const maxSentRows = 50
+
+/**
+ * Fetches the server's changes since the last pull and stores them batch by batch. Each batch applies the overlay again.
+ * @returns `isSignedIn`: the server knows the session and the database is not locked; always true for visitors
+ * @throws ApiError
+ * @throws StorageFull when a batch could not be stored. The cursor stays before that batch, so the next pull fetches it
+ */
+export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
+  const db = dbOf(personId)
+  /** Scopes whose rows are from another history of the server: they are pulled from 0. */
+  const restarted = new Set<Scope>()
+  for (;;) {
+    // A locked database stores no batch: this loop would request the same batch for ever.
+    if (personId !== visitorId && (await db.keyValues.get(lockedKey))) return { isSignedIn: false }
+    const known = await readCursors(db)
+    const startOf = (scope: Scope) => (restarted.has(scope) ? 0 : known[scope].cursor)
+    const answer = await call(syncEndpoints.pull, {
+      community: startOf('community'),
+      catalogue: startOf('catalogue'),
+      ...(personId === visitorId ? {} : { me: startOf('me') }),
+      ...commonEpoch(scopes.filter((scope) => startOf(scope) > 0).map((scope) => known[scope])),
+    })
+    const isSignedIn = personId === visitorId || answer.user_id === personId
+    let hasMore = false
+    for (const [name, part] of Object.entries(answer.scopes)) {
+      const scope = name as Scope
+      const epoch = part.epoch ?? answer.epoch
+      // The cookie may name another user: that user's rows must not enter this database.
+      if (scope === 'me' && !isSignedIn) continue
+      if (!part.reset && startOf(scope) > 0 && known[scope].epoch !== epoch) {
+        // The old rows stay until the first batch of the new history arrives: the connection may fail before.
+        restarted.add(scope)
+        hasMore = true
+        continue
+      }
+      hasMore ||= part.more
+      const batch: PulledBatch = { scope, from: known[scope], ...part, epoch, reset: part.reset || restarted.delete(scope) }
+      if (scope === 'catalogue') await storeCatalogue(batch)
+      else await storePersonal(db, scope, batch)
+    }
+    if (hasMore) continue
+    if (personId !== visitorId) for (const rule of Object.values(onPulled)) await rule.afterPull?.(db)
+    // On a full disk only this date is lost.
+    await noteCataloguePulled().catch(() => undefined)
+    return { isSignedIn }
+  }
+}
+
+/**
+ * The epoch to send, if all cursors have the same: the server then resets scopes of another history in its first answer. Cursors of
+ * different epochs send none; the loop compares each with the answer.
+ */
+function commonEpoch(rows: readonly Cursor[]): { epoch?: string } {
+  const [first] = rows
+  return first?.epoch !== undefined && rows.every((row) => row.epoch === first.epoch) ? { epoch: first.epoch } : {}
+}
+
+type Cursor = Pick<CursorRow, 'cursor' | 'epoch'>
+
+interface PulledBatch extends Cursor {
+  scope: Scope
+  /** The stored cursor at the time of the request. */
+  from: Cursor
+  reset: boolean
+  changes: Change[]
+}
+
+/** Reads the cursors with their epochs. Users of a shared device share the catalogue's cursor, and it may have another epoch. */
+async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
+  const [me, community, catalogue] = await Promise.all([
+    db.cursors.get('me'),
+    db.cursors.get('community'),
+    sharedDb.cursors.get('catalogue'),
+  ])
+  const start: Cursor = { cursor: 0 }
+  return { me: me ?? start, community: community ?? start, catalogue: catalogue ?? start }
+}
+
+/** False if another tab has stored a batch since: an older batch must not reset the cursor. */
+const isUnchanged = (stored: Cursor | undefined, from: Cursor) => (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
+
+const catalogueTables = tablesOf('catalogue')
+
+/** Key of the time up to which the device knows revoked certificates. Displayed by the day, so writing it once an hour is enough. */
+export const cataloguePulledAt = 'catalogue_pulled_at'
+const noteIntervalMs = 60 * 60 * 1000
+let notedAt = 0
+
+async function noteCataloguePulled(): Promise<void> {
+  if (Date.now() - notedAt < noteIntervalMs) return
+  notedAt = Date.now()
+  await sharedDb.keyValues.put({ key: cataloguePulledAt, value: notedAt })
+}
+
+async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: PulledBatch): Promise<void> {
+  // The usual answer has no change: skip opening a transaction.
+  if (changes.length === 0 && !reset && from.cursor === cursor && from.epoch === epoch) return
+  await withQuotaRetry(() =>
+    sharedDb.transaction('rw', [...catalogueTables, 'cursors'], async () => {
+      const stored = await sharedDb.cursors.get(scope)
+      if (!isUnchanged(stored, from)) return
+      if (reset) await Promise.all(catalogueTables.map((table) => sharedDb.table(table).clear()))
+      for (const change of changes) {
+        const table = catalogueTables.find((name) => name === change.table)
+        if (!table) continue
+        const row = readRow(change, table)
+        if (row === null) await sharedDb.table(table).delete(change.key)
+        else if (row) await sharedDb.table(table).put({ ...row, key: change.key })
+      }
+      if (stored?.cursor !== cursor || stored.epoch !== epoch) await sharedDb.cursors.put(cursorRow(scope, cursor, epoch))
+    }),
+  )
+}
+
+async function storePersonal(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>, batch: PulledBatch): Promise<void> {
+  const { from, cursor, epoch, reset, changes } = batch
+  const stored = await db.cursors.get(scope)
+  const hasArrivals = (await arrivals(db, scope, cursor)).length > 0
+  // Without a change and without a settled command there is no write, so no query repeats.
+  if (changes.length === 0 && !reset && stored?.cursor === cursor && stored.epoch === epoch && !hasArrivals) return
+  for (const table of tablesOf(scope)) await runBeforeStore(db, table, changes, reset || from.cursor === 0)
+  await withQuotaRetry(() =>
+    rebaseOutbox(db, async () => {
+      if (!isUnchanged(await db.cursors.get(scope), from)) return
+      // The user signed out during the request: a locked database stores nothing.
+      if (await db.keyValues.get(lockedKey)) return
+      if (reset) {
+        await clearScope(db, scope)
+        await requeueApplied(db)
+      }
+      for (const change of changes) {
+        const table = syncedTables.find((name) => name === change.table)
+        if (!table) continue
+        const row = readRow(change, table)
+        if (row === null) await db.table(table).delete(change.key)
+        else if (row) await db.table(table).put({ ...row, key: change.key })
+      }
+      await db.cursors.put(cursorRow(scope, cursor, epoch))
+      await noteArrivals(db, await arrivals(db, scope, cursor))
+    }),
+  )
+}
+
+async function runBeforeStore<T extends PulledTable>(db: PersonalDb, table: T, changes: readonly Change[], isFromStart: boolean) {
+  const rule = onPulled[table]
+  if (!rule?.beforeStore) return
+  const own = changes.filter((change) => change.table === table)
+  const read = own.map((change) => ({ key: change.key, row: readRow(change, table) }))
+  await rule.beforeStore(db, read, isFromStart)
+}
+
+const cursorRow = (scope: Scope, cursor: number, epoch: string | undefined): CursorRow => ({ scope, cursor, ...(epoch ? { epoch } : {}) })
+
+/** Deletes the server's rows; the outbox stays and is applied to the new rows. */
+async function clearScope(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>): Promise<void> {
+  for (const table of tablesOf(scope)) await db.table(table).clear()
+}
+
+/**
+ * Queues applied commands again: a server with another history may have lost them, and their change numbers are void. If the
+ * server still knows a command, it returns the recorded outcome.
+ */
+async function requeueApplied(db: PersonalDb): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('applied')
+    .modify((row) => {
+      row.state = 'queued'
+      delete row.scope
+      delete row.change
+    })
+}
+
+/** Applied commands whose effect is in the server's rows up to `cursor`. */
+function arrivals(db: PersonalDb, scope: Scope, cursor: number) {
+  return db.outbox
+    .where('state')
+    .equals('applied')
+    .filter((row) => row.scope === undefined || (row.scope === scope && (row.change ?? 0) <= cursor))
+    .toArray()
+}
+
+async function noteArrivals(db: PersonalDb, rows: Awaited<ReturnType<typeof arrivals>>): Promise<void> {
+  if (rows.length === 0) return
+  await db.outbox.bulkDelete(rows.map((row) => row.seq))
+  await db.sent.bulkPut(rows.map(({ id, name }) => ({ id, name, arrivedAt: Date.now() })))
+  const old = await db.sent.orderBy('arrivedAt').reverse().offset(maxSentRows).primaryKeys()
+  await db.sent.bulkDelete(old)
+}
+
+/** The checked row; null for a tombstone; undefined for a row that this build cannot read. */
+function readRow<T extends PulledTable>(change: Change, table: T): PulledRow<T> | null | undefined {
+  if (change.row === null) return null
+  const row = pulledRows[table].safeParse(change.row)
+  // Fields that only a later build knows are stored for it.
+  return row.success ? ({ ...(change.row as object), ...row.data } as PulledRow<T>) : undefined
+}

@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useWords } from '../../i18n/setup.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import styles from './field.module.css'
+import { describe, Field } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+/** A password with a button to show it; pasting is allowed. */
+export function PasswordField({ label, hint, error, value, onChange, ...input }: Omit<TextFieldProps, 'type'>) {
+  const id = useId()
+  const { t } = useWords()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...describe(id, { hint, error })}
+        />
+        <IconButton
+          className={styles.reveal ?? ''}
+          icon={isShown ? EyeOff : Eye}
+          label={t(isShown ? 'action.hidePassword' : 'action.showPassword')}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        />
+      </div>
+    </Field>
+  )
+}

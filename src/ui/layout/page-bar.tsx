@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useWords } from '../../i18n/setup.ts'
+import type { Target } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import styles from './page-bar.module.css'
+
+interface PageBarSlots {
+  /** The connection and outbox badge, before the end of the bar. */
+  readonly badge: ReactNode
+  /** The line below the bar. */
+  readonly breadcrumbs: ReactNode
+}
+
+/** Parts of the bar that need data. The shell provides them: components of this folder read no data. */
+export const PageBarSlots = createContext<PageBarSlots>({ badge: null, breadcrumbs: null })
+
+interface PageBarProps {
+  /** The name of this page or of its parent; the page's own `h1` is in the content below. */
+  title: string
+  /** Target of the back button. */
+  back: Target & Required<Pick<Target, 'to'>>
+  /** Another icon button, after the badge. */
+  end?: ReactNode
+}
+
+/** The heading of a page whose bar shows the same words: visually hidden on narrow screens, where the bar shows it. */
+export function BarHeading({ children }: { children: ReactNode }) {
+  return <h1 className={styles.heading}>{children}</h1>
+}
+
+/** Top bar of inner pages on narrow screens: back, title, badge, and the breadcrumbs below. It replaces the shell's header there. */
+export function PageBar({ title, back, end }: PageBarProps) {
+  const { t } = useWords()
+  const { badge, breadcrumbs } = useContext(PageBarSlots)
+  return (
+    <>
+      <div className={styles.bar} data-page-bar="">
+        <IconButton icon={ArrowLeft} label={t('action.back')} {...back} />
+        <span className={styles.title}>{title}</span>
+        {badge}
+        {end}
+      </div>
+      {breadcrumbs}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** Ends the current task, so that the browser can paint and handle input before the next one. */
+export function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

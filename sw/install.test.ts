@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Asset, encodeList } from './asset-list.ts'
+import { packHead } from './pack.ts'
+
+const { list, contents, packs } = vi.hoisted(() => {
+  const location = { href: 'http://device.test/sw.js' }
+  Object.assign(globalThis, { location })
+  return { list: { text: '' }, contents: new Map<string, string>(), packs: [] as string[] }
+})
+
+async function digestOf(content: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
+  const text = btoa(String.fromCharCode(...hash.subarray(0, 6)))
+  return text.replaceAll('+', '-').replaceAll('/', '_')
+}
+
+async function makeAsset(name: string, group: Asset['group'] = 'required'): Promise<Asset> {
+  const content = `export const ${name} = '${name.repeat(200)}'`
+  const digest = await digestOf(content)
+  const url = `assets/${name}-${digest}.js`
+  contents.set(url, content)
+  return { url, revision: null, group, digest, bytes: 640 }
+}
+
+async function makePack(assets: readonly Asset[]) {
+  const bodies = assets.map(({ url }) => contents.get(url) ?? '')
+  const pack = packHead(assets.map(({ url }, at) => [url, bodies[at]?.length ?? 0])) + bodies.join('')
+  const url = `assets/pack-${await digestOf(pack)}.bin`
+  contents.set(url, pack)
+  packs.push(url)
+  return { url, bytes: 960, assets }
+}
+
+const makeAssets = (names: readonly string[], group?: Asset['group']) => Promise.all(names.map((name) => makeAsset(name, group)))
+
+const named = await makeAsset('names')
+const first = await makeAssets(['player', 'view', 'blocks'])
+const second = await makeAssets(['wall', 'outbox', 'help'])
+const staff = await makeAssets(['teaching', 'users'], 'staff')
+const staffList = encodeList({ version: '-', build: '-', assets: staff, packs: [await makePack(staff)] })
+const staffUrl = `assets/staff-${await digestOf(staffList)}.txt`
+contents.set(staffUrl, staffList)
+const index: Asset = { url: 'index.html', revision: 'content-build', group: 'required', bytes: 0 }
+contents.set('index.html', `<script src="${named.url}"></script>`)
+const required = [named, ...first, ...second]
+list.text = encodeList({
+  version: '1',
+  build: 'build',
+  staff: staffUrl,
+  assets: [...required, index],
+  packs: [await makePack(first), await makePack(second)],
+})
+Object.assign(globalThis, {
+  self: {
+    location: { href: 'http://device.test/sw.js' },
+    __WB_MANIFEST: [{ list: list.text }],
+    clients: { matchAll: async () => [] },
+  },
+})
+const { followRole, install, removeOldBuilds } = await import('./install.ts')
+
+const scope = 'http://device.test/'
+const [staffPack = '', firstPack = '', secondPack = ''] = packs
+let stored: Map<string, Response>
+/** Asked from the server, in this order. */
+let asked: string[]
+/** Files that the page has loaded. */
+let browserCache: Set<string>
+let answer: (url: string, content: string) => Response | Promise<Response>
+let space: number
+
+beforeEach(() => {
+  stored = new Map()
+  asked = []
+  browserCache = new Set([named.url])
+  answer = (_url, content) => new Response(content)
+  space = Number.POSITIVE_INFINITY
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (key: string) => stored.get(key)?.clone(),
+      keys: async () => [...stored.keys()].map((url) => ({ url })),
+      delete: async (key: string) => stored.delete(key),
+      async put(key: string, response: Response) {
+        if (stored.size >= space) throw new DOMException('no space', 'QuotaExceededError')
+        stored.set(key, new Response(await response.arrayBuffer()))
+      },
+    }),
+  })
+  vi.stubGlobal('fetch', async (address: string, { cache }: RequestInit) => {
+    const url = address.slice(scope.length)
+    const content = contents.get(url)
+    if (cache === 'only-if-cached') {
+      if (!browserCache.has(url)) throw new TypeError('not in the cache')
+      return new Response(content)
+    }
+    asked.push(url)
+    return content === undefined ? new Response('', { status: 404 }) : answer(url, content)
+  })
+})
+
+/** Everything stored must be whole, whatever happened. */
+async function expectOnlyWholeFiles(): Promise<void> {
+  for (const [key, response] of stored) {
+    const content = contents.get(key.slice(scope.length).replace(/\?.*/, ''))
+    if (content !== undefined) expect(await response.clone().text()).toBe(content)
+  }
+}
+
+const has = (assets: readonly Asset[]) => assets.every(({ url }) => stored.has(scope + url))
+const withoutFaults = () => {
+  answer = (_url, content) => new Response(content)
+}
+
+it('the worker takes files that the page has loaded from the browser’s cache, and the others from packs', async () => {
+  await install()
+  expect(has(required)).toBe(true)
+  expect(asked).toEqual([firstPack, secondPack, 'index.html'])
+  expect(stored.get(scope + (first[0]?.url ?? ''))?.headers.get('content-type')).toBeDefined()
+})
+
+it('the worker fetches only files that changed', async () => {
+  await install()
+  asked = []
+  stored.delete(scope + (first[1]?.url ?? ''))
+  await install()
+  expect(asked).toEqual([first[1]?.url])
+})
+
+describe.each([
+  ['first', firstPack],
+  ['second', secondPack],
+])('the %s pack', (_name, pack) => {
+  it('is the only one that is requested again after a lost connection', async () => {
+    answer = (url, content) => {
+      if (url === pack) throw new TypeError('cut')
+      if (url !== 'index.html' && !packs.includes(url)) throw new TypeError('cut')
+      return new Response(content)
+    }
+    await expect(install()).rejects.toThrow('cut')
+    await expectOnlyWholeFiles()
+    const other = packs.slice(1).find((one) => one !== pack) ?? ''
+    expect(asked).toContain(other)
+    asked = []
+    withoutFaults()
+    await install()
+    expect(asked).toEqual([pack])
+    expect(has(required)).toBe(true)
+  })
+
+  it('stores no file with a wrong byte', async () => {
+    for (let at = 0; at < (contents.get(pack)?.length ?? 0); at += 97) {
+      stored.clear()
+      answer = (url, content) => {
+        const bytes = new TextEncoder().encode(content)
+        if (url === pack) bytes[at] = (bytes[at] ?? 0) ^ 1
+        return new Response(bytes)
+      }
+      await install()
+      await expectOnlyWholeFiles()
+      expect(has(required)).toBe(true)
+    }
+  })
+
+  it('may be truncated', async () => {
+    answer = (url, content) => new Response(url === pack ? content.slice(0, content.length / 2) : content)
+    await install()
+    await expectOnlyWholeFiles()
+    expect(has(required)).toBe(true)
+  })
+
+  it('may be a captive portal’s page', async () => {
+    answer = (url, content) => new Response(url === pack ? '<p>Please accept the terms.</p>' : content)
+    await install()
+    await expectOnlyWholeFiles()
+    expect(has(required)).toBe(true)
+  })
+})
+
+it('the worker installs nothing behind a captive portal that answers every request', async () => {
+  answer = () => new Response('<p>Please accept the terms.</p>')
+  await expect(install()).rejects.toThrow()
+  expect([...stored.keys()]).toEqual([scope + named.url])
+})
+
+it('the installation stops on a full disk, and continues where it stopped', async () => {
+  for (space = 0; space < required.length; space++) {
+    stored.clear()
+    asked = []
+    await expect(install()).rejects.toThrow('no space')
+    expect(stored.size).toBe(space)
+    await expectOnlyWholeFiles()
+    const before = [...stored.keys()]
+    const limit = space
+    space = Number.POSITIVE_INFINITY
+    await install()
+    expect([...stored.keys()].slice(0, limit)).toEqual(before)
+    expect(has(required)).toBe(true)
+    space = limit
+  }
+})
+
+it('the worker fetches files for staff at their sign-in and with each update, until they sign out', async () => {
+  await install()
+  expect(has(staff)).toBe(false)
+  asked = []
+  await followRole(true)
+  expect(asked).toEqual([staffUrl, staffPack])
+  await removeOldBuilds()
+  expect(has(staff)).toBe(true)
+  // As an update would: the files are not stored under these names.
+  for (const { url } of staff) stored.delete(scope + url)
+  await install()
+  expect(has(staff)).toBe(true)
+  await followRole(false)
+  for (const { url } of staff) stored.delete(scope + url)
+  asked = []
+  await install()
+  expect(asked).toEqual([])
+})
+
+it('the installation continues after the last stored pack when the browser ends the worker', async () => {
+  answer = (url, content) => (url === secondPack ? new Promise(() => {}) : new Response(content))
+  void install()
+  await vi.waitFor(() => expect(has(first)).toBe(true))
+  await expectOnlyWholeFiles()
+  vi.resetModules()
+  const started = await import('./install.ts')
+  withoutFaults()
+  asked = []
+  await started.install()
+  expect(asked.filter((url) => packs.includes(url))).toEqual([secondPack])
+  expect(has(required)).toBe(true)
+})

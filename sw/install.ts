@@ -1,0 +1,139 @@
+import { type Asset, type AssetList, decodeList, type Pack } from './asset-list.ts'
+import { buildRecord, inScope, keyOf, list, openCache, pdfRecord, staffRecord } from './assets.ts'
+import { fetchFromBrowserCache, storeAsset, storePack } from './fetch-asset.ts'
+import { forgetUserContent, isVisitedPage, storeOpenPages, storePage } from './pages.ts'
+
+/** Slow connections lose more time waiting for each response than reading it, so several files are fetched at once. */
+const parallelFiles = 4
+/** While one pack arrives the next is requested. More at once would only delay the first. */
+const parallelPacks = 2
+/** The headers of a request and its answer, in bytes. */
+const headBytes = 750
+
+/**
+ * Fetches the files of this build that the device lacks. Stored files stay when the connection is lost, so the next attempt
+ * continues from there. Rejects, and with it the installation, only when the app would not work without the missing file.
+ */
+export async function install(): Promise<void> {
+  const cache = await openCache()
+  const hasPdf = (await cache.match(pdfRecord)) !== undefined
+  const isRequired = ({ group }: Asset) => group === 'required' || (hasPdf && group === 'pdf')
+  await storeAll(list, isRequired)
+  await storeAll(list, ({ group }) => group === 'optional').catch(() => {
+    // A missing picture is fetched when it is displayed.
+  })
+  // The next page that starts fetches the files that are still missing.
+  if (await cache.match(staffRecord)) await storeStaffAssets().catch(() => {})
+  await storeOpenPages()
+}
+
+/** Stores all files of a list that pass the test: from the browser's cache, in packs, and one by one. */
+async function storeAll(from: AssetList, isWanted: (asset: Asset) => boolean): Promise<void> {
+  const wanted = from.assets.filter(isWanted)
+  const hashed = (await missing(wanted)).filter(({ digest }) => digest !== undefined)
+  await inParallel(parallelFiles, hashed, (asset) => storeAsset(asset, fetchFromBrowserCache).catch(rethrowFull))
+  const lacking = new Set(await missing(hashed))
+  await inParallel(parallelPacks, from.packs, (pack) => storePackIfWorthwhile(pack, lacking))
+  await inParallel(parallelFiles, await missing(wanted), (asset) => (asset.digest === undefined ? storePage(asset) : storeAsset(asset)))
+}
+
+async function storePackIfWorthwhile(pack: Pack, lacking: ReadonlySet<Asset>): Promise<void> {
+  const wanted = pack.assets.filter((asset) => lacking.has(asset))
+  const single = wanted.reduce((sum, { bytes }) => sum + bytes + headBytes, 0)
+  if (single < pack.bytes + headBytes) return
+  // A second attempt after a broken connection. Files that are still missing then are fetched one by one.
+  await storePack(pack, wanted).catch(async (error) => {
+    rethrowFull(error)
+    await storePack(pack, await missing(wanted)).catch(rethrowFull)
+  })
+}
+
+/** A full disk ends the installation: it is full for the next file too. */
+function rethrowFull(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+}
+
+async function missing(assets: readonly Asset[]): Promise<Asset[]> {
+  const stored = new Set((await (await openCache()).keys()).map(({ url }) => url))
+  return assets.filter((asset) => !stored.has(keyOf(asset)))
+}
+
+async function inParallel<T>(count: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const workThrough = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: count }, workThrough))
+}
+
+/**
+ * Removes the files of builds that no tab can be using. The files of the build before this one stay: its tabs stay open until their
+ * users press "new version", and must find their pages also without a connection.
+ */
+export async function removeOldBuilds(): Promise<void> {
+  const cache = await openCache()
+  const current = await currentKeys()
+  const previous: string[] = (await (await cache.match(buildRecord))?.json()) ?? []
+  const needed = new Set([...current, ...previous, pdfRecord, staffRecord])
+  for (const { url } of await cache.keys()) if (!needed.has(url) && !(await isVisitedPage(cache, url))) await cache.delete(url)
+  await cache.put(buildRecord, Response.json(current))
+  // Stored while this build waited, perhaps for days; an older worker may not have known that something was deleted.
+  if (previous.length > 0) await forgetUserContent()
+}
+
+/** The keys of all files of this build, with those for staff once their list is stored. */
+async function currentKeys(): Promise<string[]> {
+  const stored = list.staff === undefined ? undefined : await (await openCache()).match(inScope(list.staff))
+  const staff = stored ? decodeList(await stored.text()).assets.map(keyOf) : []
+  return [...list.assets.map(keyOf), ...staff, ...(list.staff === undefined ? [] : [inScope(list.staff)])]
+}
+
+/** Stores the files for teachers and administrators, or stops doing so with the next build. @throws errors of fetch and cache */
+export async function followRole(isStaff: boolean): Promise<void> {
+  const cache = await openCache()
+  if (!isStaff) return void (await cache.delete(staffRecord))
+  if (!(await cache.match(staffRecord))) await cache.put(staffRecord, new Response())
+  await storeStaffAssets()
+  // The next build keeps the files in this record.
+  await cache.put(buildRecord, Response.json(await currentKeys()))
+}
+
+async function storeStaffAssets(): Promise<void> {
+  await storeAll(await readStaffList(), () => true)
+}
+
+/** The list is a file of its own: other users never fetch it. */
+async function readStaffList(): Promise<AssetList> {
+  const asset: Asset = {
+    url: list.staff ?? '',
+    revision: null,
+    group: 'staff',
+    digest: /-([\w-]{8})\.\w+$/.exec(list.staff ?? '')?.[1] ?? '',
+    bytes: 0,
+  }
+  await storeAsset(asset)
+  const stored = await (await openCache()).match(keyOf(asset))
+  return decodeList((await stored?.text()) ?? '')
+}
+
+export const missingPdfAssets = (): Promise<Asset[]> => missing(list.assets.filter(({ group }) => group === 'pdf'))
+
+/** The stored size of the book reader, uncompressed, in bytes. */
+export async function storedPdfBytes(): Promise<number> {
+  const cache = await openCache()
+  let bytes = 0
+  for (const asset of list.assets) {
+    const stored = asset.group === 'pdf' ? await cache.match(keyOf(asset)) : undefined
+    if (stored) bytes += (await stored.blob()).size
+  }
+  return bytes
+}
+
+/** Resolves once the whole book reader is stored. @throws errors of fetch and cache */
+export async function storePdfAssets(onStored: (asset: Asset) => void): Promise<void> {
+  await inParallel(parallelFiles, await missingPdfAssets(), async (asset) => {
+    await storeAsset(asset)
+    onStored(asset)
+  })
+  await (await openCache()).put(pdfRecord, new Response())
+}

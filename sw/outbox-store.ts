@@ -1,0 +1,108 @@
+import {
+  deviceKey,
+  keyValuesTable,
+  lockedKey,
+  personalDbName,
+  personOf,
+  reserveKey,
+  sharedDbName,
+} from '../src/offline/store/database-names.ts'
+import { newId } from '../src/offline/store/id.ts'
+import type { OutboxRow } from '../src/offline/store/personal-db.ts'
+import type { OutboxStore } from '../src/offline/sync/push-rows.ts'
+
+/**
+ * The outbox on plain IndexedDB: Dexie would be half of the worker's script. Only pages create and upgrade databases. The
+ * worker opens the existing version and closes it when a page wants to upgrade.
+ */
+export async function outboxOf(personId: string): Promise<OutboxStore & { countOpen: () => Promise<number> }> {
+  const db = await open(personalDbName(personId))
+  return {
+    change: (change) =>
+      withReserve(() =>
+        transact(db, ['outbox', keyValuesTable], async (outbox, keyValues) => {
+          const state = outbox.index('state')
+          const [queued, sending, locked] = await Promise.all([
+            result<OutboxRow[]>(state.getAll('queued')),
+            result<OutboxRow[]>(state.getAll('sending')),
+            result(keyValues.get(lockedKey)),
+          ])
+          const rows = [...queued, ...sending].sort((one, other) => one.seq - other.seq)
+          await Promise.all(change(rows, locked !== undefined).map((row) => result(outbox.put(row))))
+        }),
+      ),
+    isFull,
+    countOpen: () =>
+      transact(db, ['outbox'], async (outbox) => {
+        const [all, applied] = await Promise.all([result(outbox.count()), result(outbox.index('state').count('applied'))])
+        return all - applied
+      }),
+  }
+}
+
+/** The ids of all people with data on this device, without visitors. */
+export async function peopleOnDevice(): Promise<string[]> {
+  const databases = await indexedDB.databases()
+  return databases.flatMap(({ name = '' }) => personOf(name) ?? [])
+}
+
+/** Identifies this browser profile to the server; see src/offline/store/device.ts. Created here if no page has pushed yet. */
+export async function deviceId(): Promise<string> {
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  if (!names.includes(sharedDbName)) return newId()
+  return transact(await open(sharedDbName), [keyValuesTable], async (keyValues) => {
+    const known = await result<{ value: string } | undefined>(keyValues.get(deviceKey))
+    if (known) return known.value
+    const value = newId()
+    await result(keyValues.put({ key: deviceKey, value }))
+    return value
+  })
+}
+
+function open(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    // Without a version: opens the version that a page has created.
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+  })
+}
+
+const result = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Resolves once the transaction is on the disk. */
+async function transact<T>(
+  db: IDBDatabase,
+  names: string[],
+  work: (...stores: [IDBObjectStore, IDBObjectStore]) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction(names, 'readwrite', { durability: 'strict' })
+  const end = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  const stores = names.map((name) => transaction.objectStore(name)) as [IDBObjectStore, IDBObjectStore]
+  const [answer] = await Promise.all([work(...stores), end])
+  return answer
+}
+
+/** Runs a write; on a full disk frees the reserved space and tries once more. */
+async function withReserve<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
+  await transact(await open(sharedDbName), [keyValuesTable], (keyValues) => result(keyValues.delete(reserveKey)))
+  return write()
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

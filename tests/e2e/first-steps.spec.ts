@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { bn, courseSlug } from '../support/learner.ts'
+import { rowsOf } from '../support/store.ts'
+
+const learn = `/courses/${courseSlug}/learn`
+const scripts = '**/assets/*.js'
+/** A route handler that never answers. */
+const hold = () => undefined
+
+const stepInHtml = (page: Page) => page.locator('#prerendered [data-step]:not([hidden])')
+const label = (number: number, total: number) =>
+  bn.player.step.label.replace('{{number}}', digits(number)).replace('{{total}}', digits(total))
+const digits = (number: number) => new Intl.NumberFormat('bn-BD').format(number)
+const turned = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':turned:')))
+
+/** Opens a lesson whose scripts do not load. The server prerenders it after its first requests, so the test repeats them. */
+async function openHtmlOnly(page: Page, lesson: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${learn}?lesson=${lesson}`, { waitUntil: 'commit' })
+    await expect(stepInHtml(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+async function doneIn(page: Page, lesson: string): Promise<unknown> {
+  const rows = await rowsOf(page, 'entlab-', 'progress')
+  return rows.find((row) => row.lesson_id === lesson)?.done
+}
+
+test('a user reads a lesson before its scripts load, and the app continues at that step with the progress', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.route(scripts, hold)
+  await openHtmlOnly(page, 'what-is-profit')
+  await expect(stepInHtml(page)).toHaveAccessibleName(label(1, 9))
+  await stepInHtml(page).locator('[data-move=next]').click()
+  await expect(stepInHtml(page)).toHaveAccessibleName(label(2, 9))
+  await expect(stepInHtml(page).locator('img')).toBeVisible()
+  await expect(stepInHtml(page)).toBeFocused()
+  await stepInHtml(page).locator('[data-move=back]').click()
+  await expect(stepInHtml(page)).toHaveAccessibleName(label(1, 9))
+  await stepInHtml(page).locator('[data-move=next]').click()
+
+  // The page is closed before the app has loaded.
+  await page.unroute(scripts, hold)
+  await page.goto(`${learn}?lesson=what-is-profit`)
+  await expect(page.locator('[data-lesson-text]')).toHaveAccessibleName(label(2, 9))
+  await expect.poll(() => doneIn(page, 'what-is-profit')).toEqual(['l4-goal'])
+  await expect.poll(() => turned(page)).toEqual([])
+  // The app's own record overrides the beginning in the HTML.
+  await page.locator('[data-move=next]').click()
+  await page.reload()
+  await expect(page.locator('[data-lesson-text]')).toHaveAccessibleName(label(3, 9))
+})
+
+test('steps turned while the app starts are not lost', async ({ page, signIn }) => {
+  await signIn('student')
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  await page.route(scripts, async (route) => {
+    await gate
+    // Requests of an earlier document are already cancelled.
+    await route.continue().catch(() => undefined)
+  })
+  await openHtmlOnly(page, 'cash-book')
+  // Presses in every frame: one falls between the app's first render and its exchange with the HTML.
+  const pressed = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        let last: string | undefined
+        const press = () => {
+          const step = document.querySelector<HTMLElement>('#prerendered [data-step]:not([hidden])')
+          if (!step) return resolve(last)
+          step.querySelector<HTMLElement>(`[data-move=${step.querySelector('[data-move=back]') ? 'back' : 'next'}]`)?.click()
+          last = document.querySelector<HTMLElement>('#prerendered [data-step]:not([hidden])')?.ariaLabel ?? last
+          requestAnimationFrame(press)
+        }
+        press()
+      }),
+  )
+  open()
+  const last = await pressed
+  await expect(page.locator('[data-lesson-text]')).toHaveAccessibleName(last ?? '')
+  await expect.poll(() => doneIn(page, 'cash-book')).toHaveLength(1)
+  await expect.poll(() => turned(page)).toEqual([])
+})
+
+test('steps of a lesson that is not opened again are recorded from another page', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.route(scripts, hold)
+  await openHtmlOnly(page, 'setting-a-price')
+  await stepInHtml(page).locator('[data-move=next]').click()
+  await page.unroute(scripts, hold)
+  await page.goto('/dashboard')
+  await expect.poll(() => doneIn(page, 'setting-a-price')).toHaveLength(1)
+  await expect.poll(() => turned(page)).toEqual([])
+})

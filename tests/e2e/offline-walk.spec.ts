@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { readDemo } from '../support/demo.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
+import { bn } from '../support/learner.ts'
+import { type PageRow, pageRows, withDemo } from '../support/pages.ts'
+import { expectedAt } from '../support/route-expectations.ts'
+import { matching, pageStateAt } from '../support/walk.ts'
+
+// Breadcrumbs need a wide screen.
+test.use({ viewport: { width: 1280, height: 800 } })
+test.describe.configure({ mode: 'parallel' })
+
+/** Pages that redirect every user. They are opened last, because they sign out. */
+const redirects = pageRows.filter(({ leadsTo }) => leadsTo !== undefined)
+
+for (const { who, language } of [
+  { who: 'visitor', language: 'en' },
+  { who: 'student', language: 'bn' },
+] as const) {
+  withWorker(
+    `every page opens offline for a ${who}, in ${language}`,
+    async ({ page, network, signIn, workerReady, goOffline, allowConsole }) => {
+      test.setTimeout(180_000)
+      allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
+      const demo = await readDemo(network.url)
+      const rows = pageRows.filter(({ leadsTo }) => leadsTo === undefined).map((row) => withDemo(row, demo))
+      if (who === 'visitor') await page.goto('/about')
+      else await signIn(who)
+      await expect(page.locator('#main h1')).toBeVisible()
+      // Not with the language switch, whose command would be in the outbox.
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto('/help')
+      await expect(page.locator('#main h1')).toBeVisible()
+      // The first visit of a page stores its rare chunks and its server data.
+      await walk(page, rows)
+      await workerReady()
+      await goOffline()
+      await page.goto('/help?from=bookmark')
+      await expect(page.locator('#main h1')).toBeVisible()
+      await walk(page, rows)
+
+      if (who === 'student') {
+        await page.goto('/admin')
+        await expect(page.locator('#main').getByRole('status').filter({ hasText: bn.dashboard.closed.admin })).toBeVisible()
+      }
+      await walk(page, redirects)
+      await page.goto('/my-courses?from=mail&x=1#top')
+      await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe('/my-courses?from=mail&x=1#top')
+
+      async function walk(on: Page, through: readonly PageRow[]): Promise<void> {
+        for (const row of through) {
+          const expected = expectedAt(row, who, language)
+          const seen = await pageStateAt(on, row.path, expected)
+          expect.soft(seen, row.path).toEqual(matching(expected))
+        }
+      }
+    },
+  )
+}

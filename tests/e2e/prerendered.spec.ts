@@ -1,0 +1,260 @@
+import { newId } from '../../src/offline/store/id.ts'
+import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { appPaths } from '../support/app-paths.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
+import { bn, learnerWords } from '../support/learner.ts'
+import { newPost, sentCommand, subjectOf } from '../support/sync-world.ts'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page has its prerendered heading', async ({ page }) => {
+    test.slow()
+    // Their heading is server content, or they redirect.
+    const hasNoHeading = (path: string) =>
+      /^\/(course\/\$id|courses\/\$id$|courses\/\$id\/learn|events\/\$id(?!\/edit)|logout|switch)/.test(path)
+    for (const path of appPaths.filter((one) => !hasNoHeading(one)).map((one) => one.replace(/\$\w+/, newId()))) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.getByRole('main')).toHaveCount(1)
+    }
+  })
+
+  test('the catalogue has the courses of the server', async ({ page, network }) => {
+    const list = await callApi<{ items: { slug: string; title: { bn: string } }[] }>(network.server.url, '/courses')
+    for (const { slug, title } of list.json?.items ?? []) {
+      await expect(async () => {
+        await page.goto('/courses')
+        await expect(page.locator(`#prerendered a[href="/courses/${slug}"]`)).toContainText(title.bn, { timeout: 1000 })
+      }).toPass()
+    }
+    expect(list.json?.items.length).toBeGreaterThan(3)
+  })
+})
+
+/** Storage of a signed-in user's device, as src/api/stored-session.ts and src/first-paint/query-cache.ts write it. */
+const signedIn = { session: '{"token":"","userId":"who","remember":true}' }
+const storageOf = (role: string) => ({
+  ...signedIn,
+  'snapshot:who': JSON.stringify({ clientState: { queries: [{ state: { data: { name: '"role":"admin"', role } } }] } }),
+})
+
+// No chunk loads: only the HTML and its inline scripts decide what is visible.
+for (const { who, stored, path, isShown, home } of [
+  { who: 'an unknown visitor', stored: {}, path: '/login', isShown: true },
+  { who: 'an English reader', stored: { language: 'en' }, path: '/', isShown: false },
+  { who: 'a signed-in user at a page for guests', stored: signedIn, path: '/login', isShown: false },
+  { who: 'a signed-in user at home', stored: signedIn, path: '/', isShown: true },
+  { who: 'a signed-in user at a course', stored: signedIn, path: '/courses/dokaner-hisab', isShown: true },
+  { who: 'an unknown visitor at a course', stored: {}, path: '/courses/dokaner-hisab', isShown: false },
+  { who: 'an unknown visitor at a lesson', stored: {}, path: '/course/dokaner-hisab/play', isShown: true },
+  {
+    who: 'a signed-in user at a lesson',
+    stored: signedIn,
+    path: '/courses/dokaner-hisab/learn?lesson=what-is-profit',
+    isShown: true,
+  },
+  { who: 'a signed-in user at their dashboard', stored: signedIn, path: '/dashboard', isShown: true, home: '/dashboard' },
+  { who: 'a signed-in user at the menu', stored: signedIn, path: '/more', isShown: true },
+  { who: 'an administrator at their page', stored: storageOf('admin'), path: '/admin/users', isShown: true, home: '/admin' },
+  {
+    who: 'an administrator who looks at teaching',
+    stored: storageOf('admin'),
+    path: '/instructor/dashboard',
+    isShown: true,
+    home: '/admin',
+  },
+  {
+    who: 'an instructor at home',
+    stored: storageOf('instructor'),
+    path: '/instructor/dashboard',
+    isShown: true,
+    home: '/instructor/dashboard',
+  },
+  { who: 'an instructor at an administrator’s page', stored: storageOf('instructor'), path: '/admin', isShown: false },
+  { who: 'a student at an instructor’s page', stored: storageOf('student'), path: '/instructor/students', isShown: false },
+  { who: 'an unknown visitor at an administrator’s page', stored: {}, path: '/admin', isShown: false },
+] as { who: string; stored: Record<string, string>; path: string; isShown: boolean; home?: string }[]) {
+  test(`the prerendered HTML is ${isShown ? 'visible to' : 'hidden from'} ${who}`, async ({ browser, network }) => {
+    const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+    await context.route('**/assets/*.js', () => {})
+    await context.addInitScript((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, stored)
+    const page = await context.newPage()
+    // The server prerenders a course after its first requests.
+    await expect(async () => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('#prerendered h1').first()).toBeAttached({ timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('#prerendered h1').first()).toBeVisible({ visible: isShown })
+    if (home !== undefined) {
+      const places = page.locator('#prerendered').getByRole('navigation', { name: bn.common.nav.bottom, exact: true }).getByRole('link')
+      await expect(places).toHaveCount(5)
+      await expect(places.first()).toHaveAttribute('href', home)
+      // The links work without the app.
+      await places.nth(1).click()
+      await expect(page).toHaveURL('/courses')
+    }
+    // The title in the HTML is bilingual; for an English reader only its English part remains.
+    if (stored.language === 'en') expect(await page.title()).toBe('EntLab')
+    if ('session' in stored) await expect(page.locator('#prerendered header a[href="/login"]')).toBeHidden()
+    await context.close()
+  })
+}
+
+test('the prerendered posts stay visible until the app has pulled its own', async ({ page, network }) => {
+  const list = await callApi<{ items: { body: string }[] }>(network.server.url, '/posts')
+  const newest = list.json?.items[0]?.body ?? ''
+  await page.route('**/api/sync/pull*', () => {})
+  // The server prerenders the page after its first requests.
+  await expect(async () =>
+    expect(await (await page.request.get('/community', { headers: { accept: 'text/html' } })).text()).toContain(newest),
+  ).toPass()
+  await page.goto('/community')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.locator('#root main').getByText(newest)).toBeVisible()
+  await expect(page.locator('#root main [aria-busy=true]')).toHaveCount(0)
+})
+
+withWorker(
+  'the HTML of the wall that the worker has cached contains a new post, and loses it after the post’s removal',
+  async ({ page, network, workerReady }) => {
+    const { url } = network.server
+    const author = await signInByApi(url, demoEmail('instructor'))
+    const post = newPost('আজ হাটে লোক কম', { made_at: Date.now() })
+    await pushByApi(url, author, [post])
+    const prerenderedText = () => page.evaluate(() => document.documentElement.dataset.testPrerendered ?? '')
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.dataset.testPrerendered = document.getElementById('prerendered')?.textContent ?? ''
+      }),
+    )
+    await page.goto('/community')
+    await workerReady()
+    const visits = () => network.proxy.log.filter(({ url: asked }) => asked.endsWith('/community')).length
+    await expect(async () => {
+      const before = visits()
+      await page.goto('/community')
+      expect(await prerenderedText()).toContain('আজ হাটে লোক কম')
+      expect(visits()).toBe(before)
+    }).toPass()
+    await pushByApi(url, author, [sentCommand('removePost', { id: subjectOf(post) })])
+    await page.goto('/community')
+    await expect(page.locator('article').first()).toBeVisible()
+    await expect(page.getByText('আজ হাটে লোক কম')).toHaveCount(0)
+    await expect(async () => {
+      await page.goto('/community')
+      expect(await prerenderedText()).toContain(learnerWords('bn', 'wall').title)
+      expect(await prerenderedText()).not.toContain('আজ হাটে লোক কম')
+    }).toPass()
+  },
+)
+
+test('the prerendered events stay visible and keep the focus across languages until the app has pulled its own events', async ({
+  page,
+  network,
+}) => {
+  const list = await callApi<{ items: { id: string; starts_at: number }[] }>(network.server.url, '/events')
+  const next = list.json?.items.filter((event) => event.starts_at > Date.now()).sort((one, other) => one.starts_at - other.starts_at)[0]
+  const link = `a[href="/events/${next?.id}"]`
+  await page.route('**/api/sync/pull*', () => {})
+  await expect(async () =>
+    expect(await (await page.request.get('/events', { headers: { accept: 'text/html' } })).text()).toContain(`/events/${next?.id}`),
+  ).toPass()
+  await page.goto('/events')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  const eventLink = page.locator(`#root main ${link}`).first()
+  await expect(eventLink).toBeVisible()
+  await eventLink.focus()
+  // By script, which moves no focus: the test checks that the new render keeps it.
+  await page.getByRole('button', { name: 'English' }).first().dispatchEvent('click')
+  await expect(page.locator('#root main h1')).toHaveText(learnerWords('en', 'events').title)
+  await expect(eventLink).toBeFocused()
+  await page.getByRole('button', { name: learnerWords('en', 'events').show.past }).click()
+  await expect(eventLink).toBeHidden()
+  await page.goto('/events?show=past')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.locator('#root main [aria-busy=true]')).toBeVisible()
+  await expect(eventLink).toBeHidden()
+})
+
+test('the app keeps the scroll position of the prerendered page', async ({ page, context }) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await context.route('**/assets/start-*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/help', { waitUntil: 'commit' })
+  await expect(page.locator('#prerendered h1')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 900))
+  release()
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.locator('#root main h1')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(900)
+})
+
+test('a page whose chunk fails to load keeps its prerendered content and reports the failure', async ({ page, context, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  let visits = 0
+  page.on('framenavigated', () => visits++)
+  await context.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/about', { waitUntil: 'load' })
+  // The app has reloaded the page once, without success.
+  await expect.poll(() => visits).toBe(2)
+  await expect(page.locator('#not-started')).toBeVisible()
+  await expect(page.locator('#prerendered h1')).toBeVisible()
+  await context.unrouteAll()
+  await page.locator('#not-started button').first().click()
+  await expect(page.locator('#root main h1')).toBeVisible()
+  await expect(page.locator('#not-started')).toBeHidden()
+})
+
+for (const path of ['/community', '/verify-email']) {
+  test(`${path} reports that its entry script failed to load`, async ({ page, context, allowConsole }) => {
+    // The server rejects the token of this page, which the browser logs.
+    allowConsole(/ERR_FAILED|status of 400 .*verify-email/)
+    await context.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto(path, { waitUntil: 'load' })
+    await expect(page.locator('#not-started')).toBeVisible()
+    await context.unrouteAll()
+    await page.locator('#not-started button').first().click()
+    await expect(page.locator('#root main h1')).toBeVisible()
+    await expect(page.locator('#not-started')).toBeHidden()
+  })
+}
+
+test('a page becomes usable even if the database never opens', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await page.clock.install()
+  await page.goto('/community', { waitUntil: 'load' })
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(page.locator('#prerendered')).toHaveCount(0, { timeout: 200 })
+  }).toPass()
+})
+
+test('the chosen theme and text size apply before any script loads', async ({ browser, network }) => {
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block', colorScheme: 'light' })
+  await context.route('**/assets/*.js', () => {})
+  await context.addInitScript(() => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('text-size', 'largest')
+  })
+  const page = await context.newPage()
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveCSS('font-size', '24px')
+  await context.close()
+})
+
+test('the app replaces the prerendered content and has one main region', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.locator('form[inert], input[readonly]')).toHaveCount(0)
+})

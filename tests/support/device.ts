@@ -1,0 +1,120 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import type { World } from './world.ts'
+
+/** Delivery of one request: `lost` on the way, or applied by the server with a lost answer. */
+type Delivery = 'lost' | 'answer-lost' | 'fine'
+/** Decides about each request of a device before it is sent. */
+export type Connection = () => Delivery | Promise<Delivery>
+
+/**
+ * The app's own offline code with its own store and the real server of this process. Each device has its own copies of the
+ * modules, so one test can use several.
+ */
+export async function openDevice(world: World, personId: string, token: string, connection: Connection) {
+  vi.resetModules()
+  Dexie.dependencies.indexedDB = new IDBFactory()
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange
+  const reported: unknown[] = []
+  Object.assign(globalThis, {
+    location: { href: 'http://device.test/' },
+    // A hidden page: its timers send nothing, only the test does.
+    document: { visibilityState: 'hidden' },
+    reportError: (error: unknown) => reported.push(error),
+    __APP_VERSION__: 'test',
+  })
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
+  const fetchFrom = fetchThrough(world, connection)
+  const [
+    { setCaller },
+    person,
+    personal,
+    outbox,
+    registry,
+    { pull },
+    { pushOutbox },
+    sync,
+    { readStatus },
+    quota,
+    { sharedDb },
+    wall,
+    player,
+    events,
+    profile,
+  ] = await Promise.all([
+    import('../../src/api/caller.ts'),
+    import('../../src/offline/store/person.ts'),
+    import('../../src/offline/store/personal-db.ts'),
+    import('../../src/offline/outbox/outbox.ts'),
+    import('../../src/offline/outbox/registry.ts'),
+    import('../../src/offline/sync/pull.ts'),
+    import('../../src/offline/sync/push.ts'),
+    import('../../src/offline/sync/sync.ts'),
+    import('../../src/offline/status/status.ts'),
+    import('../../src/offline/storage/quota.ts'),
+    import('../../src/offline/store/shared-db.ts'),
+    import('../../src/features/wall/wall.commands.ts'),
+    import('../../src/features/player/player.commands.ts'),
+    import('../../src/features/events/events.commands.ts'),
+    import('../../src/features/session/profile.commands.ts'),
+  ])
+  const local = { ...wall, ...player, ...events, ...profile }
+  setCaller({ token: () => token })
+  person.setCurrentPerson(personId)
+  registry.registerCommands(async () => local)
+  const db = personal.dbOf(personId)
+  await db.open()
+  /** Another user opens the app on this device. */
+  const switchUser = async (nextId: string, nextToken: string) => {
+    setCaller({ token: () => nextToken })
+    person.setCurrentPerson(nextId)
+    await personal.dbOf(nextId).open()
+  }
+  const online = async <T>(work: () => Promise<T>): Promise<T> => {
+    vi.stubGlobal('fetch', fetchFrom)
+    try {
+      return await work()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  }
+  return {
+    db,
+    local,
+    send: outbox.send,
+    sharedDb,
+    reported,
+    switchUser,
+    readStatus,
+    reserveStorage: quota.reserveStorage,
+    push: () => online(() => pushOutbox(personId)),
+    /** Two tabs push the same store at once, as in a browser without Web Locks. Returns how each push ended. */
+    pushFromTwoTabs: () => online(() => Promise.allSettled([pushOutbox(personId), pushOutbox(personId)])),
+    pull: () => online(() => pull(person.currentPersonId())),
+    syncNow: () => online(sync.syncNow),
+    /** Requests a second round while the first one runs. */
+    syncTwice: () => online(() => Promise.all([sync.syncNow(), sync.syncNow()])),
+    sendNow: () => online(sync.sendNow),
+    /** The first pull of a new device and the first round, requested together as by a page. */
+    firstPullAndRound: () => online(() => Promise.all([sync.firstPull('catalogue'), sync.syncNow()])),
+    roundAndFirstPull: () => online(() => Promise.all([sync.syncNow(), sync.firstPull('catalogue')])),
+  }
+}
+
+export type Device = Awaited<ReturnType<typeof openDevice>>
+
+function fetchThrough(world: World, connection: Connection): typeof fetch {
+  return async (url, init) => {
+    const delivery = await connection()
+    if (delivery === 'lost') throw new TypeError('lost')
+    const answer = await world.app.inject({
+      method: (init?.method ?? 'GET') as 'GET' | 'POST',
+      url: typeof url === 'string' ? url : '',
+      headers: init?.headers as Record<string, string>,
+      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+    })
+    if (delivery === 'answer-lost') throw new TypeError('answer lost')
+    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+  }
+}

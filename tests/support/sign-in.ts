@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { callApi, type DemoRole, demoEmail, demoPassword } from './api.ts'
+
+/** Fills in and sends the open sign-in form. */
+export async function fillSignIn(page: Page, role: DemoRole = 'student'): Promise<void> {
+  await page.locator('#root [name=identifier]').fill(demoEmail(role))
+  await page.locator('#root [name=password]').fill(demoPassword)
+  await page.locator('#root form:has([name=password]) button[type=submit]').click()
+}
+
+/** Signs in through the form and waits for the role's home. `url` is the site's address where the page has no base URL. */
+export async function signInByForm(page: Page, role: DemoRole = 'student', url = ''): Promise<void> {
+  await page.goto(`${url}/login`)
+  await fillSignIn(page, role)
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'))
+}
+
+const homes: Record<DemoRole, string> = { student: '/dashboard', instructor: '/instructor/dashboard', admin: '/admin' }
+
+/**
+ * Opens the role's home with the session and the cookie that the form would have stored. Each call has its own session, so that a
+ * sign-out in one test does not affect the others.
+ */
+export async function openSignedIn(page: Page, role: DemoRole, url: string): Promise<void> {
+  const body = { identifier: demoEmail(role), password: demoPassword, remember_me: true }
+  const answer = await callApi<{ token: string; user: { id: string; name: string } }>(url, '/auth/login.php', { method: 'POST', body })
+  if (!answer.json) throw new Error(`Sign-in of ${role} answered ${answer.status}.`)
+  const { token, user } = answer.json
+  await page.context().addCookies([{ name: 'entlab-session', value: token, url, httpOnly: true, sameSite: 'Lax' }])
+  // An empty page of the same origin, without the app.
+  const empty = `${url}/empty`
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  await page.goto(empty)
+  await page.unroute(empty)
+  await page.evaluate(
+    ([session, people]) => {
+      localStorage.setItem('session', session)
+      localStorage.setItem('people', people)
+    },
+    [
+      JSON.stringify({ token, userId: user.id, remember: true }),
+      JSON.stringify([{ userId: user.id, name: user.name, identifier: body.identifier, token: '' }]),
+    ] as const,
+  )
+  await page.goto(url + homes[role])
+  await page.waitForURL(({ pathname }) => pathname.endsWith(homes[role]))
+}

@@ -52,6 +52,7 @@ import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from './../fea
 import { Route as featuresSessionProfileProfilePageRouteImport } from './../features/session/profile/profile-page'
 import { Route as featuresInfoCafeCafePreviewPageRouteImport } from './../features/info/cafe/cafe-preview-page'
 import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
+import { Route as featuresInfoTextCertificateMeaningPageRouteImport } from './../features/info/text/certificate-meaning-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
 import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from './../features/entresoft/cash-book/cash-book-page'
 import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from './../features/entresoft/invoice/invoice-page'
@@ -336,6 +337,12 @@ const featuresCertificatesCertificatePageRoute =
     path: '/certificates/$code',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresInfoTextCertificateMeaningPageRoute =
+  featuresInfoTextCertificateMeaningPageRouteImport.update({
+    id: '/certificates/about',
+    path: '/certificates/about',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresCertificatesVerifyPageRoute =
   featuresCertificatesVerifyPageRouteImport.update({
     id: '/certificates/verify',
@@ -599,6 +606,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
+  '/certificates/about': typeof featuresInfoTextCertificateMeaningPageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
@@ -677,6 +685,7 @@ export interface FileRoutesByTo {
   '/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
+  '/certificates/about': typeof featuresInfoTextCertificateMeaningPageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
@@ -760,6 +769,7 @@ export interface FileRoutesById {
   '/_member/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
+  '/certificates/about': typeof featuresInfoTextCertificateMeaningPageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
@@ -840,6 +850,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
+    | '/certificates/about'
     | '/certificates/verify'
     | '/entresoft/cash-book'
     | '/entresoft/invoice'
@@ -918,6 +929,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
+    | '/certificates/about'
     | '/certificates/verify'
     | '/entresoft/cash-book'
     | '/entresoft/invoice'
@@ -1000,6 +1012,7 @@ export interface FileRouteTypes {
     | '/_member/profile'
     | '/cafe/preview'
     | '/certificates/$code'
+    | '/certificates/about'
     | '/certificates/verify'
     | '/entresoft/cash-book'
     | '/entresoft/invoice'
@@ -1077,6 +1090,7 @@ export interface RootRouteChildren {
   featuresDiagnosticsServerPageRoute: typeof featuresDiagnosticsServerPageRoute
   featuresInfoCafeCafePreviewPageRoute: typeof featuresInfoCafeCafePreviewPageRoute
   featuresCertificatesCertificatePageRoute: typeof featuresCertificatesCertificatePageRoute
+  featuresInfoTextCertificateMeaningPageRoute: typeof featuresInfoTextCertificateMeaningPageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
   featuresEntresoftCashBookCashBookPageRoute: typeof featuresEntresoftCashBookCashBookPageRoute
   featuresEntresoftInvoiceInvoicePageRoute: typeof featuresEntresoftInvoiceInvoicePageRoute
@@ -1401,6 +1415,13 @@ declare module '@tanstack/react-router' {
       path: '/certificates/$code'
       fullPath: '/certificates/$code'
       preLoaderRoute: typeof featuresCertificatesCertificatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/certificates/about': {
+      id: '/certificates/about'
+      path: '/certificates/about'
+      fullPath: '/certificates/about'
+      preLoaderRoute: typeof featuresInfoTextCertificateMeaningPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/certificates/verify': {
@@ -1801,6 +1822,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresInfoCafeCafePreviewPageRoute: featuresInfoCafeCafePreviewPageRoute,
   featuresCertificatesCertificatePageRoute:
     featuresCertificatesCertificatePageRoute,
+  featuresInfoTextCertificateMeaningPageRoute:
+    featuresInfoTextCertificateMeaningPageRoute,
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
   featuresEntresoftCashBookCashBookPageRoute:
     featuresEntresoftCashBookCashBookPageRoute,

@@ -35,6 +35,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/install', 'features/info/text/install-page.tsx'),
   route('/contact', 'features/info/about/contact-page.tsx'),
   route('/course/$id/play', 'features/player/course/play-page.tsx'),
+  route('/certificates/about', 'features/info/text/certificate-meaning-page.tsx'),
   route('/certificates/verify', 'features/certificates/verify-page.tsx'),
   route('/certificates/$code', 'features/certificates/certificate-page.tsx'),
   route('/entresoft', 'features/entresoft/entresoft-page.tsx'),

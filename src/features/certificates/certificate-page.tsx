@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Info, Search } from 'lucide-react'
 import { readCode } from '../../../contract/certificates/certificates.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -44,6 +44,9 @@ function CertificatePage() {
         <div className={styles.screen}>
           <Button variant="quiet" icon={Search} to="/certificates/verify">
             {t('checkAnother')}
+          </Button>
+          <Button variant="quiet" icon={Info} to="/certificates/about">
+            {t('verify.about')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { Info, ShieldCheck } from 'lucide-react'
 import { shownCode } from '../../../contract/certificates/certificates.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useTabDraft } from '../../forms/use-tab-draft.ts'
@@ -55,6 +55,9 @@ function VerifyPage() {
         </form>
       </Card>
       <Muted>{t('verify.camera')}</Muted>
+      <Button variant="quiet" icon={Info} to="/certificates/about">
+        {t('verify.about')}
+      </Button>
     </InnerPage>
   )
 }

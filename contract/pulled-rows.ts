@@ -4,7 +4,7 @@ import { certificate, revocation, signingKey } from './certificates/certificates
 import { courseSummary } from './courses/courses.ts'
 import { ownReview } from './courses/reviews.ts'
 import { event, seat } from './events/events.ts'
-import { attempt, lessonProgress } from './learning/learning.ts'
+import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { post } from './wall.ts'
@@ -19,6 +19,7 @@ export const pulledRows = {
   attempts: attempt,
   reviews: ownReview,
   work: lessonWork,
+  savedCourses: savedCourse,
   users: user,
   certificates: certificate,
   signingKeys: signingKey,

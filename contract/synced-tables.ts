@@ -11,6 +11,7 @@ const scopeOf = {
   reviews: 'me',
   seats: 'me',
   work: 'me',
+  savedCourses: 'me',
   certificates: 'me',
   posts: 'community',
   events: 'community',

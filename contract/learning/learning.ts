@@ -45,6 +45,10 @@ export const attempt = z.object({
 })
 export type Attempt = z.output<typeof attempt>
 
+/** A course that a learner has saved for later. */
+export const savedCourse = z.object({ course_id: id, saved_at: time })
+export type SavedCourse = z.output<typeof savedCourse>
+
 export const learningCommands = commands({
   /**
    * `days`: those of this report only, by the device's clock; the server corrects them by the error of that clock.

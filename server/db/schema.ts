@@ -324,6 +324,23 @@ export const lessonWork = pgTable(
   ],
 )
 
+/** Courses saved for later. One that is no longer saved keeps its row, so that every device of that person receives it. */
+export const savedCourses = pgTable(
+  'saved_courses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    isSaved: boolean('is_saved').notNull(),
+    decidedAt: at('decided_at').notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
+)
+
 /** Gallery albums. The row contains its pictures, which change with it. */
 export const albums = pgTable(
   'albums',

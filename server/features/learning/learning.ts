@@ -1,12 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Manifest } from '../../../contract/courses/courses.ts'
-import type { Attempt, LessonProgress } from '../../../contract/learning/learning.ts'
+import type { Attempt, LessonProgress, SavedCourse } from '../../../contract/learning/learning.ts'
 import { may } from '../../../contract/permissions.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
 import type { Transaction } from '../../db/open.ts'
-import { type attempts, courses, type lessonProgress } from '../../db/schema.ts'
+import { type attempts, courses, type lessonProgress, savedCourses } from '../../db/schema.ts'
 import type { CommandContext } from '../../handler.ts'
 import { RetryLater } from '../command-outcomes.ts'
+import { changesIn } from '../sync/changes-in.ts'
 
 export function progressOf(row: typeof lessonProgress.$inferSelect): LessonProgress {
   return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds, days: row.days }
@@ -26,6 +27,17 @@ export function attemptOf(row: typeof attempts.$inferSelect): Attempt {
     finished_at: row.finishedAt.getTime(),
   }
 }
+
+function savedCourseOf(row: typeof savedCourses.$inferSelect): SavedCourse {
+  return { course_id: row.courseId, saved_at: row.decidedAt.getTime() }
+}
+
+export const savedCourseChanges = changesIn(savedCourses, {
+  of: savedCourses.userId,
+  present: eq(savedCourses.isSaved, true),
+  key: (row) => row.courseId,
+  row: (row) => (row.isSaved ? savedCourseOf(row) : null),
+})
 
 /** A push that goes to and fro between progress and tries reads its courses, which are large, only once. */
 const readInTransaction = new WeakMap<Transaction, Map<string, Manifest | null>>()

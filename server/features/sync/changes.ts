@@ -6,7 +6,7 @@ import { attempts, certificates, lessonProgress, lessonWork, signingKeys, users 
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
 import { eventChanges, seatChanges } from '../events/events.ts'
-import { attemptOf, progressOf } from '../learning/learning.ts'
+import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges } from '../wall/wall.ts'
@@ -29,6 +29,7 @@ const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   reviews: ownReviewChanges,
   seats: seatChanges,
   work: changesIn(lessonWork, { of: lessonWork.userId, key: (row) => workKey(workOf(row)), row: workOf }),
+  savedCourses: savedCourseChanges,
   certificates: changesIn(certificates, { of: certificates.userId, key: (row) => row.code, row: certificateOf }),
   posts: postChanges,
   events: eventChanges,

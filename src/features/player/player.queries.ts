@@ -85,23 +85,24 @@ export interface MyCourse {
   package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'reason'> | null
 }
 
-/** Courses that the user has started or this device has downloaded; started ones first. */
+/** Courses that the user has started or saved for later, or this device has downloaded; started ones first. */
 export const myCoursesQuery = () =>
   localQuery<MyCourse[]>({
     key: ['my-courses'],
-    tables: ['own.progress', 'own.attempts', 'own.certificates', 'shared.packages', 'shared.courses'],
+    tables: ['own.progress', 'own.attempts', 'own.certificates', 'own.savedCourses', 'shared.packages', 'shared.courses'],
     async read() {
       const db = personalDb()
-      const [progress, attempts, certificates, packages, summaries] = await Promise.all([
+      const [progress, attempts, certificates, saved, packages, summaries] = await Promise.all([
         db.progress.toArray(),
         db.attempts.toArray(),
         db.certificates.toArray(),
+        db.savedCourses.toArray(),
         sharedDb.packages.toArray(),
         sharedDb.courses.toArray(),
       ])
       const started = new Set(progress.map((row) => row.course_id))
       const downloaded = packages.filter((row) => row.state !== 'outline').map((row) => row.courseId)
-      const courses = [...new Set([...started, ...downloaded])].flatMap((id) => {
+      const courses = [...new Set([...started, ...downloaded, ...saved.map((row) => row.course_id)])].flatMap((id) => {
         const row = packages.find((one) => one.courseId === id)
         const summary = summaries.find((one) => one.id === id)
         return (

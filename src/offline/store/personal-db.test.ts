@@ -43,5 +43,6 @@ it('version 5 forgets the epochs, so that the next pull fetches the events that 
   expect(await db.posts.toArray()).toEqual([post])
   expect(await db.drafts.get('wall')).toMatchObject({ text: 'আধা লেখা' })
   expect(await db.events.count()).toBe(0)
+  expect(await db.savedCourses.count()).toBe(0)
   expect(await db.cashEntries.count()).toBe(0)
 })

@@ -90,6 +90,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ certificates: 'key, course_id' })
       .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table(baseRowsTable), (row) => row.row)]))
     this.version(5).stores({ events: 'key, starts_at', seats: 'key', cashEntries: 'id, day', invoices: 'id, number' }).upgrade(pullAgain)
+    this.version(6).stores({ savedCourses: 'key' }).upgrade(pullAgain)
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)

@@ -156,6 +156,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     input: async ({ world }, caller) => ({ changes: { about: { from: await aboutOf(world, caller), to: newId() } } }),
     outcome: anyMember,
   },
+  saveCourse: { input: ({ course }) => ({ course_id: course.id, is_saved: true }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
 }
 

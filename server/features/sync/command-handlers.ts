@@ -3,6 +3,7 @@ import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
 import * as attempts from '../learning/attempt-commands.ts'
 import * as progress from '../learning/progress-commands.ts'
+import * as saved from '../learning/saved-commands.ts'
 import * as work from '../learning/work-commands.ts'
 import * as profile from '../profile/profile-commands.ts'
 import * as reviews from '../reviews/review-commands.ts'
@@ -16,6 +17,7 @@ export const commandHandlers: CommandHandlers = {
   ...progress,
   ...attempts,
   ...work,
+  ...saved,
   ...reviews,
   ...profile,
 }

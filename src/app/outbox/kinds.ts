@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   BookOpen,
   CalendarCheck,
   CalendarPlus,
@@ -95,6 +96,7 @@ const kinds: Record<CommandName, Kind> = {
   submitAttempt: { icon: ListChecks },
   reviewCourse: { icon: Star, textOf: bodyOf, edit: reviewEdit },
   removeReview: { icon: Trash2 },
+  saveCourse: { icon: Bookmark },
   keepWork: { icon: NotebookPen, textOf: workText },
   editProfile: { icon: UserRound, textOf: changedText, editRoute: () => ({ to: '/profile/edit' }) },
   setLanguage: { icon: Globe },

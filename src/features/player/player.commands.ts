@@ -65,3 +65,11 @@ export const keepWork = localCommand(
       workKey(previous) === workKey(next) && next.based_on === previous.revision ? { ...next, based_on: previous.based_on } : null,
   },
 )
+
+/** Saves a course for later, or removes it from the saved ones. Of unsent decisions only the last is sent. */
+export const saveCourse = localCommand(
+  learningCommands.saveCourse,
+  (tables, { course_id, is_saved }, { madeAt }) =>
+    is_saved ? tables.put('savedCourses', course_id, { course_id, saved_at: madeAt }) : tables.remove('savedCourses', course_id),
+  { coalesce: (_previous, next) => next },
+)

@@ -85,6 +85,14 @@ export interface MyCourse {
   package: Pick<PackageRow, 'state' | 'doneBytes' | 'totalBytes' | 'reason'> | null
 }
 
+/** True once the user has saved the course for later. */
+export const isSavedQuery = (courseId: string) =>
+  localQuery<boolean>({
+    key: ['is-saved', courseId],
+    tables: ['own.savedCourses'],
+    read: async () => (await personalDb().savedCourses.get(courseId)) !== undefined,
+  })
+
 /** Courses that the user has started or saved for later, or this device has downloaded; started ones first. */
 export const myCoursesQuery = () =>
   localQuery<MyCourse[]>({

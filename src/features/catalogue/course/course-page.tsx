@@ -20,7 +20,7 @@ import {
   readerPriceQuery,
   unparted,
 } from '../../downloads/downloads.queries.ts'
-import { attemptsQuery, graded, progressQuery } from '../../player/player.queries.ts'
+import { attemptsQuery, graded, isSavedQuery, progressQuery } from '../../player/player.queries.ts'
 import { catalogueQuery, courseQuery, packageQuery, refreshCourse } from '../catalogue.queries.ts'
 import styles from '../course.module.css'
 import { DownloadDock } from '../download/download-dock.tsx'
@@ -31,6 +31,7 @@ import { ownReviewQuery } from '../reviews.queries.ts'
 import { CourseIntro, Outcomes } from './course-intro.tsx'
 import { CourseSkeleton } from './course-skeleton.tsx'
 import { LessonList } from './lesson-list.tsx'
+import { SaveCourse } from './save-course.tsx'
 
 export const Route = createFileRoute('/_member/courses/$id')({
   staticData: { title: 'catalogue:courseTitle', words: ['downloads', 'certificates'] },
@@ -53,6 +54,7 @@ async function readAround(client: QueryClient, { id, slug }: Pick<CourseOutline,
     client.ensureQueryData(progressQuery(id)),
     client.ensureQueryData(attemptsQuery(id)),
     client.ensureQueryData(ownReviewQuery(id)),
+    client.ensureQueryData(isSavedQuery(id)),
   ])
 }
 
@@ -84,6 +86,7 @@ function CoursePage() {
           <div className={styles.side}>
             {(code || standing?.isComplete) && code !== undefined && <CertificateNote code={code && shownCode(code)} />}
             <DownloadPanel course={course} download={download} price={price} />
+            {!isStarted && <SaveCourse courseId={course.id} />}
             {course.has_handbook && (
               <Button variant="line" icon={FileText} isFull to="/courses/$id/pdf" params={{ id: course.slug }}>
                 {t('course.handbook')}

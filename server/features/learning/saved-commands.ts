@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { learningCommands } from '../../../contract/learning/learning.ts'
+import { may } from '../../../contract/permissions.ts'
+import { courses, savedCourses } from '../../db/schema.ts'
+import type { CommandHandler } from '../../handler.ts'
+import { notFound, sequentially } from '../command-outcomes.ts'
+
+/** Saves a course for later, or removes it from the saved ones. The last decision counts, in the order of arrival. */
+export const saveCourse: CommandHandler<typeof learningCommands.saveCourse> = ({ tx, person, nextChange }, entries) =>
+  sequentially(entries, async ({ input, madeAt }) => {
+    const { course_id: courseId, is_saved: isSaved } = input
+    const [course] = await tx.select({ isPublished: courses.isPublished }).from(courses).where(eq(courses.id, courseId))
+    // A withdrawn course can still leave the list.
+    if (!course || (isSaved && !may(person, 'course.read', course))) return notFound
+    const [before] = await tx
+      .select()
+      .from(savedCourses)
+      .where(and(eq(savedCourses.userId, person.id), eq(savedCourses.courseId, courseId)))
+    if (before?.isSaved === isSaved) return { outcome: 'duplicate', scope: 'me', change: before.change }
+    const decision = { isSaved, decidedAt: new Date(madeAt), change: await nextChange('me') }
+    await tx
+      .insert(savedCourses)
+      .values({ userId: person.id, courseId, ...decision })
+      .onConflictDoUpdate({ target: [savedCourses.userId, savedCourses.courseId], set: decision })
+    return { outcome: 'applied', scope: 'me', change: decision.change }
+  })

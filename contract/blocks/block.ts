@@ -4,6 +4,7 @@ import { accordionBlock } from './accordion.ts'
 import { audioBlock } from './audio.ts'
 import { calloutBlock } from './callout.ts'
 import { checklistBlock } from './checklist.ts'
+import { dialogueBlock } from './dialogue.ts'
 import { downloadBlock } from './download.ts'
 import { flashcardsBlock } from './flashcards.ts'
 import { hotspotsBlock } from './hotspots.ts'
@@ -54,6 +55,7 @@ export const blockKinds = {
   download: kind(1, downloadBlock, { files: ({ file }) => [file] }),
   checklist: kind(1, checklistBlock),
   callout: kind(1, calloutBlock),
+  dialogue: kind(1, dialogueBlock),
   table: kind(1, tableBlock),
   quiz: kind(2, quizBlock, { upgrade: upgradeQuiz, files: ({ questions }) => questions.flatMap(pictureFile) }),
   worksheet: kind(1, worksheetBlock),

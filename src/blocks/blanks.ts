@@ -14,6 +14,7 @@ export const blanks: { readonly [K in BlockKind]: () => Promise<BlockData<K>> } 
   download: async () => (await import('./download/blank.ts')).blankDownload(),
   checklist: async () => (await import('./checklist/blank.ts')).blankChecklist(),
   callout: async () => (await import('./callout/blank.ts')).blankCallout(),
+  dialogue: async () => (await import('./dialogue/blank.ts')).blankDialogue(),
   table: async () => (await import('./table/blank.ts')).blankTable(),
   quiz: async () => (await import('./quiz/blank.ts')).blankQuiz(),
   worksheet: async () => (await import('./worksheet/blank.ts')).blankWorksheet(),

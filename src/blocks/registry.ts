@@ -25,6 +25,7 @@ export const blocks: { readonly [K in ShownKind]: BlockRow<K> } = {
   download: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./download/view.tsx')).DownloadBlock) },
   checklist: { actionBar: 'guided', view: lazyWithPreload(async () => (await import('./checklist/view.tsx')).ChecklistBlock) },
   callout: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./callout/view.tsx')).CalloutBlock) },
+  dialogue: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./dialogue/view.tsx')).DialogueBlock) },
   table: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./table/view.tsx')).TableBlock) },
   quiz: { actionBar: 'guided', view: lazyWithPreload(async () => (await import('./quiz/view.tsx')).QuizBlockView) },
   worksheet: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./worksheet/view.tsx')).WorksheetBlockView) },

@@ -72,6 +72,15 @@ export const authEndpoints = {
       ),
     output: messageOnly,
   }),
+  /** Ends every session of the user but the one of the request. */
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/end-other-sessions',
+    access: 'member',
+    perMinute: 10,
+    input: z.strictObject({}),
+    output: messageOnly,
+  }),
   /** The answer is always the same, so that it does not reveal which addresses have accounts. */
   forgotPassword: endpoint({
     method: 'POST',

@@ -54,6 +54,7 @@ export const en: Record<MessageKey, string> = {
   signed_out: 'Logged out successfully',
   saved: 'Successfully saved!',
   saved_check_mail: 'Successfully saved! Open the link we sent to your email.',
+  sessions_ended: 'You are logged out everywhere else.',
   password_changed: 'Password changed. Other phones have to log in again.',
   password_reset: 'Your new password is set. You can log in now.',
   reset_mail_sent: 'If this email has an account, a link is on its way. Open it within 1 hour.',

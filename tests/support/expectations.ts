@@ -43,6 +43,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: () => ({ current_password: 'not-the-one', new_password: 'পুকুর-ঘাট-৭৭', new_password_confirmation: 'পুকুর-ঘাট-৭৭' }),
     status: members(400),
   },
+  'auth.endOtherSessions': { input: () => ({}), status: members(200) },
   'auth.forgotPassword': { input: () => ({ email: 'nobody@world.test' }), status: everyone(200) },
   'auth.resetPassword': { input: () => ({ token: 'no-such-token', new_password: 'পুকুর-ঘাট-৭৭' }), status: everyone(400) },
   'auth.verifyEmail': { input: () => ({ token: 'no-such-token' }), status: everyone(400) },

@@ -4,7 +4,7 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
 import { login } from './login.ts'
-import { changePassword, forgotPassword, resetPassword } from './password.ts'
+import { changePassword, endOtherSessions, forgotPassword, resetPassword } from './password.ts'
 import { register } from './register.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
@@ -12,6 +12,7 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   login,
   register,
   changePassword,
+  endOtherSessions,
   forgotPassword,
   resetPassword,
   verifyEmail,

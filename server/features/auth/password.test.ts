@@ -63,6 +63,16 @@ describe('changing the password', () => {
   })
 })
 
+it('ends the other sessions of the user and no session of another user', async () => {
+  const [person, other] = [await server.addPerson(), await server.addPerson()]
+  const tokenOf = async (one: typeof person) => (await server.signIn(one)).body.token
+  const [here, lent, others] = [await tokenOf(person), await tokenOf(person), await tokenOf(other)]
+  const end = (token: string) => server.call('POST', '/api/auth/end-other-sessions', { token, body: {} })
+  expect(await end(here)).toMatchObject({ status: 200 })
+  expect(await Promise.all([here, lent, others].map(meStatus))).toEqual([200, 401, 200])
+  expect((await end(lent)).status).toBe(401)
+})
+
 describe('a forgotten password', () => {
   const forgot = (email: string) => server.call('POST', '/api/auth/forgot-password.php', { body: { email } })
   const reset = (token: string, password = fresh) =>

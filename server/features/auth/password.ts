@@ -35,6 +35,12 @@ export const changePassword: Handler<typeof endpoints.auth.changePassword> = asy
   return { message: translate(language, 'password_changed') }
 }
 
+/** For a lost or lent phone. The password stays. */
+export const endOtherSessions: Handler<typeof endpoints.auth.endOtherSessions> = async ({ db, language, person, sessionId }) => {
+  await db.transaction((tx) => endSessions(tx, person.id, sessionId))
+  return { message: translate(language, 'sessions_ended') }
+}
+
 /** Looks the account up after the response: timing must not reveal whether it exists. */
 export const forgotPassword: Handler<typeof endpoints.auth.forgotPassword> = async (context, { email }) => {
   context.mail.inBackground(async () => {

@@ -48,4 +48,7 @@ export async function changeEmail(email: string): Promise<string> {
 }
 
 /** @throws ApiError */
+export const endOtherSessions = () => call(authEndpoints.endOtherSessions, {})
+
+/** @throws ApiError */
 export const changePassword = (input: z.input<typeof authEndpoints.changePassword.input>) => call(authEndpoints.changePassword, input)

@@ -22,6 +22,7 @@ import { useSessionForm } from '../use-session-form.ts'
 import { keepProfile } from './account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { EndOtherSessions } from './end-other-sessions.tsx'
 import { profileErrors, profileValues } from './profile-change.ts'
 import { RejectedChange } from './profile-note.tsx'
 
@@ -55,6 +56,14 @@ function EditProfilePage() {
           <h2>{t('account.password.title')}</h2>
           <NeedsConnection />
           <ChangePassword />
+        </Stack>
+      </Card>
+      <Card as="section">
+        <Stack gap={4}>
+          <h2>{t('account.sessions.title')}</h2>
+          <p>{t('account.sessions.text')}</p>
+          <NeedsConnection />
+          <EndOtherSessions />
         </Stack>
       </Card>
     </InnerPage>

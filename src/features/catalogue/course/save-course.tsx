@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
-import { TroubleNote } from '../../../forms/trouble-note.tsx'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
@@ -24,7 +24,7 @@ export function SaveCourse({ courseId }: { courseId: string }) {
       >
         {t(isSaved ? 'course.saved' : 'course.save')}
       </Button>
-      <TroubleNote trouble={trouble} words={{ full: t('course.saveFull'), failed: t('course.saveFailed') }} />
+      <ActionTrouble trouble={trouble} />
     </>
   )
 }

@@ -2,20 +2,33 @@ import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { routes } from '../src/app/routes.ts'
 import type { AssetGroup } from '../sw/asset-list.ts'
+import type { BuildManifest } from './build-manifest.ts'
 
 /** `staticData` of a page that is stored when it is first opened. Only the build reads it, and removes it from the page's module. */
 const onDemandPage = /,\s*install:\s*["'`]on-demand["'`]/
 /** Lazily imported modules that a page works without: stored when they are first used. */
-const onDemandModules =
-  /\/src\/(app\/(placeholders\/placeholder-page|shell\/(footer\/footer-more|header\/(user-menu|measured-nav)))|features\/session\/mail\/send-again|first-paint\/page-snapshot|offline\/store\/memory-store)\.tsx?$/
+const onDemandModules = [
+  'src/app/placeholders/placeholder-page.tsx',
+  'src/app/shell/footer/footer-more.tsx',
+  'src/app/shell/header/measured-nav.tsx',
+  'src/app/shell/header/user-menu.tsx',
+  'src/features/session/mail/send-again.tsx',
+  'src/first-paint/page-snapshot.ts',
+  'src/offline/store/memory-store.ts',
+]
 /** The book reader, a megabyte. */
-const pdfModules = /\/src\/features\/documents\/(reader\/reader\.tsx|pdf\/open-pdf\.ts)$/
+const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/documents/reader/reader.tsx']
 /** Lazily imported by a page of members, who see nothing of it. */
-const staffModules = /\/src\/app\/homes\/staff\/teaching-figures\.tsx$/
+const staffModules = ['src/app/homes/staff/teaching-figures.tsx']
 /** Loads words by area, so that its imports say nothing of the words that a page needs. */
-const wordsModule = /\/src\/i18n\/words\.ts$/
+const wordsModule = 'src/i18n/words.ts'
 /** Name areas of words for titles and navigation, which the page's own words hold. */
-const titleModules = /node_modules|\/src\/app\/(placeholders\/(?!placeholder-page)|shell\/navigation\/|route)/
+const titleModules = [
+  /^src\/app\/placeholders\/(?!placeholder-page)/,
+  /^src\/app\/shell\/navigation\//,
+  /^src\/app\/route-tree\.gen\.ts$/,
+  /^src\/app\/router\.ts$/,
+]
 const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
 const staffGuards = ['instructor', 'admin']
 
@@ -99,6 +112,16 @@ export function assetGroups(): AssetGroups {
 /** The path of a module below the root, without the query of a part that the router split off. */
 const pathBelow = (root: string, id: string) => relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/')
 
+/** @throws if this file names a module or a folder that the build lacks. Called late: an error in `generateBundle` is not reported. */
+export function requireNamedModules({ chunks }: Pick<BuildManifest, 'chunks'>): void {
+  const sources = Object.keys(chunks)
+  const missing = [
+    ...[...onDemandModules, ...pdfModules, ...staffModules, wordsModule].filter((source) => !chunks[source]),
+    ...titleModules.filter((pattern) => !sources.some((source) => pattern.test(source))),
+  ]
+  if (missing.length > 0) throw new Error(`Not in the build, but in scripts/asset-groups.ts: ${missing.join(', ')}`)
+}
+
 function graphOf(
   chunks: readonly Rolldown.OutputChunk[],
   infoOf: (id: string) => Rolldown.ModuleInfo | null,
@@ -108,7 +131,9 @@ function graphOf(
   const pages = pageFiles()
   const sourceOf = (id: string) => pathBelow(root, id)
   const isPart = (id: string) => id.includes('?')
+  const isIn = (id: string, sources: readonly string[]) => !isPart(id) && sources.includes(sourceOf(id))
   const isPage = (id: string, files: ReadonlySet<string>) => !isPart(id) && files.has(sourceOf(id))
+  const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
   const isOnDemand = (id: string) => isPage(id, onDemandPages) && !isPage(id, pages.staff)
 
   /** Modules that some lead to. `isOpen` says whether to go on along a dynamic import. */
@@ -121,31 +146,31 @@ function graphOf(
       const info = infoOf(id)
       if (!info) continue
       stack.push(...info.importedIds)
-      for (const next of info.dynamicallyImportedIds) if (!wordsModule.test(id) && isOpen(id, next)) stack.push(next)
+      for (const next of info.dynamicallyImportedIds) if (!isIn(id, [wordsModule]) && isOpen(id, next)) stack.push(next)
     }
     return addWords(seen)
   }
 
   /** Adds the words whose area some module names. The module of a page names its title's, which all users have. */
   const addWords = (seen: Set<string>): Set<string> => {
-    const ids = [...seen].filter((id) => !wordsModule.test(id) && !isPage(id, pages.all) && !titleModules.test(id))
+    const isOnlyTitles = (id: string) => id.includes('node_modules') || titleModules.some((pattern) => pattern.test(sourceOf(id)))
+    const ids = [...seen].filter((id) => !isIn(id, [wordsModule]) && !isPage(id, pages.all) && !isOnlyTitles(id))
     const code = ids.map((id) => infoOf(id)?.code ?? '').join('\n')
     const words = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => wordFile.test(id))
     for (const id of words) if (new RegExp(`["'\`]${wordFile.exec(id)?.[1]}[:"'\`]`).test(code)) seen.add(id)
     return seen
   }
 
-  const isClosed = (id: string) => [onDemandModules, pdfModules, staffModules].some((pattern) => pattern.test(id))
+  const isClosed = (id: string) => isIn(id, [...onDemandModules, ...pdfModules, ...staffModules])
   const entries = chunks.filter((chunk) => chunk.isEntry).flatMap(({ facadeModuleId }) => facadeModuleId ?? [])
   const forLearners = reach(entries, (importer, id) => !isPage(importer, pages.staff) && !isOnDemand(importer) && !isClosed(id))
-  const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
   const staffRoots = everything.flatMap((id) => {
-    if (staffModules.test(id)) return [id]
+    if (isIn(id, staffModules)) return [id]
     return isPage(id, pages.staff) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
   })
-  const forStaff = reach(staffRoots, (_importer, id) => !pdfModules.test(id))
+  const forStaff = reach(staffRoots, (_importer, id) => !isIn(id, pdfModules))
   const forBooks = reach(
-    everything.filter((id) => pdfModules.test(id)),
+    everything.filter((id) => isIn(id, pdfModules)),
     () => true,
   )
 
@@ -163,9 +188,7 @@ function graphOf(
   }
   const [required, staff, pdf] = [filesOf(forLearners), filesOf(forStaff), filesOf(forBooks)]
   /** Of a file that only pages on demand lead to, the first page to open it stores it. */
-  const onDemand = filesOf(
-    reach(entries, (importer, id) => !isPage(importer, pages.staff) && !pdfModules.test(id) && !staffModules.test(id)),
-  )
+  const onDemand = filesOf(reach(entries, (importer, id) => !isPage(importer, pages.staff) && !isIn(id, [...pdfModules, ...staffModules])))
 
   const groups = new Map<string, AssetGroup>()
   const sources = new Map<string, readonly string[]>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
-import type { AssetGroups } from './asset-groups.ts'
+import { type AssetGroups, requireNamedModules } from './asset-groups.ts'
 import { writePacks } from './build/packs.ts'
 import { wireBytes } from './build/wire-bytes.ts'
 import { filesOf, filesOfStages, readManifest } from './build-manifest.ts'
@@ -37,6 +37,7 @@ export function precacheList(outDir: string, groups: AssetGroups, version: strin
     const build = buildOf(outDir, urls.sort())
     const all = urls.map((url) => assetOf(outDir, url, groupOf(url, groups), build))
     const manifest = await readManifest(outDir)
+    requireNamedModules(manifest)
     const stages = filesOfStages(manifest, 'firstPaint', 'offlineLayer', 'background')
     const loadedByHome = new Set([...stages, ...filesOf(manifest, homeSources)])
     const packed = (group: AssetGroup, isPacked: (url: string) => boolean) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageFileOf } from '../contract/page-files.ts'
 import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
 import { type AssetGroups, requireNamedModules } from './asset-groups.ts'
 import { writePacks } from './build/packs.ts'
@@ -40,6 +41,8 @@ export function precacheList(outDir: string, groups: AssetGroups, version: strin
     requireNamedModules(manifest)
     const stages = filesOfStages(manifest, 'firstPaint', 'offlineLayer', 'background')
     const loadedByHome = new Set([...stages, ...filesOf(manifest, homeSources)])
+    // The home page has these inside.
+    const inlined = new Set(sheetsInlinedIn(readFileSync(join(outDir, pageFileOf('')), 'utf8')))
     const packed = (group: AssetGroup, isPacked: (url: string) => boolean) =>
       writePacks(
         outDir,
@@ -47,7 +50,7 @@ export function precacheList(outDir: string, groups: AssetGroups, version: strin
         groups.sourcesOf,
       )
     const packs = [
-      ...packed('required', (url) => (!loadedByHome.has(url) || url.endsWith('.css')) && !/\/names-/.test(url)),
+      ...packed('required', (url) => (!loadedByHome.has(url) || inlined.has(url)) && !/\/names-/.test(url)),
       ...packed('optional', () => true),
     ]
     const staff = writeStaffList(outDir, all, groups)
@@ -66,6 +69,8 @@ function writeStaffList(outDir: string, all: readonly Asset[], groups: AssetGrou
   writeFileSync(join(outDir, url), text)
   return url
 }
+
+const sheetsInlinedIn = (page: string): string[] => [...page.matchAll(/ disabled href="\.\/([^"]+\.css)"/g)].map(([, file = '']) => file)
 
 /** Differs between any two builds, also of the same sources with another product name. */
 function buildOf(outDir: string, urls: readonly string[]): string {

@@ -4,12 +4,12 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isServerPath, pageFileAt, patternOf, prerenderedFor, userContent } from '../contract/page-files.ts'
+import { isServerPath, pageFileAt, patternOf, prerenderedFor, type RenderedPage, userContent } from '../contract/page-files.ts'
 import { isNamedIn } from './http/entity-tag.ts'
 import { documentOnlyHeaders, isAsset, policyForPage } from './http/security-headers.ts'
 import { pathOf } from './log/log.ts'
 import type { Prerenderer } from './prerender/prerenderer.ts'
-import { inject } from './prerender/template.ts'
+import { inject, withStyles } from './prerender/template.ts'
 
 interface WebApp {
   readonly basePath: string
@@ -44,13 +44,13 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const content = found === 'later' ? undefined : found
     if (isForWorker && !isWithout && path !== rules?.pattern && !content) return reply.code(found === 'later' ? 503 : 404).send()
     if (isForWorker && found === 'later') return reply.code(503).send()
-    const source = await readPage(path)
+    const source = await (content ? styledPage(path, content.page) : readPage(path))
     const page = (content ? inject(source, content.page, reader) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`
     // User content stays in no HTTP cache, not even in the back/forward cache. Nor does personal content, on a shared device.
     const isUncached = content !== undefined && (content.isPersonal || content.rules.containsUserContent)
     reply.headers({
-      'content-security-policy': policyForPage(source, content?.page.css),
+      'content-security-policy': policyForPage(source),
       ...(isUncached ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-cache', etag }),
       ...(content && { [prerenderedFor]: content.rules.search === 'ignored' ? `${content.address}?*` : content.address }),
       ...(content?.rules.containsUserContent && { [userContent]: '1' }),
@@ -58,6 +58,18 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     if (request.originalUrl !== request.raw.url) reply.code(404)
     else if (!isUncached && isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
+  }
+
+  const styled = new WeakMap<RenderedPage, { readonly file: string; readonly page: string }>()
+
+  /** The page with the styles for its content, computed once for each rendering and build. */
+  async function styledPage(path: string, content: RenderedPage): Promise<string> {
+    const file = await readPage(path)
+    const known = styled.get(content)
+    if (known?.file === file) return known.page
+    const page = await withStyles(file, content, (sheet) => readFile(join(root, sheet), 'utf8'))
+    styled.set(content, { file, page })
+    return page
   }
 
   let listed: { readonly at: number; readonly files: readonly string[] } | undefined

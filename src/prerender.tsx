@@ -132,7 +132,7 @@ export async function render(path: string, prefilled?: Prefilled): Promise<Descr
   const title = titleKeyOf(router)
   const [, preloads = '', text = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(inertUntilHydrated(withEveryHome(html, router), path)) ?? []
   const description = (title && descriptionOf(title.key)) ?? null
-  return { title: title && titleOf(title), description, preloads, ...withoutStyleAttributes(text, prefilled ? 's' : '') }
+  return { title: title && titleOf(title), description, preloads, ...withoutStyleAttributes(text) }
 }
 
 /** Answers loaders from seeded queries only: there is no device store in Node. */
@@ -204,14 +204,14 @@ function inertUntilHydrated(html: string, path: string): string {
     .replace('id="main"', 'id="prerendered-main"')
 }
 
-/** The content policy forbids style attributes in HTML; each becomes a rule. `mark` keeps those of two renderings in one file apart. */
-function withoutStyleAttributes(html: string, mark: string): { html: string; css: string } {
+/** The content policy forbids style attributes in HTML; each becomes a rule. */
+function withoutStyleAttributes(html: string): { html: string; css: string } {
   const styles: string[] = []
   const text = html.replaceAll(/<(\w+)([^>]*?) style="([^"]*)"/g, (_match, tag: string, before: string, style: string) => {
     if (!styles.includes(style)) styles.push(style)
-    return `<${tag}${before} data-style="${mark}${styles.indexOf(style)}"`
+    return `<${tag}${before} data-style="${styles.indexOf(style)}"`
   })
-  return { html: text, css: styles.map((style, index) => `[data-style="${mark}${index}"]{${style}}`).join('') }
+  return { html: text, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('') }
 }
 
 interface TitleKey {

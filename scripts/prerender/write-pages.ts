@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { pageFileOf } from '../../contract/page-files.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
-import { addFirst, fill, pageContent, withDescription, withTitle } from '../../server/prerender/template.ts'
+import { addFirst, fill, pageContent, withDescription, withStyles, withTitle } from '../../server/prerender/template.ts'
 import type { builtPages, DescribedPage, PageDeclaration, pageDeclarations, render } from '../../src/prerender.tsx'
 import { type BuildManifest, filesOf, filesOfStages, readManifest } from '../build-manifest.ts'
 import { inlined } from './inline.ts'
 import { type BuiltFiles, builtFiles } from './route-files.ts'
 
 /**
- * Writes the prerendered HTML of every page after the app's build, with its content and styles inside (docs/decisions/011). Runs
+ * Writes the prerendered HTML of every page after the app's build, with its content and critical styles inside (docs/decisions/011). Runs
  * before the worker's list is made, so that the list has the pages. `nameOf`: the name of an asset in this build
  * (scripts/asset-names.ts).
  */
@@ -50,8 +50,11 @@ interface Renderer {
 }
 
 interface Built {
-  /** The built index.html, which names the files of the start. */
+  /** The built index.html, which names the scripts of the start, without style sheets. */
   readonly shell: string
+  /** Nearly every rule of these applies to all pages: they are inlined. */
+  readonly entrySheets: readonly string[]
+  readonly sheetsOfStart: readonly string[]
   readonly manifest: BuildManifest
   readonly inline: ReturnType<typeof inlined>
   readonly sheet: (file: string) => Promise<string>
@@ -61,13 +64,17 @@ async function writePages(root: string, outDir: string, filesOfPage: (page: Page
   const manifest = await readManifest(outDir)
   const bare = await readFile(join(outDir, 'index.html'), 'utf8')
   const files = filesOfStages(manifest, 'firstPaint')
-  const shell = bare.replace('</head>', () => `${sheetsOf(files, bare)}${preloadsOf(files, bare)}</head>`)
+  const shell = bare.replace('</head>', () => `${preloadsOf(files, bare)}</head>`)
+  const entrySheets = [...bare.matchAll(entryLink)].map(([, file = '']) => file)
+  const sheetsOfStart = sheetsIn(files).filter((file) => !entrySheets.includes(file))
   // Nearly every other address is a page that reads on-device data.
-  const reading = shell.replace('</head>', () => `${preloadsOf(filesOfStages(manifest, 'offlineLayer'), shell, 'store')}</head>`)
+  const offlineLayer = preloadsOf(filesOfStages(manifest, 'offlineLayer'), shell, 'store')
+  const reading = shell.replace('</head>', () => `${sheetsOfStart.map(linkedSheet).join('')}${offlineLayer}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
   const folder = join(dirname(outDir), 'render')
   await buildRenderer(root, folder)
-  const built: Built = { shell, manifest, inline: inlined(root), sheet: (file) => readFile(join(outDir, file), 'utf8') }
+  const sheet = (file: string) => readFile(join(outDir, file), 'utf8')
+  const built: Built = { shell: shell.replaceAll(entryLink, ''), entrySheets, sheetsOfStart, manifest, inline: inlined(root), sheet }
   Object.assign(globalThis, domShims)
   try {
     const renderer = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
@@ -109,8 +116,8 @@ const buildRenderer = (root: string, folder: string) =>
   })
 
 async function pageOf(page: PageDeclaration, files: readonly string[], content: DescribedPage, built: Built): Promise<string> {
-  const { shell, manifest, inline, sheet } = built
-  const { html, css, preloads, title, description } = content
+  const { shell, entrySheets, sheetsOfStart, manifest, inline, sheet } = built
+  const { html, preloads, title, description } = content
   const words = filesOf(
     manifest,
     ['common', ...page.words].map((area) => `src/i18n/bn/${area}.json`),
@@ -118,20 +125,18 @@ async function pageOf(page: PageDeclaration, files: readonly string[], content: 
   const own = [...new Set([...files, ...words])]
   const store = filesOfStages(manifest, 'offlineLayer')
   const readsStore = own.some((file) => /^assets\/store-/.test(file))
-  const linked = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g)]
-  const sheets = [...new Set([...linked.map(([, href = '']) => href), ...own.filter((file) => file.endsWith('.css'))])]
-  const styles = (await Promise.all(sheets.map(sheet))).join('')
   const attributes = `data-prerendered="${page.readers}"${readsStore ? ' data-store' : ''}${page.isPersonal ? ` data-screen="${page.pattern}"` : ''}`
   const restore = page.isPersonal ? `<script>${inline.restore}</script>` : ''
   const steps = page.hasSteps ? `<script>${inline.steps}</script>` : ''
-  const head = `<script>${inline.head}</script>${steps}<style>${styles}${css}${inline.css}</style>${preloads}`
-  const preloaded = own.filter((file) => !store.has(file))
   let text = shell.replace('<html lang="bn">', () => `<html lang="bn" ${attributes}>`)
-  for (const [link] of linked) text = text.replace(link, '')
+  const linked = [...new Set([...sheetsOfStart, ...sheetsIn(own)])].filter((file) => !entrySheets.includes(file))
+  const styles = (await Promise.all(entrySheets.map(sheet))).join('') + inline.css
+  const head = `<script>${inline.head}</script>${steps}<style>${styles}</style><!--styles--><!--/styles-->${preloads}`
+  const preloaded = own.filter((file) => !store.has(file))
   text = text.replace(
     '</head>',
     () =>
-      `${sheets.map(inlinedSheet).join('')}${preloadsOf(preloaded, shell)}${preloadsOf(
+      `${preloadsOf(preloaded, shell)}${preloadsOf(
         own.filter((file) => store.has(file)),
         shell,
         'store',
@@ -139,17 +144,21 @@ async function pageOf(page: PageDeclaration, files: readonly string[], content: 
   )
   // Outside the slot, which the server fills again.
   const filled = fill(withDescription(withTitle(addFirst(text, head), title), description), 'page', pageContent(html))
-  return filled.replace('<!--page-->', (mark) => restore + mark)
+  const placed = filled
+    .replace('<!--page-->', (mark) => restore + mark)
+    .replace('<!--/page-->', (mark) => mark + entrySheets.map(inlinedSheet).join('') + linked.map(linkedSheet).join(''))
+  return withStyles(placed, content, sheet)
 }
+
+/** The link that Vite writes into index.html. */
+const entryLink = /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>\s*/g
 
 /** A disabled link to an inlined style sheet: Vite's loader finds it and does not load the sheet for a chunk. */
 const inlinedSheet = (file: string) => `<link rel="stylesheet" crossorigin disabled href="./${file}">`
 
-const sheetsOf = (files: Iterable<string>, page: string): string =>
-  [...files]
-    .filter((file) => file.endsWith('.css') && !page.includes(`./${file}"`))
-    .map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
-    .join('')
+const linkedSheet = (file: string) => `<link rel="stylesheet" crossorigin href="./${file}">`
+
+const sheetsIn = (files: Iterable<string>): string[] => [...files].filter((file) => file.endsWith('.css'))
 
 /** Preloads of scripts that the page does not name yet. `store`: src/app/start/stages.ts starts these later. */
 function preloadsOf(files: Iterable<string>, page: string, rel: 'modulepreload' | 'store' = 'modulepreload'): string {

@@ -108,5 +108,7 @@ function rulesFor(root: HTMLElement): string {
     return within === '' ? '' : `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${within}}`
   }
   const textOfAll = (rules: CSSRuleList): string => [...rules].map(textOf).join('')
-  return [...document.styleSheets].map((sheet) => textOfAll(sheet.cssRules)).join('')
+  // Styles without a URL are inlined in the page's HTML.
+  const linked = [...document.styleSheets].filter(({ href }) => href !== null)
+  return linked.map((sheet) => textOfAll(sheet.cssRules)).join('')
 }

@@ -1,3 +1,5 @@
+import type { BannerKind } from './site/banner.ts'
+
 /**
  * Prerendered HTML files and the addresses that they serve. The file's name is the route pattern, as
  * `pages/events/$id/edit.html`. So build, server and worker need no list that maps files to routes.
@@ -66,10 +68,25 @@ export interface PrefillRules {
   readonly isPersonal: boolean
 }
 
-/** The build's file for the server, `render/pages.json`. */
+export type Guard = 'guest' | 'member' | 'instructor' | 'admin'
+
+/** A page as its route declares it. src/app/router.ts has the meaning of each field. */
+export interface DeclaredPage {
+  /** Route pattern, as `/events/$id`. */
+  readonly path: string
+  /** The guard around the page. */
+  readonly guard?: Guard | undefined
+  /** Translation key. */
+  readonly title?: `${string}:${string}` | undefined
+  /** All word areas of the page. */
+  readonly words: readonly string[]
+  readonly install?: 'on-demand' | undefined
+  readonly showBanner?: BannerKind | undefined
+}
+
+/** The build's file for the server, scripts and tests, `render/pages.json`. */
 export interface BuiltPages {
-  /** Every route of the app, as `/events/$id`. */
-  readonly patterns: readonly string[]
+  readonly pages: readonly DeclaredPage[]
   readonly prefills: readonly PrefillRules[]
 }
 

@@ -1,11 +1,10 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { routes } from '../src/app/routes.ts'
+import type { DeclaredPage } from '../contract/page-files.ts'
 import type { AssetGroup } from '../sw/asset-list.ts'
+import { type AppRoute, appRoutes } from './build/app-routes.ts'
 import type { BuildManifest } from './build-manifest.ts'
 
-/** `staticData` of a page that is stored when it is first opened. Only the build reads it, and removes it from the page's module. */
-const onDemandPage = /,\s*install:\s*["'`]on-demand["'`]/
 /** Lazily imported modules that a page works without: stored when they are first used. */
 const onDemandModules = [
   'src/app/placeholders/placeholder-page.tsx',
@@ -30,36 +29,12 @@ const titleModules = [
   /^src\/app\/router\.ts$/,
 ]
 const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
-const staffGuards = ['instructor', 'admin']
 
-interface RouteNode {
-  type: string
-  path?: string
-  file?: string
-  id?: string
-  children?: RouteNode[]
-}
-
-/** The files of all pages, and of those below a guard of staff. */
-function pageFiles() {
-  const [staff, all] = [new Set<string>(), new Set<string>()]
-  const visit = (node: RouteNode, isStaff: boolean) => {
-    const isBelow = isStaff || (node.type === 'layout' && staffGuards.includes(node.id ?? ''))
-    const { path, file } = node
-    if (path !== undefined && file !== undefined) {
-      all.add(`src/${file}`)
-      if (isBelow) staff.add(`src/${file}`)
-    }
-    for (const child of node.children ?? []) visit(child, isBelow)
-  }
-  visit(routes, false)
-  return { staff, all }
-}
+const pageFiles = (routes: readonly AppRoute[]) => new Set(routes.map(({ file }) => file))
+const pages = pageFiles(appRoutes)
+const staffPages = pageFiles(appRoutes.filter(({ guard }) => guard === 'instructor' || guard === 'admin'))
 
 export interface AssetGroups {
-  readonly plugin: Plugin
-  /** Files got new names. */
-  readonly rename: (names: ReadonlyMap<string, string>) => void
   /** The group of a script or style sheet below `assets/`. */
   readonly groupOf: (url: string) => AssetGroup
   /** True if a page of teachers and administrators needs the file, also where others store it on demand. */
@@ -68,45 +43,79 @@ export interface AssetGroups {
   readonly sourcesOf: (url: string) => readonly string[]
 }
 
+export interface BuiltGroups {
+  readonly plugin: Plugin
+  /** Files got new names. */
+  readonly rename: (names: ReadonlyMap<string, string>) => void
+  /** The groups of the built files, by the pages' declarations: those are known when the renderer is built. */
+  readonly groupsFor: (declared: readonly DeclaredPage[]) => AssetGroups
+}
+
 /**
  * The audience of each built file, computed from the graph of modules: learners need what the entry leads to, but for the
  * pages below a guard of staff. A file with one module of learners is theirs, with all that it imports statically.
  */
-export function assetGroups(): AssetGroups {
-  let root = ''
-  let groups = new Map<string, AssetGroup>()
-  let staffFiles = new Set<string>()
-  let sources = new Map<string, readonly string[]>()
-  const onDemandPages = new Set<string>()
+export function assetGroups(): BuiltGroups {
+  let built: BuiltGraph = { root: '', chunks: [], modules: new Map() }
+  let names: ReadonlyMap<string, string> = new Map()
   return {
     plugin: {
       name: 'asset-groups',
       apply: 'build',
-      configResolved(config) {
-        root = config.root
-      },
-      transform(code, id) {
-        if (!onDemandPage.test(code)) return undefined
-        onDemandPages.add(pathBelow(root, id))
-        return { code: code.replace(onDemandPage, ''), map: null }
-      },
       generateBundle(_options, bundle) {
-        if (this.environment.config.build.ssr) return
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const graph = graphOf(chunks, (id) => this.getModuleInfo(id), root, onDemandPages)
-        ;({ groups, staffFiles, sources } = graph)
+        const { root, build } = this.environment.config
+        if (!build.ssr) built = graphOf(root, bundle, (id) => this.getModuleInfo(id), [...this.getModuleIds()])
       },
     },
-    rename(names) {
-      const named = (file: string) => names.get(file) ?? file
-      groups = new Map([...groups].map(([file, group]) => [named(file), group]))
-      sources = new Map([...sources].map(([file, ids]) => [named(file), ids]))
-      staffFiles = new Set([...staffFiles].map(named))
+    rename(renamed) {
+      names = renamed
     },
-    groupOf: (url) => groups.get(url.replace('assets/', '')) ?? 'required',
-    isForStaff: (url) => staffFiles.has(url.replace('assets/', '')),
-    sourcesOf: (url) => sources.get(url.replace('assets/', '')) ?? [],
+    groupsFor(declared) {
+      const paths = declared.flatMap(({ path, install }) => (install === 'on-demand' ? [path] : []))
+      const onDemandPages = pageFiles(appRoutes.filter(({ path, file }) => paths.includes(path) && !staffPages.has(file)))
+      const { groups, staffFiles, sources } = groupsOf(built, onDemandPages)
+      const named = new Map([...groups.keys()].map((file) => [`assets/${names.get(file) ?? file}`, file]))
+      const fileOf = (url: string) => named.get(url) ?? ''
+      return {
+        groupOf: (url) => groups.get(fileOf(url)) ?? 'required',
+        isForStaff: (url) => staffFiles.has(fileOf(url)),
+        sourcesOf: (url) => sources.get(fileOf(url)) ?? [],
+      }
+    },
   }
+}
+
+/** The modules and chunks of the build, from which the groups are computed. A copy: the bundler's own objects are valid in `generateBundle` only. */
+interface BuiltGraph {
+  readonly root: string
+  readonly chunks: readonly BuiltChunk[]
+  readonly modules: ReadonlyMap<string, Pick<Rolldown.ModuleInfo, 'code' | 'importedIds' | 'dynamicallyImportedIds'>>
+}
+interface BuiltChunk extends Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'facadeModuleId' | 'moduleIds' | 'imports'> {
+  /** Style sheets and other files that the chunk names. */
+  readonly sheets: readonly string[]
+  readonly assets: readonly string[]
+}
+
+function graphOf(
+  root: string,
+  bundle: Rolldown.OutputBundle,
+  infoOf: (id: string) => Rolldown.ModuleInfo | null,
+  ids: readonly string[],
+): BuiltGraph {
+  const chunks = Object.values(bundle).flatMap((file): BuiltChunk[] => {
+    if (file.type !== 'chunk') return []
+    const { fileName, isEntry, facadeModuleId, moduleIds, imports, viteMetadata } = file
+    const [sheets, assets] = [viteMetadata?.importedCss, viteMetadata?.importedAssets].map((files) => [...(files ?? [])])
+    return [{ fileName, isEntry, facadeModuleId, moduleIds, imports, sheets: sheets ?? [], assets: assets ?? [] }]
+  })
+  const modules = new Map(
+    ids.flatMap((id) => {
+      const info = infoOf(id)
+      return info ? [[id, { code: info.code, importedIds: info.importedIds, dynamicallyImportedIds: info.dynamicallyImportedIds }]] : []
+    }),
+  )
+  return { root, chunks, modules }
 }
 
 /** The path of a module below the root, without the query of a part that the router split off. */
@@ -122,19 +131,14 @@ export function requireNamedModules({ chunks }: Pick<BuildManifest, 'chunks'>): 
   if (missing.length > 0) throw new Error(`Not in the build, but in scripts/asset-groups.ts: ${missing.join(', ')}`)
 }
 
-function graphOf(
-  chunks: readonly Rolldown.OutputChunk[],
-  infoOf: (id: string) => Rolldown.ModuleInfo | null,
-  root: string,
-  onDemandPages: ReadonlySet<string>,
-) {
-  const pages = pageFiles()
+function groupsOf({ root, chunks, modules }: BuiltGraph, onDemandPages: ReadonlySet<string>) {
+  const infoOf = (id: string) => modules.get(id)
   const sourceOf = (id: string) => pathBelow(root, id)
   const isPart = (id: string) => id.includes('?')
   const isIn = (id: string, sources: readonly string[]) => !isPart(id) && sources.includes(sourceOf(id))
   const isPage = (id: string, files: ReadonlySet<string>) => !isPart(id) && files.has(sourceOf(id))
   const everything = chunks.flatMap(({ moduleIds }) => moduleIds)
-  const isOnDemand = (id: string) => isPage(id, onDemandPages) && !isPage(id, pages.staff)
+  const isOnDemand = (id: string) => isPage(id, onDemandPages)
 
   /** Modules that some lead to. `isOpen` says whether to go on along a dynamic import. */
   const reach = (from: readonly string[], isOpen: (importer: string, imported: string) => boolean): Set<string> => {
@@ -154,7 +158,7 @@ function graphOf(
   /** Adds the words whose area some module names. The module of a page names its title's, which all users have. */
   const addWords = (seen: Set<string>): Set<string> => {
     const isOnlyTitles = (id: string) => id.includes('node_modules') || titleModules.some((pattern) => pattern.test(sourceOf(id)))
-    const ids = [...seen].filter((id) => !isIn(id, [wordsModule]) && !isPage(id, pages.all) && !isOnlyTitles(id))
+    const ids = [...seen].filter((id) => !isIn(id, [wordsModule]) && !isPage(id, pages) && !isOnlyTitles(id))
     const code = ids.map((id) => infoOf(id)?.code ?? '').join('\n')
     const words = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => wordFile.test(id))
     for (const id of words) if (new RegExp(`["'\`]${wordFile.exec(id)?.[1]}[:"'\`]`).test(code)) seen.add(id)
@@ -163,10 +167,10 @@ function graphOf(
 
   const isClosed = (id: string) => isIn(id, [...onDemandModules, ...pdfModules, ...staffModules])
   const entries = chunks.filter((chunk) => chunk.isEntry).flatMap(({ facadeModuleId }) => facadeModuleId ?? [])
-  const forLearners = reach(entries, (importer, id) => !isPage(importer, pages.staff) && !isOnDemand(importer) && !isClosed(id))
+  const forLearners = reach(entries, (importer, id) => !isPage(importer, staffPages) && !isOnDemand(importer) && !isClosed(id))
   const staffRoots = everything.flatMap((id) => {
     if (isIn(id, staffModules)) return [id]
-    return isPage(id, pages.staff) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
+    return isPage(id, staffPages) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
   })
   const forStaff = reach(staffRoots, (_importer, id) => !isIn(id, pdfModules))
   const forBooks = reach(
@@ -188,7 +192,7 @@ function graphOf(
   }
   const [required, staff, pdf] = [filesOf(forLearners), filesOf(forStaff), filesOf(forBooks)]
   /** Of a file that only pages on demand lead to, the first page to open it stores it. */
-  const onDemand = filesOf(reach(entries, (importer, id) => !isPage(importer, pages.staff) && !isIn(id, [...pdfModules, ...staffModules])))
+  const onDemand = filesOf(reach(entries, (importer, id) => !isPage(importer, staffPages) && !isIn(id, [...pdfModules, ...staffModules])))
 
   const groups = new Map<string, AssetGroup>()
   const sources = new Map<string, readonly string[]>()
@@ -203,13 +207,13 @@ function graphOf(
           ? 'staff'
           : 'on-demand'
     // A style sheet goes with the first of its scripts that is needed by most.
-    for (const file of [fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => name.replace('assets/', ''))) {
+    for (const file of [fileName, ...chunk.sheets].map((name) => name.replace('assets/', ''))) {
       if (groups.get(file) !== 'required') groups.set(file, group)
       sources.set(file, chunk.moduleIds.map(sourceOf))
       if (staff.has(fileName) && group !== 'required') staffFiles.add(file)
     }
     // The reader's own worker is named by the page that opens books, which is small.
-    for (const file of chunk.viteMetadata?.importedAssets ?? []) if (file.endsWith('.mjs')) groups.set(file.replace('assets/', ''), 'pdf')
+    for (const file of chunk.assets) if (file.endsWith('.mjs')) groups.set(file.replace('assets/', ''), 'pdf')
   }
   return { groups, staffFiles, sources }
 }

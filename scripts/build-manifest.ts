@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
+import type { BuiltPages } from '../contract/page-files.ts'
 import type { StageName } from './stage-preloads.ts'
 
 /** The chunks of the built app, for scripts that run after the bundler. Vite's own manifest does not name the modules of a chunk. */
@@ -17,6 +18,13 @@ export const manifestFile = '.vite/chunks.json'
 
 export const readManifest = async (outDir: string): Promise<BuildManifest> =>
   JSON.parse(await readFile(join(outDir, manifestFile), 'utf8')) as BuildManifest
+
+/** The folder of the app built for Node, beside the one for browsers. */
+export const renderFolder = (outDir: string): string => join(dirname(outDir), 'render')
+
+/** The declarations of the pages. Written with their prerendered HTML. */
+export const readBuiltPages = async (outDir: string): Promise<BuiltPages> =>
+  JSON.parse(await readFile(join(renderFolder(outDir), 'pages.json'), 'utf8')) as BuiltPages
 
 export function manifestOf(root: string, bundle: Rolldown.OutputBundle, stages: BuildManifest['stages']): BuildManifest {
   const chunks = new Map<string, string[]>()

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageFileOf } from '../contract/page-files.ts'
+import { type DeclaredPage, pageFileOf } from '../contract/page-files.ts'
 import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
-import { type AssetGroups, requireNamedModules } from './asset-groups.ts'
+import { type AssetGroups, type BuiltGroups, requireNamedModules } from './asset-groups.ts'
+import { appRoutes } from './build/app-routes.ts'
 import { writePacks } from './build/packs.ts'
 import { wireBytes } from './build/wire-bytes.ts'
-import { filesOf, filesOfStages, readManifest } from './build-manifest.ts'
+import { filesOf, filesOfStages, readBuiltPages, readManifest } from './build-manifest.ts'
 
 /** Files that are not built from modules; the first match decides. What matches nothing is required. */
 const otherGroups: readonly (readonly [RegExp, AssetGroup])[] = [
@@ -19,28 +20,33 @@ const otherGroups: readonly (readonly [RegExp, AssetGroup])[] = [
   [/^(illustrations|icons|images)\//, 'optional'],
 ]
 
+/** Sources and words that the home page loads once it is displayed. */
+const afterHome = ['src/app/homes/start/starters/starter-list.tsx', 'src/app/shell/notices/notices.tsx']
+const wordsAfterHome = ['catalogue', 'downloads']
+
 /** Sources whose files the home page loads beside the stages of the start. The worker takes both from the browser's cache. */
-const homeSources = [
-  'index.html',
-  ...['home-page.tsx', 'starters/starter-list.tsx'].map((file) => `src/app/homes/start/${file}`),
-  'src/app/shell/notices/notices.tsx',
-  ...['common', 'home', 'catalogue', 'downloads'].map((area) => `src/i18n/bn/${area}.json`),
-]
+function homeSources(pages: readonly DeclaredPage[]): string[] {
+  const file = appRoutes.find(({ path }) => path === '/')?.file ?? ''
+  const words = pages.find(({ path }) => path === '/')?.words ?? []
+  return ['index.html', file, ...afterHome, ...['common', ...words, ...wordsAfterHome].map((area) => `src/i18n/bn/${area}.json`)]
+}
 
 /**
  * Turns the list that workbox-build globs into the worker's list. Writes the packs and the list for staff. Each
  * file gets the hash of its bytes, which the worker compares: a captive portal's page or a file cut short never becomes part
  * of the app. Pages have none, because the server writes into them; the worker checks those by the file of names in them.
  */
-export function precacheList(outDir: string, groups: AssetGroups, version: string) {
+export function precacheList(outDir: string, built: BuiltGroups, version: string) {
   return async (entries: readonly { url: string; size: number }[]) => {
+    const { pages } = await readBuiltPages(outDir)
+    const groups = built.groupsFor(pages)
     const urls = entries.map(({ url }) => url).filter((url) => url !== 'sw.js')
     const build = buildOf(outDir, urls.sort())
     const all = urls.map((url) => assetOf(outDir, url, groupOf(url, groups), build))
     const manifest = await readManifest(outDir)
     requireNamedModules(manifest)
     const stages = filesOfStages(manifest, 'firstPaint', 'offlineLayer', 'background')
-    const loadedByHome = new Set([...stages, ...filesOf(manifest, homeSources)])
+    const loadedByHome = new Set([...stages, ...filesOf(manifest, homeSources(pages))])
     // The home page has these inside.
     const inlined = new Set(sheetsInlinedIn(readFileSync(join(outDir, pageFileOf('')), 'utf8')))
     const packed = (group: AssetGroup, isPacked: (url: string) => boolean) =>

@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const failures = createErrorHandlers(cookies, headers)
   const log = options.log && boundedLog(options.log)
   const built = readBuiltPages(options.appDir)
-  const services = { ...options, log, ...(built && { patterns: new Set(built.patterns) }) }
+  const services = { ...options, log, ...(built && { patterns: new Set(built.pages.map(({ path }) => path)) }) }
 
   const app = fastify({
     ...logging(log),

@@ -5,7 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { roles, type User } from '../contract/account/person.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { type BuiltPages, type Prefilled, pageFileAt, pageFileOf, patternOf, type RenderedPage } from '../contract/page-files.ts'
+import {
+  type BuiltPages,
+  type Guard,
+  type Prefilled,
+  pageFileAt,
+  pageFileOf,
+  patternOf,
+  type RenderedPage,
+} from '../contract/page-files.ts'
 import { makeRouter } from './app/router.ts'
 import { BottomBar } from './app/shell/navigation/bottom-bar.tsx'
 import { product } from './app/shell/product.ts'
@@ -32,9 +40,12 @@ const prefills: readonly Prefill[] = [
   galleryPrerender,
 ]
 
-/** For the server, which calls the endpoints. */
+/** For the server, which calls the endpoints, and for scripts and tests. */
 export const builtPages = (): BuiltPages => ({
-  patterns: pageRoutes(routerAt('/')).map(({ pattern }) => `/${pattern}`),
+  pages: pageRoutes(routerAt('/')).map(({ id, pattern, staticData = {} }) => {
+    const { title, install, showBanner } = staticData
+    return { path: `/${pattern}`, guard: guardOf(id), title, words: wordsOf(staticData), install, showBanner }
+  }),
   prefills: prefills.map(({ from, seed: _seed, as: _as, hasSteps: _hasSteps, stylesOf: _styles, ...rules }) => ({
     ...rules,
     endpoint: nameOf(from),
@@ -67,19 +78,17 @@ export interface PageDeclaration {
   readonly stylesOf: readonly string[]
 }
 
-const guards: readonly (readonly [string, Readers])[] = [
-  ['/_guest/', 'guests'],
-  ['/_member/', 'members'],
-  ['/_instructor/', 'instructors'],
-  ['/_admin/', 'admins'],
-]
+const readersOf: Readonly<Record<Guard, Readers>> = { guest: 'guests', member: 'members', instructor: 'instructors', admin: 'admins' }
+
+const guardOf = (id: string) => /^\/_(\w+)\//.exec(id)?.[1] as Guard | undefined
 
 /** Every page that is prerendered, as its route declares it. */
 export function pageDeclarations(): PageDeclaration[] {
   return pageRoutes(routerAt('/')).flatMap(({ id, pattern, staticData = {} }) => {
     const { prerender, snapshot } = staticData
     if (prerender === false) return []
-    const readers = prerender ?? guards.find(([guard]) => id.startsWith(guard))?.[1] ?? 'everyone'
+    const guard = guardOf(id)
+    const readers = prerender ?? (guard ? readersOf[guard] : 'everyone')
     const { hasSteps = false, stylesOf = [] } = prefills.find((one) => one.pattern === pattern) ?? {}
     return [{ pattern, readers, words: wordsOf(staticData), isPersonal: snapshot !== undefined, hasSteps, stylesOf }]
   })

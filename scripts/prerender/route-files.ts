@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
 import type { Rolldown } from 'vite'
-import { routes } from '../../src/app/routes.ts'
+import { appRoutes } from '../build/app-routes.ts'
 
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
 
@@ -28,7 +27,7 @@ export function builtFiles(root: string, bundle: Rolldown.OutputBundle, infoOf: 
     return found
   }
   const filesOf = (source: string): string[] => {
-    const id = resolve(root, 'src', source)
+    const id = resolve(root, source)
     const own = infoOf(id)
     // A route file that only calls a function has its page loaded there, as the placeholder pages.
     const isLocal = (imported: string) => imported.startsWith(resolve(root, 'src'))
@@ -37,17 +36,10 @@ export function builtFiles(root: string, bundle: Rolldown.OutputBundle, infoOf: 
     return [...new Set([chunkOf.get(id), ...pages.map((page) => chunkOf.get(page))].flatMap((name) => [...(name ? follow(name) : [])]))]
   }
   return {
-    ofRoute: new Map(pagesOf(routes.children ?? []).map(({ pattern, file }) => [pattern, filesOf(file)])),
+    ofRoute: new Map(appRoutes.map(({ path, file }) => [path.slice(1), filesOf(file)])),
     ofModule(source) {
       const name = chunkOf.get(resolve(root, source))
       return name ? [...follow(name)] : []
     },
   }
 }
-
-const pagesOf = (nodes: readonly VirtualRouteNode[]): { pattern: string; file: string }[] =>
-  nodes.flatMap((node) => [
-    ...(node.type === 'index' ? [{ pattern: '', file: node.file }] : []),
-    ...(node.type === 'route' && node.file ? [{ pattern: node.path.slice(1), file: node.file }] : []),
-    ...('children' in node ? pagesOf(node.children ?? []) : []),
-  ])

@@ -6,7 +6,7 @@ import { pageFileOf } from '../../contract/page-files.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
 import { addFirst, fill, pageContent, withDescription, withStyles, withTitle } from '../../server/prerender/template.ts'
 import type { builtPages, DescribedPage, PageDeclaration, pageDeclarations, render } from '../../src/prerender.tsx'
-import { type BuildManifest, filesOf, filesOfStages, readManifest } from '../build-manifest.ts'
+import { type BuildManifest, filesOf, filesOfStages, readManifest, renderFolder } from '../build-manifest.ts'
 import { inlined } from './inline.ts'
 import { type BuiltFiles, builtFiles } from './route-files.ts'
 
@@ -71,7 +71,7 @@ async function writePages(root: string, outDir: string, filesOfPage: (page: Page
   const offlineLayer = preloadsOf(filesOfStages(manifest, 'offlineLayer'), shell, 'store')
   const reading = shell.replace('</head>', () => `${sheetsOfStart.map(linkedSheet).join('')}${offlineLayer}</head>`)
   await writeFile(join(outDir, 'index.html'), reading.replace('<html lang="bn">', '<html lang="bn" data-store>'))
-  const folder = join(dirname(outDir), 'render')
+  const folder = renderFolder(outDir)
   await buildRenderer(root, folder)
   const sheet = (file: string) => readFile(join(outDir, file), 'utf8')
   const built: Built = { shell: shell.replaceAll(entryLink, ''), entrySheets, sheetsOfStart, manifest, inline: inlined(root), sheet }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayOf } from '../../contract/values/days.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { appPaths } from '../../tests/support/app-paths.ts'
+import { appPaths } from '../../tests/support/built-pages.ts'
 import { pageVisits, visitReports } from '../db/schema.ts'
 import { sweep } from '../process/sweep.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'

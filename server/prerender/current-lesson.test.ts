@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { prefills } from '../../tests/support/built-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { loadContent } from '../db/content/content.ts'
 import { courses, lessonProgress } from '../db/schema.ts'
 import { createPrerenderer } from './prerenderer.ts'
-import { testRules } from './test-rules.ts'
 
 let world: SyncWorld
 beforeAll(async () => {
@@ -23,7 +23,7 @@ function prerenderer() {
   const failures: unknown[] = []
   const pages = createPrerenderer({
     services: world.context(null),
-    rules: testRules,
+    rules: prefills,
     onFailure: (error) => failures.push(error),
     async render(path, { current }) {
       asked.push(path)

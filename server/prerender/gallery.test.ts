@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Album } from '../../contract/gallery.ts'
+import { prefills } from '../../tests/support/built-pages.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { loadAlbums } from '../db/content/albums.ts'
 import { albums } from '../db/schema.ts'
 import { createPrerenderer } from './prerenderer.ts'
-import { testRules } from './test-rules.ts'
 
 let world: SyncWorld
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function prerenderer() {
   const draw = { hold: Promise.resolve(), asked: [] as string[], failures: [] as unknown[] }
   const pages = createPrerenderer({
     services: world.context(null),
-    rules: testRules,
+    rules: prefills,
     onFailure: (error) => draw.failures.push(error),
     async render(path, { answer }) {
       draw.asked.push(path)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { lessonsOf } from '../../contract/courses/courses.ts'
 import type { Prefilled } from '../../contract/page-files.ts'
 import { dayMs } from '../../contract/values/days.ts'
+import { prefills } from '../../tests/support/built-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../tests/support/sync-world.ts'
 import { loadContent } from '../db/content/content.ts'
@@ -13,7 +14,7 @@ import { courses } from '../db/schema.ts'
 import { createPrerenderer, type Prerenderer } from './prerenderer.ts'
 import type { Render } from './renderer.ts'
 import { inject, withStyles } from './template.ts'
-import { answerOf, testRules } from './test-rules.ts'
+import { answerOf } from './test-answer.ts'
 
 let world: SyncWorld
 beforeAll(async () => {
@@ -38,7 +39,7 @@ function prerenderer(limits: { maxShared?: number } = {}) {
   const failures: unknown[] = []
   const pages = createPrerenderer({
     services: world.context(null),
-    rules: testRules,
+    rules: prefills,
     render,
     onFailure: (error) => failures.push(error),
     ...limits,
@@ -276,7 +277,7 @@ it('reports a failed rendering and tries again', async () => {
     .fn<Render>()
     .mockRejectedValueOnce(new Error('no thread'))
     .mockResolvedValue({ title: null, preloads: '', html: 'text', css: '' })
-  const pages = createPrerenderer({ services: world.context(null), rules: testRules, render, onFailure: (error) => failures.push(error) })
+  const pages = createPrerenderer({ services: world.context(null), rules: prefills, render, onFailure: (error) => failures.push(error) })
   await pages.prepare()
   expect(failures).toEqual([new Error('no thread')])
   await vi.waitFor(async () => expect(await htmlOf(pages, 'courses')).toBe('text'))

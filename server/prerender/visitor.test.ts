@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { prefills } from '../../tests/support/built-pages.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { handlers } from '../handlers.ts'
-import { testRules } from './test-rules.ts'
 import { answerAsVisitor, visitorContext } from './visitor.ts'
 
 let world: SyncWorld
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const rulesOf = (endpoint: string) => {
-  const rules = testRules.find((one) => one.endpoint === endpoint)
+  const rules = prefills.find((one) => one.endpoint === endpoint)
   if (!rules) throw new Error(`no rules of ${endpoint}`)
   return rules
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { appPaths } from '../support/app-paths.ts'
+import { appPaths } from '../support/built-pages.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sync-world.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import type { Role } from '../../contract/account/person.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
-import { declaredPages } from './declared-pages.ts'
+import { builtPages } from './built-pages.ts'
 
 /** Key of a text of the app (`area:key`), or a text in both languages. */
 export type Label = `${string}:${string}` | { readonly bn: string; readonly en: string }
@@ -224,12 +224,11 @@ const listed: readonly PageRow[] = [
 ]
 
 /** Rows of the pages that need none: they take the breadcrumb of their siblings. */
-const declared = declaredPages()
-  .filter(({ path }) => !listed.some((row) => row.path === path))
-  .map(({ path, guard, title }): PageRow => {
-    const below = listed.find((row) => row.path !== path && dirname(row.path) === dirname(path) && dirname(path) !== '/')?.below
-    return { path, for: guard ?? 'anyone', title, ...(below && { below }) }
-  })
+const declared = builtPages.flatMap(({ path, guard, title }): PageRow[] => {
+  if (title === undefined || path.includes('$') || listed.some((row) => row.path === path)) return []
+  const below = listed.find((row) => row.path !== path && dirname(row.path) === dirname(path) && dirname(path) !== '/')?.below
+  return [{ path, for: guard ?? 'anyone', title, ...(below && { below }) }]
+})
 export const pageRows: readonly PageRow[] = [...listed, ...declared]
 
 /** Ids and titles of the demo content in the rows. */

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lessonsOf, type Manifest } from '../../contract/courses/courses.ts'
-import { type BuiltPages, pageFileOf } from '../../contract/page-files.ts'
+import { pageFileOf } from '../../contract/page-files.ts'
 import type { Banner } from '../../contract/site/banner.ts'
-import { testRules } from '../../server/prerender/test-rules.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { appPaths } from '../support/app-paths.ts'
+import { appPaths, builtPages } from '../support/built-pages.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -35,10 +34,8 @@ it('every page except the home page has its own meta description', async () => {
   }
 })
 
-it('the prefill rules in the server tests are those of the pages', async () => {
-  const { prefills } = JSON.parse(await readFile('dist/render/pages.json', 'utf8')) as BuiltPages
-  expect(prefills).toHaveLength(testRules.length)
-  for (const rules of testRules) expect(prefills).toContainEqual(rules)
+it('the build lists the pages of src/app/routes.ts', () => {
+  expect(builtPages.map(({ path }) => path).toSorted()).toEqual(appPaths.toSorted())
 })
 
 const hostile = '</div></title><script>alert(1)</script>" onload="alert(2) $& $1'

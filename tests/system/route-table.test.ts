@@ -12,11 +12,12 @@ await vi.hoisted(async () => {
 import type { User } from '../../contract/account/person.ts'
 import { routeTree } from '../../src/app/route-tree.gen.ts'
 import { Breadcrumbs } from '../../src/app/shell/navigation/breadcrumbs.tsx'
+import { memberPages, menuPages } from '../../src/app/shell/navigation/prefetch-routes.ts'
 import { usePageTitle } from '../../src/app/shell/page/page-title.tsx'
 import { setSignedIn, setSignedOut } from '../../src/features/session/auth.ts'
 import { makeQueryClient } from '../../src/first-paint/query-cache.ts'
 import { loadWords, startWords, switchLanguage, wordAreas } from '../../src/i18n/setup.ts'
-import { appPaths } from '../support/app-paths.ts'
+import { appPaths, builtPages } from '../support/built-pages.ts'
 import { type Language, pageRows, type Viewer, withDemo } from '../support/pages.ts'
 import { expectedAt } from '../support/route-expectations.ts'
 
@@ -70,6 +71,14 @@ beforeAll(async () => {
 it('the table has a row for every page of the app', () => {
   const known = new Set(pageRows.map((row) => row.route ?? row.path))
   expect(appPaths.filter((path) => !known.has(path))).toEqual([])
+})
+
+it('each page that the app prefetches is installed with it', () => {
+  for (const path of [...menuPages, ...memberPages]) {
+    const page = builtPages.find((one) => one.path === path)
+    expect(page, path).toBeDefined()
+    expect(page?.install, path).toBeUndefined()
+  }
 })
 
 describe.each(users.flatMap((who) => languages.map((language) => ({ who, language }))))(

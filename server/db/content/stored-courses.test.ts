@@ -5,9 +5,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CourseSummary } from '../../../contract/courses/courses.ts'
 import type { Change } from '../../../contract/sync.ts'
+import { prefills } from '../../../tests/support/built-pages.ts'
 import { courseSource, writeCourse } from '../../../tests/support/course-factory.ts'
 import { createPrerenderer } from '../../prerender/prerenderer.ts'
-import { answerOf, testRules } from '../../prerender/test-rules.ts'
+import { answerOf } from '../../prerender/test-answer.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { takeChanges } from '../counters.ts'
 import { courses } from '../schema.ts'
@@ -67,7 +68,7 @@ async function drawn(): Promise<string[]> {
   const failures: unknown[] = []
   const pages = createPrerenderer({
     services: server.services,
-    rules: testRules,
+    rules: prefills,
     render: async (path, prefilled) => {
       const slugs = answerOf(prefilled).items?.map(({ slug }) => slug ?? '')
       asked.push(...(slugs ?? [path]))

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isActiveLink, isNamed, parentOf } from './page-levels.ts'
+import { appRoutes } from '../../../../scripts/build/app-routes.ts'
+import { isActiveLink, isNamed, levels, parentOf } from './page-levels.ts'
+
+const paths = appRoutes.map(({ path }) => path)
 
 describe('parentOf', () => {
   it('returns undefined for a page of the first level and for a level itself', () => {
@@ -33,6 +36,23 @@ describe('parentOf', () => {
     ['/certificates/verify', '/more'],
   ])('returns for %s the level %s', (path, level) => {
     expect(parentOf(path)?.to).toBe(level)
+  })
+})
+
+describe('the levels', () => {
+  it('include one for every page below the first level, except for diagnostics', () => {
+    const without = paths.filter((path) => path.includes('/', 1) && !parentOf(path) && !levels.some(({ to }) => to === path))
+    expect(without).toEqual(['/testing-safe/images'])
+  })
+  it('name no path that the app lacks', () => {
+    for (const level of levels) {
+      for (const one of [level.to, ...('otherPaths' in level ? level.otherPaths : [])]) {
+        expect(
+          paths.some((path) => (one.endsWith('/') ? path.startsWith(one) : path === one)),
+          one,
+        ).toBe(true)
+      }
+    }
   })
 })
 

@@ -8,9 +8,9 @@ import { bottomItems } from './navigation-items.ts'
 /** Pages of a course: their chunks and words serve every course, their data loads when a course is opened. */
 const coursePages = ['/_member/courses/$id', '/_member/courses/$id/learn', '/course/$id/play'] as const
 
-/** Links of the "more" page and the account menu whose pages the worker installs (scripts/precache-manifest.ts). */
-const menuPages = ['/', '/entresoft', '/outbox', '/help', '/storage'] as const
-const memberPages = ['/my-courses', '/profile/view'] as const
+/** Links of the "more" page and the account menu whose pages the worker installs. */
+export const menuPages = ['/', '/entresoft', '/outbox', '/help', '/storage'] as const
+export const memberPages = ['/my-courses', '/profile/view'] as const
 
 /**
  * Prefetches the pages of the menus while the browser is idle: their first visit is then as fast as the second. Only pages that

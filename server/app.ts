@@ -28,7 +28,7 @@ import { boundedLog } from './log/bounded-log.ts'
 import { logging } from './log/log.ts'
 import { createPrerenderer, type Prerenderer } from './prerender/prerenderer.ts'
 import { createRenderer, threadFile } from './prerender/renderer.ts'
-import { serveWebApp } from './web-app.ts'
+import { serveWebApp } from './web-app/web-app.ts'
 
 export interface AppOptions extends Services {
   /** `/` or `/prefix/`. */

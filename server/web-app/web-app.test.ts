@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const page =
   '<!doctype html><html><head><base href="/"><title>x</title></head><body><a href="/courses">x</a><img src="/icons/icon.svg"></body></html>'

@@ -1,0 +1,43 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { documentOnlyHeaders, isAsset } from '../http/security-headers.ts'
+import { pathOf } from '../log/log.ts'
+
+/** Serves the files of the built app below the base path, except HTML. */
+export async function serveAppFiles(app: FastifyInstance, root: string, basePath: string): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onSend', async (request, reply) => {
+      fixScriptType(reply)
+      if (reply.statusCode === 200 && isAsset(pathOf(request.raw.url).slice(basePath.length)))
+        for (const name of documentOnlyHeaders) reply.removeHeader(name)
+    })
+    await files.register(fastifyStatic, {
+      root,
+      // The library's own route would list the folder at each request to compare the spelling: most of the time of a request.
+      serve: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      // The build writes compressed copies beside each file.
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path.slice(root.length))),
+    })
+    files.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params: { '*': file } }, reply) =>
+      // Only `sendPage` sends HTML files: it writes their content security policy and their base path.
+      file.endsWith('.html') ? reply.callNotFound() : reply.sendFile(file),
+    )
+  })
+}
+
+/** Sets the type of scripts from RFC 9239; the library sends an obsolete one. */
+function fixScriptType(reply: FastifyReply): void {
+  if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
+    reply.header('content-type', 'text/javascript; charset=utf-8')
+}
+
+/** Names in `assets/` contain a hash of the content. The browser must revalidate the worker, pages and the manifest. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(?:html|js|mjs|json|webmanifest)(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=86400'
+}

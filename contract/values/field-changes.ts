@@ -25,6 +25,12 @@ export function withFields<V extends object>(values: V, changes: FieldChanges<V>
   return { ...values, ...Object.fromEntries(next) }
 }
 
+/** The new texts of the changes, one per line. */
+export const newTexts = (changes: FieldChanges<Record<string, unknown>>): string =>
+  Object.values(changes)
+    .flatMap((change) => (typeof change?.to === 'string' && change.to !== '' ? [change.to] : []))
+    .join('\n')
+
 /** Conflicting fields: their current value is neither the one that the editor saw nor the new one. */
 export function clashingFields<V extends object>(now: V, changes: FieldChanges<V>): (keyof V & string)[] {
   return namesOf(now).filter((field) => {

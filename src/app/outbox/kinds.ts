@@ -14,94 +14,40 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import type { CommandInput } from '../../../contract/command.ts'
-import type { reviewCommands } from '../../../contract/courses/reviews.ts'
-import type { CommandName } from '../../../contract/index.ts'
-import { reviewCourse } from '../../features/catalogue/catalogue.commands.ts'
-import { reviewDraft } from '../../features/catalogue/reviews/review-draft.ts'
-import { correctPost, postDraft } from '../../features/wall/change-post.ts'
-import { send } from '../../offline/outbox/outbox.ts'
+import type { Command, CommandInput } from '../../../contract/command.ts'
+import type { CommandName, commands } from '../../../contract/index.ts'
 import type { Target } from '../../ui/buttons/button.tsx'
 
-interface Kind {
-  icon: LucideIcon
-  /** The words a person wrote, to read, copy and change; absent where the command holds none. */
-  textOf?: (input: unknown) => string
+interface Kind<C extends Command> {
+  readonly icon: LucideIcon
   /** The route of the edit form, for commands with more than one text. */
-  editRoute?: (input: unknown) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
-  /** Absent where the text is not edited in the outbox. */
-  edit?: TextEdit
+  readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
 }
 
-export interface TextEdit {
-  /** Draft of the form on the page of the post or course: the outbox edits the same draft. */
-  draftOf: (input: unknown) => string
-  /** The same command with other words. */
-  withText: (input: unknown, text: string) => unknown
-  /** Sends the result of `withText` as a new command if this one was sent or dropped. Deletes the draft. */
-  sendLate: (input: unknown) => Promise<unknown>
-}
+const eventForm = ({ id }: { id: string }) => ({ to: '/events/$id/edit', params: { id } }) as const
 
-const idOf = (input: unknown) => (input as { id: string }).id
-const bodyOf = (input: unknown) => (input as { body?: string | null }).body ?? ''
-/** The new values of a changed event or profile. */
-function changedText(input: unknown): string {
-  const { changes = {} } = input as { changes?: Record<string, { to: unknown }> }
-  const texts = Object.values(changes).map(({ to }) => to)
-  return texts.filter((text) => typeof text === 'string' && text !== '').join('\n')
-}
-/** An event's texts in their original language; read and copied here, edited in the event's form. */
-function eventText(input: unknown): string {
-  const { title, place, description } = input as Partial<Record<'title' | 'place' | 'description', Record<string, string>>>
-  return [title, place, description]
-    .flatMap((text) => Object.values(text ?? {}))
-    .filter((text) => text !== '')
-    .join('\n')
-}
-const eventForm = (input: unknown) => ({ to: '/events/$id/edit', params: { id: idOf(input) } }) as const
-const withBody = (input: unknown, body: string) => ({ ...(input as object), body })
-
-/** Notes and answers are words; ticks and bookmarks are not, and what was emptied has none. */
-function workText(input: unknown): string {
-  const { slot, value } = input as { slot?: string; value?: Record<string, string> }
-  if (slot !== 'note' && !slot?.startsWith('work.')) return ''
-  return Object.values(value ?? {})
-    .filter((text) => text.length > 1)
-    .join('\n')
-}
-
-const postEdit: TextEdit = {
-  draftOf: (input) => postDraft(idOf(input)),
-  withText: withBody,
-  sendLate: (input) => correctPost({ id: idOf(input), body: bodyOf(input) }),
-}
-const reviewEdit: TextEdit = {
-  draftOf: (input) => reviewDraft((input as Review).course_id),
-  withText: withBody,
-  sendLate: (input) => send(reviewCourse, input as Review, { draft: reviewDraft((input as Review).course_id) }),
-}
-type Review = CommandInput<typeof reviewCommands.reviewCourse>
-
-/** The display of each command in the outbox. */
-const kinds: Record<CommandName, Kind> = {
-  addPost: { icon: MessageCircle, textOf: bodyOf, edit: postEdit },
-  editPost: { icon: Pencil, textOf: bodyOf, edit: postEdit },
+/** The display of each command in the outbox. Its texts are options of the command itself (`textOf`, `edit`). */
+const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
+  addPost: { icon: MessageCircle },
+  editPost: { icon: Pencil },
   removePost: { icon: Trash2 },
-  createEvent: { icon: CalendarPlus, textOf: eventText, editRoute: eventForm },
-  editEvent: { icon: Pencil, textOf: changedText, editRoute: eventForm },
+  createEvent: { icon: CalendarPlus, editRoute: eventForm },
+  editEvent: { icon: Pencil, editRoute: eventForm },
   removeEvent: { icon: CalendarX },
   registerForEvent: { icon: CalendarCheck },
   cancelRegistration: { icon: CalendarX },
   recordProgress: { icon: BookOpen },
   submitAttempt: { icon: ListChecks },
-  reviewCourse: { icon: Star, textOf: bodyOf, edit: reviewEdit },
+  reviewCourse: { icon: Star },
   removeReview: { icon: Trash2 },
   saveCourse: { icon: Bookmark },
-  keepWork: { icon: NotebookPen, textOf: workText },
-  editProfile: { icon: UserRound, textOf: changedText, editRoute: () => ({ to: '/profile/edit' }) },
+  keepWork: { icon: NotebookPen },
+  editProfile: { icon: UserRound, editRoute: () => ({ to: '/profile/edit' }) },
   setLanguage: { icon: Globe },
 }
+// biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.
+type AnyKind = Kind<any>
 
-/** A command of a build that this one does not know is shown as what it is: something waiting. */
-export const kindOf = (name: string): Kind => (Object.hasOwn(kinds, name) ? kinds[name as CommandName] : { icon: MessageCircle })
+/** The display of a command. One that this build does not know is shown as something that waits. */
+export const kindOf = (name: string): AnyKind => (isKnownCommand(name) ? kinds[name] : { icon: MessageCircle })
 export const isKnownCommand = (name: string): name is CommandName => Object.hasOwn(kinds, name)

@@ -1,13 +1,27 @@
+import type { CommandInput } from '../../../contract/command.ts'
 import { reviewCommands } from '../../../contract/courses/reviews.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
+import { send } from '../../offline/outbox/outbox.ts'
+
+type Review = CommandInput<typeof reviewCommands.reviewCourse>
+
+const draftOf = ({ course_id }: Pick<Review, 'course_id'>) => `review:${course_id}`
+
+async function sendReview(review: Review): Promise<void> {
+  await send(reviewCourse, review, { draft: draftOf(review) })
+}
 
 export const reviewCourse = localCommand(
   reviewCommands.reviewCourse,
   async (tables, { course_id, stars, body }, { madeAt }) => {
     await tables.put('reviews', course_id, { course_id, stars, body: body ?? '', made_at: madeAt })
   },
-  // Only the last word counts.
-  { coalesce: (_previous, next) => next },
+  {
+    // Only the last review counts.
+    coalesce: (_previous, next) => next,
+    textOf: ({ body }: Review) => body ?? '',
+    edit: { draftOf, withText: (review: Review, body: string) => ({ ...review, body }), sendLate: sendReview },
+  },
 )
 
 export const removeReview = localCommand(reviewCommands.removeReview, async (tables, { course_id }) => {

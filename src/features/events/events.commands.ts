@@ -2,7 +2,7 @@ import type { CommandInput } from '../../../contract/command.ts'
 import { withChanges } from '../../../contract/events/event-changes.ts'
 import type { EventContent } from '../../../contract/events/event-content.ts'
 import { eventCommands, hasUpcomingRegistrations } from '../../../contract/events/events.ts'
-import { joinChanges } from '../../../contract/values/field-changes.ts'
+import { joinChanges, newTexts } from '../../../contract/values/field-changes.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 
 const noSeats = { taken: 0, waiting: 0, seated_through: 0, revision: 0, called_off_at: null }
@@ -19,6 +19,11 @@ export const createEvent = localCommand(
     await tables.put('events', input.id, { ...noSeats, ...input, organiser, made_at: madeAt, revised_at: madeAt })
   },
   {
+    textOf: ({ title, place, description }) =>
+      [title, place, description]
+        .flatMap((text) => Object.values(text))
+        .filter((text) => text !== '')
+        .join('\n'),
     absorb(input, { name, input: later }) {
       if (name === 'editEvent') return changed(input, later as EditInput)
       return name === 'removeEvent' ? 'cancel' : 'keep'
@@ -33,6 +38,7 @@ export const editEvent = localCommand(
     if (event) await tables.put('events', input.id, { ...changed(event, input), revision: event.revision + 1, revised_at: madeAt })
   },
   {
+    textOf: ({ changes }) => newTexts(changes),
     // Two consecutive unsent changes are merged.
     coalesce: joined,
     // A later change of the same field was made on top of this one, and comes back with it.

@@ -61,6 +61,13 @@ export const keepWork = localCommand(
   {
     isForVisitors: true,
     isDebounced: true,
+    // Notes and answers are texts; ticks and bookmarks are not.
+    textOf: ({ slot, value }) =>
+      slot === 'note' || slot.startsWith('work.')
+        ? Object.values(value)
+            .filter((text) => text.length > 1)
+            .join('\n')
+        : '',
     coalesce: (previous, next) =>
       workKey(previous) === workKey(next) && next.based_on === previous.revision ? { ...next, based_on: previous.based_on } : null,
   },

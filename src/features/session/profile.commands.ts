@@ -1,6 +1,6 @@
 import { profileCommands, profileTexts } from '../../../contract/account/profile.ts'
 import type { CommandInput } from '../../../contract/command.ts'
-import { joinChanges, withFields } from '../../../contract/values/field-changes.ts'
+import { joinChanges, newTexts, withFields } from '../../../contract/values/field-changes.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 
 type Input = CommandInput<typeof profileCommands.editProfile>
@@ -12,6 +12,7 @@ export const editProfile = localCommand(
     if (me) await tables.put('users', userId, { ...me, ...withFields(profileTexts(me), changes) })
   },
   {
+    textOf: ({ changes }) => newTexts(changes),
     // Two consecutive unsent changes are merged.
     coalesce: joined,
     // A later change of the same field was made on top of this one, and comes back with it.

@@ -7,18 +7,13 @@ import { editPost, removePost } from './wall.commands.ts'
 import type { WallPost } from './wall.queries.ts'
 
 export const composerDraft = 'wall'
-export const postDraft = (id: string) => `post:${id}`
+/** Key of the draft of a post's text. */
+export const postDraft = editPost.edit.draftOf
 
 /** Changes the text of a post, whatever its sync status: an unsent post is edited, a rejected one is sent again. */
 export async function changePost({ id, pending }: Pick<WallPost, 'id' | 'pending'>, body: string): Promise<void> {
   const shown = pending?.name === 'removePost' ? null : pending
-  await revise(shown, { id, body }, { draft: postDraft(id), otherwise: () => correctPost({ id, body }) })
-}
-
-/** Sends another text of a post that the server has, or may have. */
-export async function correctPost({ id, body }: Pick<Post, 'id' | 'body'>): Promise<void> {
-  await send(editPost, { id, body }, { draft: postDraft(id) })
-  forgetUserContent()
+  await revise(shown, { id, body }, { draft: postDraft({ id }), otherwise: () => editPost.edit.sendLate({ id, body }) })
 }
 
 /** Deletes a post that the server has, or may have. */

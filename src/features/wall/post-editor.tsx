@@ -17,7 +17,7 @@ import type { WallPost } from './wall.queries.ts'
 export function PostEditor({ post, onClose }: { post: WallPost; onClose: () => void }) {
   const { t } = useWords('wall')
   const [codec] = useState(() => textCodec('body', post.body))
-  const draft = useDeviceDraft(postDraft(post.id), codec)
+  const draft = useDeviceDraft(postDraft(post), codec)
   const { form, text, trouble } = useForm({
     draft,
     check: ({ body }) => checkInput(wallCommands.addPost.input, { id: post.id, body }),

@@ -1,6 +1,24 @@
 import type { CommandInput } from '../../../contract/command.ts'
 import { wallCommands } from '../../../contract/wall.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
+import { send } from '../../offline/outbox/outbox.ts'
+import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
+
+type PostText = CommandInput<typeof wallCommands.editPost>
+
+const draftOf = ({ id }: Pick<PostText, 'id'>) => `post:${id}`
+
+/** Sends another text of a post that the server has, or may have. */
+async function correctPost({ id, body }: PostText): Promise<void> {
+  await send(editPost, { id, body }, { draft: draftOf({ id }) })
+  forgetUserContent()
+}
+
+/** The outbox edits a post and its correction alike. */
+const postText = {
+  textOf: ({ body }: PostText) => body,
+  edit: { draftOf, withText: (post: PostText, body: string) => ({ ...post, body }), sendLate: correctPost },
+}
 
 export const addPost = localCommand(
   wallCommands.addPost,
@@ -10,9 +28,10 @@ export const addPost = localCommand(
     await tables.put('posts', id, { id, author, body, made_at: madeAt, edited_at: null })
   },
   {
+    ...postText,
     // A rejected post has its author's last text.
     absorb(input, { name, input: later }) {
-      if (name === 'editPost') return { ...input, body: (later as CommandInput<typeof wallCommands.editPost>).body }
+      if (name === 'editPost') return { ...input, body: (later as PostText).body }
       return name === 'removePost' ? 'cancel' : 'independent'
     },
   },
@@ -25,11 +44,11 @@ export const editPost = localCommand(
     if (post) await tables.put('posts', id, { ...post, body, edited_at: madeAt })
   },
   {
+    ...postText,
     // Two consecutive unsent corrections are merged.
     coalesce: (_previous, next) => next,
     // So are two rejected ones. A pending one is sent as it is: it has the whole text.
-    absorb: (_input, { name, input: later, state }) =>
-      name === 'editPost' && state === 'rejected' ? (later as CommandInput<typeof wallCommands.editPost>) : 'independent',
+    absorb: (_input, { name, input: later, state }) => (name === 'editPost' && state === 'rejected' ? (later as PostText) : 'independent'),
   },
 )
 

@@ -19,6 +19,16 @@ export interface LocalTables {
 /** A later command of the lane, as `absorb` sees it. */
 export type LaterCommand = Pick<OutboxRow, 'name' | 'input' | 'state'>
 
+/** Edit of the one text of a waiting command, in the outbox. */
+export interface TextEdit<I> {
+  /** Key of the draft of the form on the page of the post or course: the outbox edits the same draft. */
+  readonly draftOf: (input: I) => string
+  /** The same command with another text. */
+  readonly withText: (input: I, text: string) => I
+  /** Sends the result of `withText` as a new command if this one was sent or dropped. Deletes the draft. */
+  readonly sendLate: (input: I) => Promise<unknown>
+}
+
 /** A command with its effect on this device, applied at once, before the server knows of it. */
 export interface LocalCommand<C extends Command = Command> {
   readonly command: C
@@ -34,14 +44,32 @@ export interface LocalCommand<C extends Command = Command> {
   readonly absorb?: (input: CommandInput<C>, later: LaterCommand) => CommandInput<C> | 'cancel' | 'keep' | 'independent'
   /** Available to visitors. The command stays in the visitor's outbox, which is never sent, until an account adopts it. */
   readonly isForVisitors?: boolean
+  /** The user's texts in the command, which the outbox displays and copies. Absent where a command has none. */
+  readonly textOf?: (input: CommandInput<C>) => string
+  /** Absent where the outbox does not edit the text. */
+  readonly edit?: TextEdit<CommandInput<C>>
   /** Repeats while the user types: stored at once like any other command, sent after a pause of 4 s. */
   readonly isDebounced?: boolean
 }
 
+type Options<C extends Command> = Omit<LocalCommand<C>, 'command' | 'applyLocally'>
+/** A command whose text has a form of its own, which uses the same `edit`. */
+type EditedCommand<C extends Command, E> = LocalCommand<C> & { readonly edit: E }
+
+export function localCommand<C extends Command, E extends TextEdit<CommandInput<C>>>(
+  command: C,
+  applyLocally: LocalCommand<C>['applyLocally'],
+  options: Options<C> & { readonly edit: E },
+): EditedCommand<C, E>
 export function localCommand<C extends Command>(
   command: C,
   applyLocally: LocalCommand<C>['applyLocally'],
-  options: Omit<LocalCommand<C>, 'command' | 'applyLocally'> = {},
+  options?: Options<C>,
+): LocalCommand<C>
+export function localCommand<C extends Command>(
+  command: C,
+  applyLocally: LocalCommand<C>['applyLocally'],
+  options: Options<C> = {},
 ): LocalCommand<C> {
   return { command, applyLocally, ...options }
 }

@@ -1,7 +1,8 @@
+import type { Command } from '../../../contract/command.ts'
 import type { LocalCommand } from './local-command.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.
-export type LocalCommands = Readonly<Record<string, LocalCommand<any>>>
+export type LocalCommands = Readonly<Record<string, LocalCommand<Command<string, any>>>>
 
 let load: () => Promise<LocalCommands> = () => Promise.reject(new Error('registerCommands() was not called'))
 let loading: Promise<LocalCommands> | undefined

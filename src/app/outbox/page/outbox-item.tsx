@@ -8,7 +8,9 @@ import { useAction } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { formatBytes, formatDayTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import type { TextEdit } from '../../../offline/outbox/local-command.ts'
 import { discard, sendAgain } from '../../../offline/outbox/outbox.ts'
+import type { LocalCommands } from '../../../offline/outbox/registry.ts'
 import { revise } from '../../../offline/outbox/revise.ts'
 import { isUnsent } from '../../../offline/outbox/rows.ts'
 import type { OutboxRow } from '../../../offline/store/personal-db.ts'
@@ -18,14 +20,18 @@ import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { showNotice } from '../../../ui/messages/notice.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { isKnownCommand, kindOf, type TextEdit } from '../kinds.ts'
+import { localCommands } from '../../start/commands.ts'
+import { isKnownCommand, kindOf } from '../kinds.ts'
 import styles from './outbox.module.css'
+
+const commands: LocalCommands = localCommands
 
 /** A pending or rejected command: its content, the reason of a rejection, and all actions. */
 export function OutboxItem({ row }: { row: OutboxRow }) {
   const { t } = useWords('outbox')
   const [isEditing, setEditing] = useState(false)
-  const { icon: Icon, textOf, edit } = kindOf(row.name)
+  const { icon: Icon } = kindOf(row.name)
+  const { textOf, edit } = commands[row.name] ?? {}
   const isRejected = row.state === 'rejected'
   const text = textOf?.(row.input)
   return (
@@ -76,7 +82,8 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
   const { t } = useWords('outbox')
   const [isAsking, setAsking] = useState(false)
   const { run, trouble } = useAction()
-  const { textOf, edit, editRoute } = kindOf(row.name)
+  const { editRoute } = kindOf(row.name)
+  const { textOf, edit } = commands[row.name] ?? {}
   const isRejected = row.state === 'rejected'
   const isFree = isRejected || isUnsent(row)
 
@@ -147,7 +154,7 @@ interface ItemEditorProps {
   row: OutboxRow
   /** The text of the row. */
   text: string
-  edit: TextEdit
+  edit: TextEdit<unknown>
   onClose: () => void
 }
 

@@ -7,13 +7,11 @@ import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StarChoice, type StarCount } from '../../../ui/fields/stars.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { reviewCourse } from '../catalogue.commands.ts'
 import styles from './course-reviews.module.css'
-import { reviewDraft } from './review-draft.ts'
 
 interface ReviewFormProps {
   courseId: string
@@ -24,7 +22,7 @@ interface ReviewFormProps {
 /** Form for stars and an optional text, which is saved while it is typed. */
 export function ReviewForm({ courseId, own, onClose }: ReviewFormProps) {
   const { t } = useWords('catalogue')
-  const key = reviewDraft(courseId)
+  const key = reviewCourse.edit.draftOf({ course_id: courseId })
   const [codec] = useState(() => textCodec('body', own?.body))
   const draft = useDeviceDraft(key, codec)
   const { body } = draft.values
@@ -46,7 +44,7 @@ export function ReviewForm({ courseId, own, onClose }: ReviewFormProps) {
         body: values.body.trim() === '' ? null : values.body,
       }),
     async send(review) {
-      await send(reviewCourse, review, { draft: key })
+      await reviewCourse.edit.sendLate(review)
       return onClose
     },
     errorText(code, field) {

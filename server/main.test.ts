@@ -46,13 +46,13 @@ async function freePort(): Promise<string> {
 }
 
 async function banner(child: ReturnType<typeof run>): Promise<string> {
-  let said = ''
+  let output = ''
   // Read to the end: a program whose output is not read is killed at its next line.
   for await (const [piece] of on(child.stdout, 'data', { close: ['end'] })) {
-    said += String(piece)
-    if (/is ready.*\n\n$/su.test(said)) return said
+    output += String(piece)
+    if (/is ready.*\n\n$/su.test(output)) return output
   }
-  throw new Error(`the server ended: ${said}`)
+  throw new Error(`the server ended: ${output}`)
 }
 
 /** A connection to the database that at some point accepts data and never responds. */
@@ -88,10 +88,10 @@ describe('the program', () => {
     const port = await freePort()
     const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', PRODUCT_NAME: 'শিখি' })
     const ended = once(server, 'exit')
-    const said = await banner(server)
-    expect(said).toContain('শিখি')
-    expect(said).toContain(`http://127.0.0.1:${port}/`)
-    expect(said).not.toContain('demo')
+    const output = await banner(server)
+    expect(output).toContain('শিখি')
+    expect(output).toContain(`http://127.0.0.1:${port}/`)
+    expect(output).not.toContain('demo')
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
     expect(await answer.json()).toMatchObject({ success: true, database: 'embedded' })
 
@@ -110,12 +110,12 @@ describe('the program', () => {
   it('exits cleanly on a signal during the start, with nothing half-written', async () => {
     const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
     const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })
-    const [ended, said, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
+    const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
     // The first course file exists: the start is in the middle of loading courses.
     await expect.poll(() => existsSync(join(ownFolder, 'files')), { timeout: 150_000, interval: 5 }).toBe(true)
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-    expect([await said, await complaint]).toEqual(['', ''])
+    expect([await output, await complaint]).toEqual(['', ''])
 
     const files = await readdir(join(ownFolder, 'files'), { recursive: true })
     expect(files.filter((name) => !/^[\da-f]{2}(?:\/[\da-f]{64})?$/.test(name))).toEqual([])
@@ -158,7 +158,7 @@ describe('the program', () => {
       database.port = line.port
       const port = await freePort()
       const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
-      const [ended, said, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
+      const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
       const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
       const secret = 'secret-word'.padEnd(43, 'x')
       await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(200)
@@ -169,7 +169,7 @@ describe('the program', () => {
       expect(statuses).toContain(503)
       server.kill('SIGTERM')
       expect(await ended).toEqual([0, null])
-      const lines = (await said).split('\n').filter((one) => one.startsWith('{'))
+      const lines = (await output).split('\n').filter((one) => one.startsWith('{'))
       const events = lines.map((one) => JSON.parse(one) as { level: number; code?: string; times?: number })
       const counted = events.filter(({ code }) => code === 'busy').reduce((sum, { times = 1 }) => sum + times, 0)
       expect(counted).toBe(statuses.filter((status) => status === 503).length)

@@ -7,7 +7,7 @@ import { eventCommands } from './events.ts'
 const id = '01890000-0000-7000-8000-00000000e001'
 const word = fc.constantFrom('', 'ক', 'খ', 'a b')
 const text = fc.record({ bn: word, en: word })
-const said = fc
+const anyEvent = fc
   .record({
     title: text,
     place: text,
@@ -23,7 +23,7 @@ const between = (before: Parameters<typeof valuesOf>[0], after: Parameters<typeo
 describe('event changes', () => {
   it('the changes between two states lead from one to the other, also after JSON', () => {
     fc.assert(
-      fc.property(said, said, (before, after) => {
+      fc.property(anyEvent, anyEvent, (before, after) => {
         const changes = between(before, after)
         expect(withChanges(before, changes)).toEqual(after)
         expect(eventChanges.parse(JSON.parse(JSON.stringify(changes)))).toEqual(changes)
@@ -37,7 +37,7 @@ describe('event changes', () => {
 
   it('two edits conflict only in fields that both changed to different values; else both apply, in either order', () => {
     fc.assert(
-      fc.property(said, said, said, (start, hers, his) => {
+      fc.property(anyEvent, anyEvent, anyEvent, (start, hers, his) => {
         const [one, other] = [between(start, hers), between(start, his)]
         const clashes = clashesOf(withChanges(start, one), other)
         const [, first, second] = [start, hers, his].map(valuesOf)
@@ -54,7 +54,7 @@ describe('event changes', () => {
 
   it('joined changes equal the two changes in sequence', () => {
     fc.assert(
-      fc.property(said, said, said, (start, then, last) => {
+      fc.property(anyEvent, anyEvent, anyEvent, (start, then, last) => {
         const joined = joinChanges(between(start, then), between(then, last))
         expect(withChanges(start, joined)).toEqual(last)
         expect(joined).toEqual(between(start, last))
@@ -64,7 +64,7 @@ describe('event changes', () => {
 
   it('an input of version 1, which is the whole event, replaces every field', () => {
     fc.assert(
-      fc.property(said, said, (there, sent) => {
+      fc.property(anyEvent, anyEvent, (there, sent) => {
         const { changes } = eventCommands.editEvent.input.parse(eventCommands.editEvent.upgrade?.(1, { id, ...sent }))
         expect(clashesOf(there, changes)).toEqual([])
         expect(withChanges(there, changes)).toEqual(sent)

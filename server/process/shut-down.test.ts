@@ -40,7 +40,7 @@ describe('the end of a server', () => {
     const waiting = fetch(`http://127.0.0.1:${port}/api/courses`)
     await asked
     const late = connect(port, '127.0.0.1')
-    const said = text(late)
+    const response = text(late)
     late.write('GET /api/health HTTP/1.1\r\nHost: x\r\n')
     await once(server.app.server, 'connection')
 
@@ -49,7 +49,7 @@ describe('the end of a server', () => {
     const answer = await waiting
     expect([answer.status, answer.headers.get(markerHeader), answer.headers.get('retry-after')]).toEqual([503, '1', '5'])
     expect(await answer.json()).toMatchObject({ success: false, code: 'busy' })
-    expect(await said).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"code":"busy"/is)
+    expect(await response).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"code":"busy"/is)
     await drained
     await letGo()
   })

@@ -13,7 +13,7 @@ type Persister = ReturnType<typeof createSyncStoragePersister>
 type PersistedClient = Parameters<Persister['persistClient']>[0]
 
 /** Version of the stored queries' shape. A cache of another version is not restored. */
-const buster = '5'
+const buster = '6'
 /** Parsing and writing more than this would block the main thread. */
 const maxCharacters = 250_000
 const writeIntervalMs = 1000

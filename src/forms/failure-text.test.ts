@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => between.close(resolve)))
 
 /** The sentence that the sign-in form shows. */
-async function saidAtSignIn(): Promise<string> {
+async function textAtSignIn(): Promise<string> {
   const error: unknown = await call(authEndpoints.login, { identifier: '01700000001', password: 'x' }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   const t = i18next.getFixedT(null, 'errors') as unknown as Parameters<typeof failureText>[1]
@@ -43,26 +43,26 @@ const page = '<!doctype html><title>Welcome to Free WiFi</title><form action="/a
 describe('a sign-in that fails says', () => {
   it.each([200, 302, 403, 511])('"Network error" in both languages to a captive portal’s page with status %i', async (status) => {
     answer = { status, type: 'text/html', body: page }
-    expect(await saidAtSignIn()).toBe('Network error. Please try again.')
+    expect(await textAtSignIn()).toBe('Network error. Please try again.')
     await switchLanguage('bn')
-    expect(await saidAtSignIn()).toBe('নেটে সমস্যা হলো। আবার চেষ্টা করুন।')
+    expect(await textAtSignIn()).toBe('নেটে সমস্যা হলো। আবার চেষ্টা করুন।')
     await switchLanguage('en')
   })
 
   it('the same to a portal’s own JSON, which lacks the marker of the server', async () => {
     answer = { status: 200, type: 'application/json', body: '{"success":true,"token":"of-nobody"}' }
-    expect(await saidAtSignIn()).toBe('Network error. Please try again.')
+    expect(await textAtSignIn()).toBe('Network error. Please try again.')
   })
 
   it('the status of a proxy’s page for a server that is down', async () => {
     answer = { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }
-    expect(await saidAtSignIn()).toBe('Server error (502): Bad Gateway')
+    expect(await textAtSignIn()).toBe('Server error (502): Bad Gateway')
   })
 
   it('the server’s own sentence first', async () => {
     const body = JSON.stringify({ success: false, message: 'Number or password does not match.', code: 'login_failed' })
     answer = { status: 401, type: 'application/json', body, marker: true }
-    expect(await saidAtSignIn()).toBe('Number or password does not match.')
+    expect(await textAtSignIn()).toBe('Number or password does not match.')
   })
 
   it('"Login failed" when nothing is known', () => {

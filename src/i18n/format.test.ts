@@ -77,16 +77,16 @@ describe('times', () => {
     ['bn', 'bn-BD'],
     ['en', 'en-GB'],
   ] as const)('are in %s what the browser says of every month and hour', (language, locale) => {
-    const said = (options: Intl.DateTimeFormatOptions, time: number) =>
+    const expected = (options: Intl.DateTimeFormatOptions, time: number) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Dhaka', ...options }).format(time)
     for (let month = 1; month <= 12; month++) {
       const time = dhaka(`2025-${String(month).padStart(2, '0')}-09T00:10`)
-      expect(formatDate(time, language)).toBe(said({ day: 'numeric', month: 'long', year: 'numeric' }, time))
-      expect(formatMonth(time, language)).toBe(said({ month: 'long', year: 'numeric' }, time))
+      expect(formatDate(time, language)).toBe(expected({ day: 'numeric', month: 'long', year: 'numeric' }, time))
+      expect(formatMonth(time, language)).toBe(expected({ month: 'long', year: 'numeric' }, time))
     }
     for (let hour = 0; hour < 24; hour++) {
       const time = dhaka(`2026-11-21T${String(hour).padStart(2, '0')}:07`)
-      const shown = said({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }, time).toLowerCase()
+      const shown = expected({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }, time).toLowerCase()
       expect(formatTime(time, language).replace(/\s/g, ' ')).toContain(
         shown.replace(/\s/g, ' ').replace(language === 'bn' ? / [ap]m$/ : '', ''),
       )

@@ -43,7 +43,7 @@ test('a personal page shows its snapshot before any script, to its own user only
   await expect(snapshot).toHaveCount(0)
   for (const [name, other] of [
     ['language', (value: string) => (value === 'en' ? 'bn' : value)],
-    ['session', (value: string) => value.replace(/"userId":"[^"]*/, '"userId":"somebody-else')],
+    ['session', (value: string) => value.replace(/"userId":"[^"]*/, '"userId":"other-user')],
   ] as const) {
     const original = await page.evaluate((key) => localStorage.getItem(key) ?? '', name)
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, other(original)] as const)

@@ -138,7 +138,7 @@ test('a quiz continues offline with the same questions after the browser was kil
   const second = await openProfile(folder)
   try {
     await second.page.goto(`${network.url}/courses/${courseSlug}/learn?lesson=${lesson}`)
-    await second.page.getByRole('button', { name: words.intro.goOn, exact: true }).click()
+    await second.page.getByRole('button', { name: words.intro.continue, exact: true }).click()
     expect((await askedQuestion(second.page)).id).toBe(asked[3])
     await second.page.locator('[data-move=back]:visible').click()
     const third = await askedQuestion(second.page)

@@ -92,8 +92,8 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
 
   it('are in Bengali letters and digits in Bengali', () => {
     const wrong = [...bn].filter(([, text]) => {
-      const said = text.replaceAll(/\{\{?[^}]*\}?\}|<[^>]*>|https?:\S+/g, '')
-      return /\d/.test(said) || (/[A-Za-z]{2}/.test(said) && !/\p{Script=Bengali}/u.test(said) && !isName(said))
+      const letters = text.replaceAll(/\{\{?[^}]*\}?\}|<[^>]*>|https?:\S+/g, '')
+      return /\d/.test(letters) || (/[A-Za-z]{2}/.test(letters) && !/\p{Script=Bengali}/u.test(letters) && !isName(letters))
     })
     expect(wrong).toEqual([])
   })
@@ -124,10 +124,10 @@ const inMenus: readonly (readonly [to: string, words: string])[] = [
 ]
 
 describe('a navigation item', () => {
-  const said = (language: string, words: string) => read(language, `${words.split(':')[0]}.json`).get(words.split(':')[1] ?? '')
+  const text = (language: string, words: string) => read(language, `${words.split(':')[0]}.json`).get(words.split(':')[1] ?? '')
   it.each(inMenus)('%s has the title of its page as its name (%s)', (to, words) => {
     const title = pageRows.find(({ path }) => path === to)?.title
-    for (const language of ['bn', 'en']) expect(said(language, words)).toBe(typeof title === 'string' ? said(language, title) : undefined)
+    for (const language of ['bn', 'en']) expect(text(language, words)).toBe(typeof title === 'string' ? text(language, title) : undefined)
   })
 })
 

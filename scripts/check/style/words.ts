@@ -119,6 +119,12 @@ const table = [
   name('wish(?:es|ed)?', 'filters, download request'),
   name('shadows?', 'base row'),
   name('most(?= )', 'max'),
+  name('phone card', 'storage card'),
+  name('look(?:s|ed)? at', 'check'),
+  name('standing', 'completion, progress'),
+  name('go on', 'continue, resume'),
+  name('(?:un)?told', 'result, unknown'),
+  name('said', 'text, feedback, result'),
 ]
 
 export const rules: readonly Rule[] = [opening, ...subjects, ...oldFashioned, ...verbs, ...field, ...table]

@@ -34,7 +34,7 @@ export async function readable<C extends Pick<Row, 'id' | 'change'>>(
   rows: readonly C[],
   tx: Database = services.db,
 ): Promise<C[]> {
-  const known = await lookAt(services, rows, tx)
+  const known = await checkRows(services, rows, tx)
   return rows.filter(({ id }) => known.get(id)?.faults.length === 0)
 }
 
@@ -44,14 +44,14 @@ export async function gradable<C extends Pick<Row, 'id' | 'change'>>(
   rows: readonly C[],
   tx: Database,
 ): Promise<C[]> {
-  const known = await lookAt(services, rows, tx)
+  const known = await checkRows(services, rows, tx)
   return rows.filter(({ id }) => known.get(id)?.faults.some((fault) => neededToTeach.test(fault)) === false)
 }
 
 /** The part of a fault's path for the lessons and the text of a certificate. */
 const neededToTeach = /^manifest(?::|\.(?:id|slug|version|title|modules)\b)/
 
-async function lookAt(
+async function checkRows(
   { db, log }: Pick<Services, 'db' | 'log'>,
   rows: readonly Pick<Row, 'id' | 'change'>[],
   tx: Database,

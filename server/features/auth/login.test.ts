@@ -152,7 +152,7 @@ describe('a session', () => {
   it.each([
     ['short', false],
     ['remembered', true],
-  ] as const)('that is %s lives as long as is said', async (kind, remember) => {
+  ] as const)('that is %s has its lifetime', async (kind, remember) => {
     const { idle, absolute } = lifetimes[kind]
     const bearer = { token: (await server.signIn(await server.addPerson(), remember)).body.token }
     server.clock.now += idle - 1

@@ -100,9 +100,9 @@ export async function readEventRow(tx: Transaction, eventId: string): Promise<Ev
   return row
 }
 
-type Said = Omit<EventContent, 'id'>
+type EventDetails = Omit<EventContent, 'id'>
 
-const rowOf = ({ title, place, description, starts_at, ends_at, capacity }: Said) => ({
+const rowOf = ({ title, place, description, starts_at, ends_at, capacity }: EventDetails) => ({
   title,
   place,
   description,
@@ -111,7 +111,7 @@ const rowOf = ({ title, place, description, starts_at, ends_at, capacity }: Said
   capacity,
 })
 
-const contentOf = ({ title, place, description, startsAt, endsAt, capacity }: EventRow): Said => ({
+const contentOf = ({ title, place, description, startsAt, endsAt, capacity }: EventRow): EventDetails => ({
   title,
   place,
   description,
@@ -120,4 +120,4 @@ const contentOf = ({ title, place, description, startsAt, endsAt, capacity }: Ev
   capacity,
 })
 
-const isEqual = (one: Said, other: Said) => Object.keys(changesBetween(valuesOf(one), valuesOf(other))).length === 0
+const isEqual = (one: EventDetails, other: EventDetails) => Object.keys(changesBetween(valuesOf(one), valuesOf(other))).length === 0

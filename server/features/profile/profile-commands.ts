@@ -30,9 +30,9 @@ export const editProfile: CommandHandler<typeof profileCommands.editProfile> = a
   const outcomes = entries.map(({ input: { changes } }) => {
     const clashes = clashingFields(texts, changes)
     if (clashes.length > 0) return changedSince(clashes)
-    const said = texts
-    texts = withFields(said, changes)
-    return isSame(said, texts) ? 'duplicate' : 'applied'
+    const before = texts
+    texts = withFields(before, changes)
+    return isSame(before, texts) ? 'duplicate' : 'applied'
   })
   const change = isSame(before, texts) ? account.change : await nextChange('me')
   if (!isSame(before, texts)) await writeAccount(tx, account, texts, change)

@@ -8,7 +8,7 @@ import { pull } from './pull.ts'
 
 /** Two processes on one database: what each keeps in its memory belongs to its own connection. */
 let world: SyncWorld
-let processes: { db: Database; lookedAtAll: () => boolean }[]
+let processes: { db: Database; readAll: () => boolean }[]
 beforeAll(async () => {
   world = await openSyncWorld()
   await world.addCourse()
@@ -33,7 +33,7 @@ function watched(db: Database) {
         }
       },
     })
-  return { db: watch(db), lookedAtAll: () => asked.splice(0).includes('id,change') }
+  return { db: watch(db), readAll: () => asked.splice(0).includes('id,change') }
 }
 
 async function publish(subject: string): Promise<void> {
@@ -59,11 +59,11 @@ it('looks through all courses only after something was published, by whichever p
     ['food', { isWhole: true, shown: 1 }],
   ] as const) {
     await publish(subject)
-    for (const { db, lookedAtAll } of processes) {
+    for (const { db, readAll } of processes) {
       expect(await pulled(db)).toEqual(expected)
-      expect(lookedAtAll()).toBe(true)
+      expect(readAll()).toBe(true)
       expect(await pulled(db)).toEqual(expected)
-      expect(lookedAtAll()).toBe(false)
+      expect(readAll()).toBe(false)
     }
   }
 })

@@ -4,17 +4,17 @@ import type { Manifest } from '../../../contract/courses/courses.ts'
 import type { Attempt, LessonProgress } from '../../../contract/learning/learning.ts'
 import { dueOf } from './due.ts'
 
-const said = (text: string) => ({ bn: text, en: text })
-const words: Block = { id: 'words', kind: 'text', version: 1, is_required: true, data: { markdown: said('x') } }
-const option = (id: string, is_right: boolean) => ({ id, text: said(id), is_right, feedback: said(id) })
-const question = { id: 'q', kind: 'single' as const, prompt: said('?'), options: [option('a', true), option('b', false)] }
-const quizData = { title: said('Test'), is_graded: true, pass_percent: 70, shuffle: false, questions: [question] }
+const both = (text: string) => ({ bn: text, en: text })
+const words: Block = { id: 'words', kind: 'text', version: 1, is_required: true, data: { markdown: both('x') } }
+const option = (id: string, is_right: boolean) => ({ id, text: both(id), is_right, feedback: both(id) })
+const question = { id: 'q', kind: 'single' as const, prompt: both('?'), options: [option('a', true), option('b', false)] }
+const quizData = { title: both('Test'), is_graded: true, pass_percent: 70, shuffle: false, questions: [question] }
 const quiz: Block = { id: 'quiz', kind: 'quiz', version: 2, is_required: true, data: quizData }
 const course = {
   id: 'c',
   slug: 'tiny',
-  title: said('Tiny'),
-  modules: [{ id: 'm', title: said('m'), lessons: [{ id: 'l', title: said('l'), minutes: 5, blocks: [words, quiz] }] }],
+  title: both('Tiny'),
+  modules: [{ id: 'm', title: both('m'), lessons: [{ id: 'l', title: both('l'), minutes: 5, blocks: [words, quiz] }] }],
 } as unknown as Manifest
 const now = Date.UTC(2026, 10, 21)
 
@@ -36,7 +36,7 @@ const certificate = (issued_at: number) => ({
   name: 'x',
   course_id: 'c',
   course_slug: 'tiny',
-  course_title: said('Tiny'),
+  course_title: both('Tiny'),
   package_version: 1,
   issued_at,
   revoked_at: null,

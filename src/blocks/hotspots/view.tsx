@@ -100,7 +100,7 @@ function All({ points, index, onShow }: { points: Points; index: number; onShow:
               </span>
             </button>
           </h2>
-          <div className={styles.told}>
+          <div className={styles.text}>
             <LocalizedMarkdown text={point.markdown} />
           </div>
         </li>

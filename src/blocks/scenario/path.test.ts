@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Scene } from '../../../contract/blocks/scenario.ts'
 import { isStoryDone, movedPath, type PathMove, pathOf, savedPath, sceneOf } from './path.ts'
 
-const said = { bn: 'ক', en: 'a' }
-const choice = (id: string, next: string) => ({ id, text: said, next })
+const text = { bn: 'ক', en: 'a' }
+const choice = (id: string, next: string) => ({ id, text, next })
 const scenes: Scene[] = [
-  { id: 'ask', markdown: said, choices: [choice('yes', 'lent'), choice('no', 'gone')] },
-  { id: 'lent', markdown: said, choices: [choice('write', 'paid'), choice('trust', 'lost')] },
-  { id: 'gone', markdown: said, choices: [], ending: 'mixed' },
-  { id: 'paid', markdown: said, choices: [], ending: 'good' },
-  { id: 'lost', markdown: said, choices: [], ending: 'bad' },
+  { id: 'ask', markdown: text, choices: [choice('yes', 'lent'), choice('no', 'gone')] },
+  { id: 'lent', markdown: text, choices: [choice('write', 'paid'), choice('trust', 'lost')] },
+  { id: 'gone', markdown: text, choices: [], ending: 'mixed' },
+  { id: 'paid', markdown: text, choices: [], ending: 'good' },
+  { id: 'lost', markdown: text, choices: [], ending: 'bad' },
 ]
 const choose = (choiceId: string): PathMove => ({ type: 'choose', choiceId })
 const wayAfter = (...moves: PathMove[]) => moves.reduce((path, move) => movedPath(scenes, path, move), pathOf(scenes, undefined))

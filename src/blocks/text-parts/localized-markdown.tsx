@@ -10,7 +10,7 @@ export function LocalizedMarkdown({ text }: { text: LocalizedText }) {
   return <Markdown source={shown.text} lang={shown.lang === language ? undefined : shown.lang} />
 }
 
-/** The same for one line: a question, an answer, what is said to it. */
+/** The same for one line: a question, an answer, its feedback. */
 export function LocalizedLine({ text }: { text: LocalizedText }) {
   const { language } = useWords()
   const shown = localized(text, language)

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { worksheetBlock } from '../../../contract/blocks/worksheet.ts'
 import { isEmptySheet, isWrong, keyOf, maxRows, rowsOf, valuesOf, withoutRow, withRow } from './sheet.ts'
 
-const said = { bn: 'ক', en: 'a' }
-const field = (id: string, formula?: string, unit = 'taka') => ({ id, label: said, unit, ...(formula !== undefined && { formula }) })
+const text = { bn: 'ক', en: 'a' }
+const field = (id: string, formula?: string, unit = 'taka') => ({ id, label: text, unit, ...(formula !== undefined && { formula }) })
 const sheet = z.parse(worksheetBlock, {
-  title: said,
+  title: text,
   parts: [
     {
       kind: 'list',
       id: 'goods',
-      title: said,
+      title: text,
       rows: 2,
       columns: [field('name', undefined, 'text'), field('price'), field('count', undefined, 'number'), field('sum', '[price] * [count]')],
       total: ['sum'],

@@ -13,7 +13,7 @@ export function OutcomeNote({ outcome }: { outcome: Outcome }) {
     case 'genuine':
       return (
         <Note tone={outcome.by === 'memory' ? 'wait' : 'good'} role="status" title={t(`outcome.genuine.${outcome.by}`, { product })}>
-          {outcome.by === 'server' ? t('outcome.genuine.serverText') : said(outcome.by, outcome.at)}
+          {outcome.by === 'server' ? t('outcome.genuine.serverText') : deviceText(outcome.by, outcome.at)}
         </Note>
       )
     case 'revoked':
@@ -38,7 +38,7 @@ export function OutcomeNote({ outcome }: { outcome: Outcome }) {
       )
   }
 
-  function said(by: 'signature' | 'memory', at: number | null): string {
+  function deviceText(by: 'signature' | 'memory', at: number | null): string {
     if (at === null) return t('outcome.genuine.neverText')
     return t(`outcome.genuine.${by}Text`, { date: formatDate(at, language) })
   }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { lookAtAddress } from './look-at-address.ts'
+import { checkAddress } from './check-address.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/domain-test')({
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/domain-test')({
 
 function DomainPage() {
   const { t } = useWords('diagnostics')
-  return <Report title={t('address.title')} lead={t('address.lead')} look={lookAtAddress} />
+  return <Report title={t('address.title')} lead={t('address.lead')} look={checkAddress} />
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { lookAtFormats, lookAtLoading } from './look-at-images.ts'
-import { lookAtPhone } from './look-at-phone.ts'
+import { checkDevice } from './check-device.ts'
+import { checkFormats, checkLoading } from './check-images.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/image-debug')({
@@ -16,4 +16,4 @@ function ImageDebugPage() {
   return <Report title={t('loading.title')} lead={t('loading.lead')} look={look} />
 }
 
-const look = async () => [...(await lookAtLoading()), ...(await lookAtFormats()), ...(await lookAtPhone())]
+const look = async () => [...(await checkLoading()), ...(await checkFormats()), ...(await checkDevice())]

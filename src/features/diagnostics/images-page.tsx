@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { lookAtFormats } from './look-at-images.ts'
+import { checkFormats } from './check-images.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/testing-safe/images')({
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/testing-safe/images')({
 
 function ImagesPage() {
   const { t } = useWords('diagnostics')
-  return <Report title={t('images.title')} lead={t('images.lead')} look={lookAtFormats} />
+  return <Report title={t('images.title')} lead={t('images.lead')} look={checkFormats} />
 }

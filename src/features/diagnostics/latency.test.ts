@@ -17,8 +17,8 @@ it.each([
   // Too slow for five rounds: one to three must suffice.
   [[9000], { median: 9000, least: 9000, most: 9000 }],
   [[6000, 7000], { median: 6500, least: 6000, most: 7000 }],
-])('returns the median of answers of %j ms', async (each, told) => {
-  expect(await answers(...each).measured).toEqual(told)
+])('returns the median of answers of %j ms', async (each, expected) => {
+  expect(await answers(...each).measured).toEqual(expected)
 })
 
 it('asks five times at most, within the time limit', async () => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { lookAtConnection } from './look-at-line.ts'
-import { lookAtPhone } from './look-at-phone.ts'
+import { checkConnection } from './check-connection.ts'
+import { checkDevice } from './check-device.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/login-test')({
@@ -16,4 +16,4 @@ function LoginTestPage() {
   return <Report title={t('login.title')} lead={t('login.lead')} look={look} />
 }
 
-const look = async () => [...(await lookAtConnection()), ...(await lookAtPhone())]
+const look = async () => [...(await checkConnection()), ...(await checkDevice())]

@@ -54,7 +54,7 @@ export function Report({ title, lead, look }: ReportProps) {
   )
 }
 
-function Row({ name, said, tone, detail }: Finding) {
+function Row({ name, result, tone, detail }: Finding) {
   const { t } = useWords('diagnostics')
   const Icon = icons[tone]
   return (
@@ -63,7 +63,7 @@ function Row({ name, said, tone, detail }: Finding) {
       <dd data-tone={tone}>
         <Icon size={20} />
         <span>
-          {said !== undefined && t(`said.${said}`)} {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+          {result !== undefined && t(`result.${result}`)} {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </span>
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { lookAtServer } from './look-at-line.ts'
+import { checkServer } from './check-connection.ts'
 import { Report } from './report.tsx'
 
 export const Route = createFileRoute('/vps-debug')({
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/vps-debug')({
 
 function ServerPage() {
   const { t } = useWords('diagnostics')
-  return <Report title={t('server.title')} lead={t('server.lead')} look={lookAtServer} />
+  return <Report title={t('server.title')} lead={t('server.lead')} look={checkServer} />
 }

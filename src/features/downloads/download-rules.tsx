@@ -23,7 +23,7 @@ export function DownloadRules({ choices }: { choices: DownloadChoices }) {
             isChecked={choices.isWifiOnly}
             onChange={(isWifiOnly) => void changeDownloadChoices({ isWifiOnly })}
           />
-          {choices.isWifiOnly && connectionType() === 'unknown' && <Muted isSmall>{t('storage.wifiUntold')}</Muted>}
+          {choices.isWifiOnly && connectionType() === 'unknown' && <Muted isSmall>{t('storage.wifiUnknown')}</Muted>}
         </li>
         <li className={styles.rule}>
           <h3>{t('storage.saver')}</h3>

@@ -55,8 +55,8 @@ afterEach(() => {
 it('says one size of a course on the list, as its price, while it comes and when it is here', async () => {
   const sizes: number[] = []
   sizes.push(downloadSign(undefined, course.bytes).bytes ?? 0)
-  const { whole: untold } = await client.fetchQuery(priceQuery(course))
-  sizes.push(untold.lessons)
+  const { whole: unknown } = await client.fetchQuery(priceQuery(course))
+  sizes.push(unknown.lessons)
 
   await sharedDb.packages.put(row({}))
   const { whole, missing } = await new QueryClient().fetchQuery(priceQuery(course))

@@ -13,7 +13,7 @@ interface NumberFieldProps {
   onChange: (value: string) => void
   /** The parsed `value`. */
   reading: Reading
-  /** Said once the form was pressed with it: `needed`. */
+  /** Displayed when the form was submitted with it: `needed`. */
   error?: 'needed' | undefined
 }
 

@@ -93,8 +93,8 @@ async function change({ title, place }: Words, seen?: ListedEvent): Promise<void
   const event = seen ?? (await listed())
   const { fields, base } = editedFields('', valuesOf(event))
   const typed = { ...fields, ...(title && { title_bn: title }), ...(place && { place_bn: place }) }
-  const said = (field: 'title' | 'place', text = event[field].bn) => ({ ...event[field], bn: text })
-  const next = { ...content(), title: said('title', title), place: said('place', place) }
+  const withBengali = (field: 'title' | 'place', text = event[field].bn) => ({ ...event[field], bn: text })
+  const next = { ...content(), title: withBengali('title', title), place: withBengali('place', place) }
   await keepChanges(event, next, (known) => changesIn(typed, next, known === 'screen' ? base : known), `event:${id}`)
 }
 const inputs = async () => (await db.outbox.orderBy('seq').toArray()).map(({ input }) => input)

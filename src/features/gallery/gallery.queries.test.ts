@@ -8,12 +8,12 @@ vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.tes
 const { galleryQuery, refreshGallery, thumbnailsQuery } = await import('./gallery.queries.ts')
 const { sharedDb } = await import('../../offline/store/shared-db.ts')
 
-const said = (text: string) => ({ bn: text, en: '' })
+const bengali = (text: string) => ({ bn: text, en: '' })
 const fileOf = (name: string) => ({ sha256: createHash('sha256').update(name).digest('hex'), width: 320, height: 200, bytes: name.length })
-const picture = (name: string) => ({ id: name, caption: said(name), alt: said(name), files: [fileOf(name)] })
+const picture = (name: string) => ({ id: name, caption: bengali(name), alt: bengali(name), files: [fileOf(name)] })
 
 function album(slug: string, names: string[]): Album {
-  return { id: '01890000-0000-7000-8000-000000000000', slug, title: said(slug), about: said(slug), pictures: names.map(picture) }
+  return { id: '01890000-0000-7000-8000-000000000000', slug, title: bengali(slug), about: bengali(slug), pictures: names.map(picture) }
 }
 
 /** The server's albums and files; `null` for no response. */

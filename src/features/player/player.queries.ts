@@ -78,7 +78,7 @@ const quizKey = ({ lesson_id, block_id }: Attempt) => `${lesson_id}/${block_id}`
 export interface MyCourse {
   course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>
   /** Completed lessons of all; null until the lessons of a course started on another device are here. */
-  standing: { readonly done: number; readonly lessons: number; readonly isComplete: boolean } | null
+  completion: { readonly done: number; readonly lessons: number; readonly isComplete: boolean } | null
   /** `isStarted`: the user stopped inside this lesson. */
   nextLesson: { id: string; title: { bn: string; en: string }; isStarted: boolean } | null
   isStarted: boolean
@@ -136,8 +136,8 @@ const asked = new Set<string>()
  */
 export async function fetchStartedLessons(courses: readonly MyCourse[]): Promise<void> {
   if (savesData(await readChoices())) return
-  for (const { course, standing } of courses) {
-    if (standing !== null || asked.has(course.slug)) continue
+  for (const { course, completion } of courses) {
+    if (completion !== null || asked.has(course.slug)) continue
     asked.add(course.slug)
     try {
       await fetchForReading(course.slug)
@@ -161,18 +161,18 @@ function myCourse(
   const course = manifest ? outlineOf(manifest, summary) : (summary ?? row?.outline)
   if (!course) return null
   const { id, slug, title, cover, lessons, bytes } = course
-  const standing = manifest && courseProgress(manifest, progress, graded(attempts, manifest))
-  const lesson = manifest && lessonsOf(manifest).find((one) => one.id === standing?.nextLessonId)
+  const completion = manifest && courseProgress(manifest, progress, graded(attempts, manifest))
+  const lesson = manifest && lessonsOf(manifest).find((one) => one.id === completion?.nextLessonId)
   return {
     course: { id, slug, title, cover, lessons, bytes },
-    standing: standing ? shownStanding(standing) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
+    completion: completion ? shownCompletion(completion) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
     nextLesson: lesson ? { id: lesson.id, title: lesson.title, isStarted: progress.some((one) => one.lesson_id === lesson.id) } : null,
     isStarted: progress.length > 0,
     package: row && row.state !== 'outline' ? packageOf(row, summary) : null,
   }
 }
 
-const shownStanding = ({ completeLessonIds, lessons, isComplete }: CourseProgress): NonNullable<MyCourse['standing']> => ({
+const shownCompletion = ({ completeLessonIds, lessons, isComplete }: CourseProgress): NonNullable<MyCourse['completion']> => ({
   done: completeLessonIds.length,
   lessons,
   isComplete,
@@ -184,7 +184,7 @@ const packageOf = (row: PackageRow, summary: CourseSummary | undefined): MyCours
   ...(row.reason && { reason: row.reason }),
 })
 
-function rank({ isStarted, standing }: MyCourse): number {
-  if (standing?.isComplete) return 2
+function rank({ isStarted, completion }: MyCourse): number {
+  if (completion?.isComplete) return 2
   return isStarted ? 0 : 1
 }

@@ -29,9 +29,9 @@ export const profileSyncStatusQuery = () =>
       ])
       if (!me) return null
       const rows = inLane.filter(isChange)
-      const told = profileTexts((baseRow?.row ?? me) as ProfileTexts)
+      const received = profileTexts((baseRow?.row ?? me) as ProfileTexts)
       const arrived = rows.filter(({ state }) => state === 'applied')
-      const known = arrived.reduce((texts, row) => withFields(texts, changesOf(row)), told)
+      const known = arrived.reduce((texts, row) => withFields(texts, changesOf(row)), received)
       const waiting = rows.filter(({ state }) => state !== 'applied')
       const rejected = waiting.find(({ state }) => state === 'rejected')
       return { change: rejected ?? waiting.at(-1) ?? null, known, clashes: rejected ? clashingFields(known, changesOf(rejected)) : [] }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const rows = () => db.outbox.orderBy('seq').toArray()
-const told = async () =>
+const outcomes = async () =>
   (await rows()).map(({ name, state, input }) => `${name} ${state} ${(input as { body?: string }).body ?? ''}`.trim())
 /** As if the server had answered the one of that name that is on its way. */
 const turnBack = (name: string, code: string) =>
@@ -50,20 +50,20 @@ describe('a post that was rejected after it was corrected', () => {
 
   it('is one thing, with the corrected text and the reason of the post', async () => {
     await absorbFollowers(db)
-    expect(await told()).toEqual(['addPost rejected দ্বিতীয়'])
+    expect(await outcomes()).toEqual(['addPost rejected দ্বিতীয়'])
     expect(await shown()).toMatchObject({ body: 'দ্বিতীয়', pending: { name: 'addPost', code: 'forbidden' } })
   })
 
   it('is so too when the correction has come back as well', async () => {
     await turnBack('editPost', 'not_found')
     await absorbFollowers(db)
-    expect(await told()).toEqual(['addPost rejected দ্বিতীয়'])
+    expect(await outcomes()).toEqual(['addPost rejected দ্বিতীয়'])
   })
 
   it('goes again once, with the text of the correction', async () => {
     const [post] = await rows()
     await sendAgain(post?.id ?? '')
-    expect(await told()).toEqual(['addPost queued দ্বিতীয়'])
+    expect(await outcomes()).toEqual(['addPost queued দ্বিতীয়'])
     expect(await shown()).toMatchObject({ body: 'দ্বিতীয়' })
   })
 
@@ -72,7 +72,7 @@ describe('a post that was rejected after it was corrected', () => {
     const seen = await shown()
     expect(seen.pending?.name).toBe('editPost')
     await changePost(seen, 'তৃতীয়')
-    expect(await told()).toEqual(['addPost queued তৃতীয়'])
+    expect(await outcomes()).toEqual(['addPost queued তৃতীয়'])
     expect((await rows())[0]).toMatchObject({ attempts: 0, after: null })
   })
 
@@ -80,20 +80,20 @@ describe('a post that was rejected after it was corrected', () => {
     await turnBack('editPost', 'not_found')
     const [, correction] = await rows()
     await sendAgain(correction?.id ?? '')
-    expect(await told()).toEqual(['addPost queued দ্বিতীয়'])
+    expect(await outcomes()).toEqual(['addPost queued দ্বিতীয়'])
   })
 
   it('is gone when its author has removed it', async () => {
     await deletePost({ id })
     await absorbFollowers(db)
-    expect(await told()).toEqual([])
+    expect(await outcomes()).toEqual([])
     expect(await db.posts.count()).toBe(0)
   })
 
   it('leaves nothing behind when it is taken back', async () => {
     await absorbFollowers(db)
     await takeBackPost(await shown())
-    expect(await told()).toEqual([])
+    expect(await outcomes()).toEqual([])
     expect(await db.posts.count()).toBe(0)
   })
 })
@@ -108,7 +108,7 @@ describe('a rejected command that was settled in another tab, while this one sti
   it('takes the new text as a correction of what was sent again there', async () => {
     await sendAgain(seen.pending?.id ?? '')
     await changePost(seen, 'দ্বিতীয়')
-    expect(await told()).toEqual(['addPost queued প্রথম', 'editPost queued দ্বিতীয়'])
+    expect(await outcomes()).toEqual(['addPost queued প্রথম', 'editPost queued দ্বিতীয়'])
     expect((await shown()).body).toBe('দ্বিতীয়')
   })
 
@@ -116,7 +116,7 @@ describe('a rejected command that was settled in another tab, while this one sti
     await sendAgain(seen.pending?.id ?? '')
     await db.outbox.toCollection().modify({ state: 'applied', attempts: 1 })
     await changePost(seen, 'দ্বিতীয়')
-    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost queued দ্বিতীয়'])
+    expect(await outcomes()).toEqual(['addPost applied প্রথম', 'editPost queued দ্বিতীয়'])
   })
 })
 
@@ -130,16 +130,16 @@ describe('a rejected correction', () => {
   it('does not hold up a later one, which holds the whole text', async () => {
     await send(commands.editPost, { id, body: 'তৃতীয়' })
     await absorbFollowers(db)
-    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected দ্বিতীয়', 'editPost queued তৃতীয়'])
+    expect(await outcomes()).toEqual(['addPost applied প্রথম', 'editPost rejected দ্বিতীয়', 'editPost queued তৃতীয়'])
   })
 
   it('is merged with a later rejected one', async () => {
     await send(commands.editPost, { id, body: 'তৃতীয়' })
     await turnBack('editPost', 'server_fault')
     await absorbFollowers(db)
-    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost rejected তৃতীয়'])
+    expect(await outcomes()).toEqual(['addPost applied প্রথম', 'editPost rejected তৃতীয়'])
     await changePost(await shown(), 'চতুর্থ')
-    expect(await told()).toEqual(['addPost applied প্রথম', 'editPost queued চতুর্থ'])
+    expect(await outcomes()).toEqual(['addPost applied প্রথম', 'editPost queued চতুর্থ'])
   })
 })
 

@@ -5,8 +5,8 @@
 export function sharedText(query: string): string {
   const fields = new URLSearchParams(query)
   const parts = ['title', 'text', 'url'].map((name) => (fields.get(name) ?? '').replace(/\r\n?/g, '\n').trim())
-  return parts.filter((part, index) => part !== '' && !parts.some((other, at) => isSaidBy(part, index, other, at))).join('\n')
+  return parts.filter((part, index) => part !== '' && !parts.some((other, at) => isContainedIn(part, index, other, at))).join('\n')
 }
 
-const isSaidBy = (part: string, index: number, other: string, at: number) =>
+const isContainedIn = (part: string, index: number, other: string, at: number) =>
   at !== index && other.includes(part) && (other !== part || at < index)

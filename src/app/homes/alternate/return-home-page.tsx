@@ -18,7 +18,7 @@ import { QuietImage } from '../../../ui/pictures/quiet-image.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
 import { MyCourseRow } from '../dashboard/my-course-row.tsx'
 import { OutboxCard } from '../outbox-card.tsx'
-import { PhoneCard } from '../phone-card.tsx'
+import { StorageCard } from '../storage-card.tsx'
 import { OtherStarts } from './other-starts.tsx'
 import styles from './return-home.module.css'
 
@@ -40,14 +40,14 @@ function ReturnHomePage() {
   const { user } = useAuth()
   const { data: courses } = useQuery(myCoursesQuery())
   const { data: downloads } = useQuery(downloadsQuery())
-  const current = courses?.find(({ standing }) => standing !== null && !standing.isComplete)
+  const current = courses?.find(({ completion }) => completion !== null && !completion.isComplete)
   const others = (courses ?? []).filter((course) => course !== current)
   return (
     <>
       <section className={styles.top}>
         <div className={styles.topInner}>
           <h1>{t('back.heading')}</h1>
-          {current ? <GoOn {...current} /> : <Muted>{t('back.lead')}</Muted>}
+          {current ? <ContinueCourse {...current} /> : <Muted>{t('back.lead')}</Muted>}
         </div>
       </section>
       <Page>
@@ -69,7 +69,7 @@ function ReturnHomePage() {
           )}
           <div className={styles.side}>
             {user && <OutboxCard />}
-            <PhoneCard />
+            <StorageCard />
           </div>
         </div>
         <OtherStarts here="back" />
@@ -79,10 +79,10 @@ function ReturnHomePage() {
 }
 
 /** The one thing most people come for. Visitors learn at the address that is open to them. */
-function GoOn({ course, standing, nextLesson }: MyCourse) {
+function ContinueCourse({ course, completion, nextLesson }: MyCourse) {
   const { t } = useWords('homes')
   const { user } = useAuth()
-  const done = standing?.done ?? 0
+  const done = completion?.done ?? 0
   return (
     <div className={styles.current}>
       <QuietImage className={styles.cover} src={coverUrl(course.cover)} width={320} height={200} />
@@ -106,7 +106,7 @@ function GoOn({ course, standing, nextLesson }: MyCourse) {
           params={{ id: course.slug }}
           {...(nextLesson && { search: { lesson: nextLesson.id } })}
         >
-          {t('back.goOn')}
+          {t('back.continue')}
         </Button>
       </div>
     </div>

@@ -13,10 +13,16 @@ import styles from '../dashboard.module.css'
 import type { Learning } from '../dashboard.queries.ts'
 
 /** The course under way, with one press back into it. */
-export function ContinueCard({ course, standing, nextLesson, isStarted, next }: MyCourse & { next: Learning['next'][string] | undefined }) {
+export function ContinueCard({
+  course,
+  completion,
+  nextLesson,
+  isStarted,
+  next,
+}: MyCourse & { next: Learning['next'][string] | undefined }) {
   const { t, language } = useWords('dashboard')
   const number = next && formatNumber(next.number, language)
-  const done = standing?.done ?? 0
+  const done = completion?.done ?? 0
   return (
     <Card as="article" isFlush className={styles.continue}>
       <div className={styles.picture}>

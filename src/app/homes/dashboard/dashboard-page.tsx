@@ -25,7 +25,7 @@ import styles from '../dashboard.module.css'
 import { learningQuery } from '../dashboard.queries.ts'
 import { useGreeting } from '../greeting.ts'
 import { OutboxCard } from '../outbox-card.tsx'
-import { PhoneCard } from '../phone-card.tsx'
+import { StorageCard } from '../storage-card.tsx'
 import { CertificateList } from './certificate-list.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -56,7 +56,7 @@ function DashboardPage() {
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
   const { data: learning } = useSuspenseQuery(learningQuery())
   useEffect(() => void fetchStartedLessons(courses), [courses])
-  const current = courses.find((course) => course.standing !== null && !course.standing.isComplete)
+  const current = courses.find((course) => course.completion !== null && !course.completion.isComplete)
   // Without a started course the week beside it would be taller than the first card.
   const hasStart = current !== undefined
   const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
@@ -86,7 +86,7 @@ function DashboardPage() {
           </div>
           <div className={classes(styles.column, styles.side)}>
             <OutboxCard />
-            <PhoneCard />
+            <StorageCard />
           </div>
         </div>
       </Page>

@@ -9,7 +9,7 @@ import { ProgressRing } from '../../../ui/indicators/progress-ring.tsx'
 import { QuietImage } from '../../../ui/pictures/quiet-image.tsx'
 import styles from '../dashboard.module.css'
 
-export function MyCourseRow({ course, standing, download }: MyCourse & { download: Download | undefined }) {
+export function MyCourseRow({ course, completion, download }: MyCourse & { download: Download | undefined }) {
   return (
     <li>
       <Link className={styles.course} {...courseLink(course.slug)}>
@@ -22,7 +22,7 @@ export function MyCourseRow({ course, standing, download }: MyCourse & { downloa
           </strong>
           <DownloadBadge sign={downloadSign(download, course.bytes, true)} />
         </span>
-        {standing && <ProgressRing done={standing.done} total={standing.lessons} />}
+        {completion && <ProgressRing done={completion.done} total={completion.lessons} />}
       </Link>
     </li>
   )

@@ -103,7 +103,7 @@ function Sign({ outcome, isMultiple, answerState }: SignProps) {
 }
 
 const outcomeWords = { right: 'quiz.wasRight', wrong: 'quiz.wasWrong', answer: 'quiz.rightAnswer' } as const
-/** With several answers it has to be said which were chosen: a wrong one that was, a right one that was not. */
+/** With several answers, names the chosen ones: a wrong one that was, a right one that was not. */
 const outcomeWordsOfMany = { right: 'quiz.choseRight', wrong: 'quiz.choseWrong', answer: 'quiz.leftOut' } as const
 
 const wordFor = (outcome: Outcome, isMultiple: boolean, answerState: AnswerState) =>

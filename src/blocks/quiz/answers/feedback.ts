@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../../../contract/values/text.ts'
 export const hasText = (text: LocalizedText | undefined): text is LocalizedText => text !== undefined && (text.bn !== '' || text.en !== '')
 
 /** The author's feedback on an answer: per wrong choice, or the hint; for a right one, the choice's feedback. */
-export function saidTo(question: Question, answer: readonly string[]): LocalizedText[] {
+export function answerFeedback(question: Question, answer: readonly string[]): LocalizedText[] {
   const isFine = isRight(question, answer)
   switch (question.kind) {
     case 'single':
@@ -24,7 +24,7 @@ export function saidTo(question: Question, answer: readonly string[]): Localized
  * With several answers, the options with feedback, in screen order: the wrong choices, or all choices when the answer is
  * right.
  */
-export function optionsSaidTo(quiz: QuizBlock, question: Question, attemptId: string, answer: readonly string[]): QuestionOption[] {
+export function optionFeedback(quiz: QuizBlock, question: Question, attemptId: string, answer: readonly string[]): QuestionOption[] {
   if (question.kind !== 'multiple') return []
   const isFine = isRight(question, answer)
   return optionsOf(quiz, question, attemptId).filter(

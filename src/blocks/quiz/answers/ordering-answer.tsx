@@ -13,7 +13,7 @@ import styles from './ordering-answer.module.css'
 
 type OrderingQuestion = Extract<Question, { kind: 'ordering' }>
 
-/** Items put in order with a button up and a button down; each step is said aloud and the finger stays where it was. */
+/** Items put in order with a button up and a button down; each step is announced, and the focus stays. */
 export function OrderingAnswer({ question, attemptId, answer, answerState, onAnswer }: AnswerParts<OrderingQuestion>) {
   const { t, language } = useWords('blocks')
   const [moved, setMoved] = useState({ id: '', by: 0 })
@@ -36,7 +36,7 @@ export function OrderingAnswer({ question, attemptId, answer, answerState, onAns
   }
 
   const textOf = (id: string) => question.items.find((item) => item.id === id)?.text ?? { bn: '', en: '' }
-  const said = moved.id !== '' && {
+  const announced = moved.id !== '' && {
     item: localized(textOf(moved.id), language).text,
     number: order.indexOf(moved.id) + 1,
     total: order.length,
@@ -76,7 +76,7 @@ export function OrderingAnswer({ question, attemptId, answer, answerState, onAns
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{said && t('quiz.movedTo', said)}</span>
+        <span role="status">{announced && t('quiz.movedTo', announced)}</span>
       </VisuallyHidden>
     </>
   )

@@ -5,7 +5,7 @@ import { loadWords, startWords } from '../../../i18n/setup.ts'
 import { startOf } from '../flow/flow.ts'
 import { FeedbackSheet } from '../screens/feedback-sheet.tsx'
 import { ChoiceAnswer } from './choice-answer.tsx'
-import { optionsSaidTo } from './feedback.ts'
+import { optionFeedback } from './feedback.ts'
 
 // Read while the modules above are loaded.
 vi.hoisted(() => {
@@ -40,8 +40,8 @@ beforeAll(async () => {
 it('keeps the explanations in the order of the answers on screen', () => {
   const chosen = ['b', 'd', 'e', 'a']
   const shown = [...order(attemptId)].filter((id) => 'bde'.includes(id))
-  expect(optionsSaidTo(quiz, question, attemptId, chosen).map(({ id }) => id)).toEqual(shown)
-  expect(optionsSaidTo(quiz, question, attemptId, ['c', 'a']).map(({ id }) => id)).toEqual(
+  expect(optionFeedback(quiz, question, attemptId, chosen).map(({ id }) => id)).toEqual(shown)
+  expect(optionFeedback(quiz, question, attemptId, ['c', 'a']).map(({ id }) => id)).toEqual(
     [...order(attemptId)].filter((id) => 'ac'.includes(id)),
   )
 })
@@ -67,12 +67,12 @@ it('explains in words the wrong choices, the omissions and the right choices', (
   )
     .split('<label')
     .slice(1)
-  const said = Object.fromEntries(lines.map((line) => [/answer (\w)/.exec(line)?.[1], plain(line)]))
+  const feedback = Object.fromEntries(lines.map((line) => [/answer (\w)/.exec(line)?.[1], plain(line)]))
   expect(lines.map((line) => /answer (\w)/.exec(line)?.[1]).join('')).toBe(order(attemptId))
-  expect(said.a).toBe('answer a You chose this, and it is right because a')
-  expect(said.b).toBe('answer b You chose this, but it is not right because b')
-  expect(said.c).toBe('answer c Right too, but you did not choose it because c')
-  expect(said.d).toBe('answer d')
+  expect(feedback.a).toBe('answer a You chose this, and it is right because a')
+  expect(feedback.b).toBe('answer b You chose this, but it is not right because b')
+  expect(feedback.c).toBe('answer c Right too, but you did not choose it because c')
+  expect(feedback.d).toBe('answer d')
   // Signs differ too, not colours alone.
   const signs = lines.map((line) => /lucide-(\w+)/.exec(line)?.[1])
   expect(

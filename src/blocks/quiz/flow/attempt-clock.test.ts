@@ -46,7 +46,7 @@ describe('the clock of a try', () => {
   })
 })
 
-describe('what is said of the time left', () => {
+describe('the announced time left', () => {
   it.each([
     [301, 300, 5],
     [300, 299, undefined],

@@ -7,7 +7,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { LocalizedLine } from '../../text-parts/localized-markdown.tsx'
-import { hasText, optionsSaidTo, saidTo } from '../answers/feedback.ts'
+import { answerFeedback, hasText, optionFeedback } from '../answers/feedback.ts'
 import { isAtLast, missesBeforeShowing, questionOf } from '../flow/flow.ts'
 import type { QuizParts } from '../parts.ts'
 import styles from './feedback-sheet.module.css'
@@ -30,13 +30,13 @@ export function FeedbackSheet({ quiz, flow, navigation, onMove }: Omit<QuizParts
   const question = questionOf(quiz, flow)
   if (!question) return null
   const answer = flow.answers[question.id] ?? []
-  const options = optionsSaidTo(quiz, question, flow.attemptId, answer)
+  const options = optionFeedback(quiz, question, flow.attemptId, answer)
   const isMissed = flow.phase === 'missed'
   const isLast = isAtLast(quiz, flow)
 
   return (
     <div className={classes(styles.sheet, isMissed ? styles.missed : styles.right)} ref={sheet}>
-      <div className={styles.said}>
+      <div className={styles.feedback}>
         <div role="status" className={styles.words}>
           <div className={styles.head}>
             <span className={styles.sign}>{isMissed ? <RefreshCw size={24} /> : <Check size={26} strokeWidth={2.6} />}</span>
@@ -73,7 +73,7 @@ export function FeedbackSheet({ quiz, flow, navigation, onMove }: Omit<QuizParts
 
 const headings = { missed: 'quiz.think', shown: 'quiz.shown', right: 'quiz.right' } as const
 
-interface SaidProps {
+interface FeedbackProps {
   question: Question
   answer: readonly string[]
   /** With several answers: those with feedback, in screen order. */
@@ -81,29 +81,29 @@ interface SaidProps {
 }
 
 /** A hint for each wrong choice; where none was wrong, that some are still missing. */
-function Hints({ question, answer, options }: SaidProps) {
+function Hints({ question, answer, options }: FeedbackProps) {
   const { t } = useWords('blocks')
-  if (options.length > 0) return <SaidOfOptions options={options} />
-  const hints = saidTo(question, answer)
+  if (options.length > 0) return <OptionsFeedback options={options} />
+  const hints = answerFeedback(question, answer)
   if (hints.length === 0) return question.kind === 'multiple' ? <p>{t('quiz.thinkMany')}</p> : null
-  return hints.map((text) => <Said key={text.bn + text.en} text={text} />)
+  return hints.map((text) => <FeedbackText key={text.bn + text.en} text={text} />)
 }
 
-/** The rule behind the answer, else what the author said to the option. */
-function Reasons({ question, answer, options }: SaidProps) {
+/** The rule behind the answer, else the author’s feedback to the option. */
+function Reasons({ question, answer, options }: FeedbackProps) {
   const { language } = useWords('blocks')
   const { explanation } = question
   if (hasText(explanation)) {
     const { text, lang } = localized(explanation, language)
     const terms = sumOf(text)
-    return terms ? <SumBlocks terms={terms} lang={lang === language ? undefined : lang} /> : <Said text={explanation} />
+    return terms ? <SumBlocks terms={terms} lang={lang === language ? undefined : lang} /> : <FeedbackText text={explanation} />
   }
-  if (options.length > 0) return <SaidOfOptions options={options} />
-  return saidTo(question, answer).map((text) => <Said key={text.bn + text.en} text={text} />)
+  if (options.length > 0) return <OptionsFeedback options={options} />
+  return answerFeedback(question, answer).map((text) => <FeedbackText key={text.bn + text.en} text={text} />)
 }
 
 /** Feedback beside each answer, so that the learner need not guess which one it concerns. */
-function SaidOfOptions({ options }: Pick<SaidProps, 'options'>) {
+function OptionsFeedback({ options }: Pick<FeedbackProps, 'options'>) {
   const { t } = useWords('blocks')
   return (
     <ul className={styles.options}>
@@ -114,7 +114,7 @@ function SaidOfOptions({ options }: Pick<SaidProps, 'options'>) {
             <strong>
               {t(is_right ? 'quiz.wasRight' : 'quiz.wasWrong')}: <LocalizedLine text={text} />
             </strong>
-            <Said text={feedback} />
+            <FeedbackText text={feedback} />
           </div>
         </li>
       ))}
@@ -122,7 +122,7 @@ function SaidOfOptions({ options }: Pick<SaidProps, 'options'>) {
   )
 }
 
-function Said({ text }: { text: LocalizedText }) {
+function FeedbackText({ text }: { text: LocalizedText }) {
   return (
     <p>
       <LocalizedLine text={text} />

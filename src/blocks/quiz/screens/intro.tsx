@@ -36,7 +36,7 @@ export function QuizIntro({ quiz, flow, navigation, onMove, attempts, best, newA
         </Button>
       ) : (
         <Button variant="main" isTall className={styles.next} onClick={begin}>
-          {t(isStarted ? 'quiz.intro.goOn' : 'quiz.intro.start')}
+          {t(isStarted ? 'quiz.intro.continue' : 'quiz.intro.start')}
         </Button>
       )}
     </ActionBar>

@@ -12,7 +12,7 @@ import { Asked } from './asked.tsx'
 import { FeedbackSheet } from './feedback-sheet.tsx'
 import styles from './quiz.module.css'
 
-/** One question being answered; in practice, also what was said to the answer. */
+/** One question being answered; in practice, also the feedback to the answer. */
 export function QuizQuestion({ quiz, flow, fileOf, navigation, onMove, canSkip, time }: QuizParts & { canSkip: boolean; time: ReactNode }) {
   const { t } = useWords('blocks')
   const errorId = useId()

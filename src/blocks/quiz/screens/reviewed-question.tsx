@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import type { BlockFile } from '../../block.ts'
 import { LocalizedLine } from '../../text-parts/localized-markdown.tsx'
 import { Answer } from '../answers/answer.tsx'
-import { hasText, saidTo } from '../answers/feedback.ts'
+import { answerFeedback, hasText } from '../answers/feedback.ts'
 import { Asked } from './asked.tsx'
 import styles from './quiz.module.css'
 
@@ -22,16 +22,16 @@ export function ReviewedQuestion({ quiz, question, attemptId, answers, fileOf }:
   // Feedback on an option is below that option.
   const hasOptions = 'options' in question || question.kind === 'true-false'
   const isMissed = !isRight(question, answer)
-  const said = [...(hasOptions || answer.length === 0 ? [] : saidTo(question, answer)), question.explanation].filter(hasText)
+  const feedback = [...(hasOptions || answer.length === 0 ? [] : answerFeedback(question, answer)), question.explanation].filter(hasText)
   return (
     <>
       <Asked question={question} answerState="review" fileOf={fileOf}>
         <Answer quiz={quiz} question={question} attemptId={attemptId} answer={answer} answerState="review" onAnswer={() => undefined} />
       </Asked>
       {isMissed && answer.length === 0 && <p className={styles.position}>{t('quiz.notAnswered')}</p>}
-      {said.length > 0 && (
-        <div className={styles.said}>
-          {said.map((text) => (
+      {feedback.length > 0 && (
+        <div className={styles.feedback}>
+          {feedback.map((text) => (
             <p key={text.bn + text.en}>
               <LocalizedLine text={text} />
             </p>

@@ -65,7 +65,7 @@ function CoursePage() {
   const { data: download } = useSuspenseQuery(downloadQuery(course.slug))
   const price = usePrice(course)
   const { data: lessonPrices = {} } = useQuery(lessonPricesQuery(course.slug))
-  const standing = useStanding(course.slug, course.id)
+  const completion = useCompletion(course.slug, course.id)
   const { data: code } = useQuery(courseCertificateQuery(course.id))
 
   useEffect(() => {
@@ -76,7 +76,7 @@ function CoursePage() {
     if (download.hasNewer) void checkForUpdate(course.slug)
   }, [course.slug, download.hasNewer])
 
-  const isStarted = standing !== undefined && standing.progress.length > 0
+  const isStarted = completion !== undefined && completion.progress.length > 0
   return (
     <>
       <PageBar title={t('course.bar')} back={{ to: '/courses' }} />
@@ -84,7 +84,7 @@ function CoursePage() {
         <CourseIntro course={course} />
         <div className={styles.columns}>
           <div className={styles.side}>
-            {(code || standing?.isComplete) && code !== undefined && <CertificateNote code={code && shownCode(code)} />}
+            {(code || completion?.isComplete) && code !== undefined && <CertificateNote code={code && shownCode(code)} />}
             <DownloadPanel course={course} download={download} price={price} />
             {!isStarted && <SaveCourse courseId={course.id} />}
             {course.has_handbook && (
@@ -95,7 +95,7 @@ function CoursePage() {
           </div>
           <div className={styles.main}>
             <Outcomes outcomes={course.outcomes} />
-            <LessonList course={course} standing={standing} isStarted={isStarted} download={download} prices={lessonPrices} />
+            <LessonList course={course} completion={completion} isStarted={isStarted} download={download} prices={lessonPrices} />
             <CourseReviews course={course} hasLearned={isStarted} />
           </div>
         </div>
@@ -116,7 +116,7 @@ function usePrice(course: CourseOutline): CoursePrice {
 }
 
 /** The user's progress; undefined until the lessons are on the device. */
-function useStanding(slug: string, courseId: string) {
+function useCompletion(slug: string, courseId: string) {
   const { data: manifest } = useQuery(packageQuery(slug))
   const { data: progress } = useSuspenseQuery(progressQuery(courseId))
   const { data: attempts } = useSuspenseQuery(attemptsQuery(courseId))

@@ -12,7 +12,7 @@ import styles from './lesson-list.module.css'
 
 interface LessonListProps {
   course: CourseOutline
-  standing: { completeLessonIds: readonly string[]; nextLessonId: string } | undefined
+  completion: { completeLessonIds: readonly string[]; nextLessonId: string } | undefined
   isStarted: boolean
   download: Download
   /** The missing bytes of each lesson by id; empty while unknown. */
@@ -20,9 +20,9 @@ interface LessonListProps {
 }
 
 /** Every lesson as a link into the player, with what is done and where the learner is. */
-export function LessonList({ course, standing, isStarted, download, prices }: LessonListProps) {
+export function LessonList({ course, completion, isStarted, download, prices }: LessonListProps) {
   const { t, language } = useWords('catalogue')
-  const done = new Set(standing?.completeLessonIds)
+  const done = new Set(completion?.completeLessonIds)
   const lessons = course.modules.flatMap((module) => module.lessons)
   return (
     <section className={styles.section}>
@@ -42,7 +42,7 @@ export function LessonList({ course, standing, isStarted, download, prices }: Le
                   lesson={lesson}
                   number={lessons.indexOf(lesson) + 1}
                   isDone={done.has(lesson.id)}
-                  isNow={isStarted && standing?.nextLessonId === lesson.id && !done.has(lesson.id)}
+                  isNow={isStarted && completion?.nextLessonId === lesson.id && !done.has(lesson.id)}
                   bytes={prices[lesson.id]?.missing ?? lesson.bytes}
                   hasArrow={download.state === 'ready'}
                 />

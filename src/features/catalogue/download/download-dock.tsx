@@ -24,7 +24,7 @@ export function DownloadDock({ slug, download, price, isStarted }: DownloadDockP
   const { t } = useWords('catalogue')
   const { t: tDownload } = useWords('downloads')
   const learn = { to: '/courses/$id/learn', params: { id: slug } } as const
-  const startWord = t(isStarted ? 'course.goOn' : 'course.start')
+  const startWord = t(isStarted ? 'course.continue' : 'course.start')
   const start = (
     <Button variant="main" className={styles.main} icon={Play} {...learn}>
       {startWord}

@@ -51,7 +51,7 @@ function WhyPaused({ download }: { download: Download }) {
   const { data: rules } = useQuery(downloadRulesQuery())
   const { reason } = download
   if (!reason) return null
-  const isUntold = reason === 'wifi' && rules?.line === 'unknown'
+  const isUnknown = reason === 'wifi' && rules?.line === 'unknown'
   const size = formatBytes(Math.max(0, download.totalBytes - download.doneBytes), language)
   const limit = formatBytes(rules?.choices.budget ?? 0, language)
   const isFull = reason === 'no-space' || reason === 'budget'
@@ -67,7 +67,7 @@ function WhyPaused({ download }: { download: Download }) {
         ) : undefined
       }
     >
-      {t(isUntold ? 'reason.wifiUntold' : `reason.${reason}`, { size, limit })}
+      {t(isUnknown ? 'reason.wifiUnknown' : `reason.${reason}`, { size, limit })}
     </Note>
   )
 }

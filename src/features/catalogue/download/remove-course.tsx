@@ -36,7 +36,7 @@ export function RemoveCourse({ course, isCancel = false }: RemoveCourseProps) {
         actions={
           <>
             <Button variant="main" onClick={() => setAsking(false)}>
-              {t(isCancel ? 'cancel.goOn' : 'remove.keep')}
+              {t(isCancel ? 'cancel.continue' : 'remove.keep')}
             </Button>
             <Button variant="danger" icon={icon} onClick={() => void handleRemove()}>
               {action}

@@ -33,11 +33,11 @@ export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry
   const putBack = () => {
     saveEntry(entry).catch((error: unknown) => noticeTrouble(error, { full: t('trouble.full'), failed: t('trouble.failed') }))
   }
-  const told = (title: string) => showToast({ type: 'success', title, action: { text: t('book.undo'), onPress: putBack } })
+  const showUndo = (title: string) => showToast({ type: 'success', title, action: { text: t('book.undo'), onPress: putBack } })
   async function handleRemove() {
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     await deleteEntry(entry.id)
-    told(t('book.removed'))
+    showUndo(t('book.removed'))
     const next = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? document.querySelector<HTMLElement>('main')
     next?.focus()
   }
@@ -49,7 +49,7 @@ export function EntryRow({ entry, onSaved }: { entry: CashEntry; onSaved: (entry
           entry={entry}
           onSaved={(changed) => {
             setEditing(false)
-            told(t('book.changed'))
+            showUndo(t('book.changed'))
             onSaved(changed)
           }}
           onCancel={() => setEditing(false)}

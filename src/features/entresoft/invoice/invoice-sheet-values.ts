@@ -9,9 +9,9 @@ import { invoiceTotals, lineSum, maxCount } from './invoice.ts'
 type LinesPart = Extract<WorksheetPart, { kind: 'list' }>
 const columns = ['what', 'count', 'price'] as const
 
-/** The lines as a list of a worksheet, whose rows, digits, and undo they share. `said` gives each word in the reader's language. */
-export function linesPart(said: (name: 'lines' | (typeof columns)[number]) => string): LinesPart {
-  const both = (name: Parameters<typeof said>[0]) => ({ bn: said(name), en: said(name) })
+/** The lines as a list of a worksheet, whose rows, digits, and undo they share. `labelOf` returns each label in the reader's language. */
+export function linesPart(labelOf: (name: 'lines' | (typeof columns)[number]) => string): LinesPart {
+  const both = (name: Parameters<typeof labelOf>[0]) => ({ bn: labelOf(name), en: labelOf(name) })
   const unit = { what: 'text', count: 'number', price: 'taka' } as const
   return {
     kind: 'list',
@@ -33,15 +33,15 @@ export interface ReadInvoice extends Pick<Invoice, 'day' | 'seller' | 'buyer' | 
 }
 
 export function readInvoice(values: FieldValues, today: string): ReadInvoice {
-  const said = (name: string) => (values[name] ?? '').trim()
+  const typedIn = (name: string) => (values[name] ?? '').trim()
   const day = values.day ?? today
-  const readings = { discount: readTaka(said('discount')), paid: readTaka(said('paid')) }
-  const rows = rowsOf(plainPart, values).map((row) => readLine((column) => said(keyOf(plainPart.id, column, row))))
+  const readings = { discount: readTaka(typedIn('discount')), paid: readTaka(typedIn('paid')) }
+  const rows = rowsOf(plainPart, values).map((row) => readLine((column) => typedIn(keyOf(plainPart.id, column, row))))
   const lines = rows.filter((line) => line !== 'empty' && line !== 'bad')
   const invoice = {
     day,
-    seller: { name: said('sellerName'), contact: said('sellerContact') },
-    buyer: { name: said('buyerName'), contact: said('buyerContact') },
+    seller: { name: typedIn('sellerName'), contact: typedIn('sellerContact') },
+    buyer: { name: typedIn('buyerName'), contact: typedIn('buyerContact') },
     lines,
     discount: numberIn(readings.discount),
     paid: numberIn(readings.paid),
@@ -58,12 +58,12 @@ export function readInvoice(values: FieldValues, today: string): ReadInvoice {
 }
 
 /** A line without a count is one piece. */
-function readLine(said: (column: (typeof columns)[number]) => string): InvoiceLine | 'empty' | 'bad' {
-  if (columns.every((column) => said(column) === '')) return 'empty'
-  const count = said('count') === '' ? 1000 : readScaled(said('count'), { places: 3, most: maxCount })
-  const paisa = readTaka(said('price'))
+function readLine(typedIn: (column: (typeof columns)[number]) => string): InvoiceLine | 'empty' | 'bad' {
+  if (columns.every((column) => typedIn(column) === '')) return 'empty'
+  const count = typedIn('count') === '' ? 1000 : readScaled(typedIn('count'), { places: 3, most: maxCount })
+  const paisa = readTaka(typedIn('price'))
   if (typeof count !== 'number' || typeof paisa !== 'number') return 'bad'
-  const line = { what: said('what'), count, paisa }
+  const line = { what: typedIn('what'), count, paisa }
   return (lineSum(line) ?? maxPaisa + 1) > maxPaisa ? 'bad' : line
 }
 

@@ -83,8 +83,8 @@ function PricePage() {
 function Result({ price, missing, count, isOwnPrice }: { price: Price | null; missing: string; count: number; isOwnPrice: boolean }) {
   const { t, language } = useWords('entresoft')
   const rounded = price && price.roundPrice > price.price ? t('price.rounded', { price: taka(price.price, language) }) : ''
-  const said = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${rounded} ${breakEvenText(price)}` : ''
-  const spoken = useAtRest(said)
+  const summary = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${rounded} ${breakEvenText(price)}` : ''
+  const spoken = useAtRest(summary)
 
   function breakEvenText({ breakEven, usedPrice }: Price): string {
     if (breakEven === null) return t('price.never', { price: taka(usedPrice, language), count: formatNumber(count, language) })

@@ -26,9 +26,9 @@ describe('a price', () => {
   })
 
   it('reports a loss at the seller’s own price', () => {
-    const told = priceOf({ cost: 90_000, otherCosts: 10_000, count: 100, profit: 0, ownPrice: 900 })
-    expect(told?.profit).toBe(-10_000)
-    expect(told?.breakEven).toBeNull()
+    const result = priceOf({ cost: 90_000, otherCosts: 10_000, count: 100, profit: 0, ownPrice: 900 })
+    expect(result?.profit).toBe(-10_000)
+    expect(result?.breakEven).toBeNull()
   })
 
   it('says nothing without pieces, and divides by no free gift', () => {
@@ -40,22 +40,22 @@ describe('a price', () => {
   it('is the least that is enough, and every figure is whole paisa', () => {
     fc.assert(
       fc.property(batch, (one) => {
-        const told = priceOf(one)
-        if (!told) {
+        const result = priceOf(one)
+        if (!result) {
           expect((one.ownPrice ?? 0) * one.count).toBeGreaterThan(Number.MAX_SAFE_INTEGER)
           return
         }
         const spent = one.cost + one.otherCosts
-        expect(told.price * one.count).toBeGreaterThanOrEqual(spent + one.profit)
-        if (told.price > 0) expect((told.price - 1) * one.count).toBeLessThan(spent + one.profit)
-        expect(told.roundPrice - told.price).toBeLessThan(100)
-        if (one.ownPrice === null) expect(told.profit).toBeGreaterThanOrEqual(one.profit)
-        if (told.breakEven === null) expect(told.profit).toBeLessThan(0)
+        expect(result.price * one.count).toBeGreaterThanOrEqual(spent + one.profit)
+        if (result.price > 0) expect((result.price - 1) * one.count).toBeLessThan(spent + one.profit)
+        expect(result.roundPrice - result.price).toBeLessThan(100)
+        if (one.ownPrice === null) expect(result.profit).toBeGreaterThanOrEqual(one.profit)
+        if (result.breakEven === null) expect(result.profit).toBeLessThan(0)
         else {
-          expect(told.breakEven * told.usedPrice).toBeGreaterThanOrEqual(spent)
-          if (told.breakEven > 0) expect((told.breakEven - 1) * told.usedPrice).toBeLessThan(spent)
+          expect(result.breakEven * result.usedPrice).toBeGreaterThanOrEqual(spent)
+          if (result.breakEven > 0) expect((result.breakEven - 1) * result.usedPrice).toBeLessThan(spent)
         }
-        for (const figure of Object.values(told)) expect(figure === null || Number.isSafeInteger(figure)).toBe(true)
+        for (const figure of Object.values(result)) expect(figure === null || Number.isSafeInteger(figure)).toBe(true)
       }),
     )
   })

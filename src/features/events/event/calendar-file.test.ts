@@ -61,8 +61,8 @@ it.each([
   ['x\r\nEND:VEVENT\r\nBEGIN:VEVENT', 'x\\nEND:VEVENT\\nBEGIN:VEVENT'],
   ['x\u2028y\u0085z', 'x\\ny\\nz'],
   ['\u0007bell', 'bell'],
-])('writes %j so that it stays one text', (said, written) => {
-  expect(lineOf(calendarFile({ ...event, title: { bn: said, en: '' } }, about), 'SUMMARY')).toBe(written)
+])('writes %j so that it stays one text', (typed, written) => {
+  expect(lineOf(calendarFile({ ...event, title: { bn: typed, en: '' } }, about), 'SUMMARY')).toBe(written)
 })
 
 it('keeps every text within its line, whole letters on lines of at most 75 bytes, and readable back', () => {

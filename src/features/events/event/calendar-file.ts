@@ -17,8 +17,8 @@ interface About {
  * it again after a change moves the entry and adds no second one.
  */
 export function calendarFile(event: Event, { language, product, url }: About): string {
-  const said = (text: Event['title']) => text[language] || text[language === 'bn' ? 'en' : 'bn']
-  const title = said(event.title)
+  const textIn = (text: Event['title']) => text[language] || text[language === 'bn' ? 'en' : 'bn']
+  const title = textIn(event.title)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,8 +32,8 @@ export function calendarFile(event: Event, { language, product, url }: About): s
     `DTSTART:${utc(event.starts_at)}`,
     `DTEND:${utc(event.ends_at)}`,
     `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(said(event.place))}`,
-    ...(said(event.description) ? [`DESCRIPTION:${escaped(said(event.description))}`] : []),
+    `LOCATION:${escaped(textIn(event.place))}`,
+    ...(textIn(event.description) ? [`DESCRIPTION:${escaped(textIn(event.description))}`] : []),
     `URL:${withoutBreaks(url)}`,
     `STATUS:${event.called_off_at === null ? 'CONFIRMED' : 'CANCELLED'}`,
     ...(event.called_off_at === null

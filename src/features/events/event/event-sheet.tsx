@@ -15,7 +15,7 @@ interface EventSheetProps {
   children: ReactNode
 }
 
-/** All that is said of one event, also in the HTML before the app (src/prerender.tsx). */
+/** Everything about one event, also in the HTML before the app (src/prerender.tsx). */
 export function EventSheet({ event, now, children }: EventSheetProps) {
   const { language } = useWords('events')
   const description = localized(event.description, language)

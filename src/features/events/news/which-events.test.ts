@@ -77,7 +77,7 @@ it('reminds of own seats and own events of the next day, of nothing else', () =>
     event('called by me', 3, mine),
   ]
   expect(names(eventsSoon(all, me, now))).toEqual(['on now', 'soon', 'in a day', 'called by me'])
-  expect(eventsSoon([event('somebody', 3)], null, now)).toEqual([])
+  expect(eventsSoon([event('other', 3)], null, now)).toEqual([])
 })
 
 it('reports free seats to users seen waiting, until the event is over', () => {

@@ -39,7 +39,7 @@ function CafePage() {
         >
           {t('cafe.lead')}
         </StatePage>
-        <Topic id="told" icon={Clock} title={t('cafe.told.title')} text={t('cafe.told.text')} />
+        <Topic id="opening" icon={Clock} title={t('cafe.opening.title')} text={t('cafe.opening.text')} />
       </Page>
     </>
   )

@@ -34,18 +34,18 @@ export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePl
   const { data: localState } = useSuspenseQuery(localStateQuery(course.id))
   const hasBanner = useBannerKind() !== undefined
   const quizAttempts = graded(attempts, course)
-  const standing = courseProgress(course, progress, quizAttempts)
+  const completion = courseProgress(course, progress, quizAttempts)
   // The value at mount: the next lesson changes with progress and must not replace the page.
-  const [first] = useState(standing.nextLessonId)
+  const [first] = useState(completion.nextLessonId)
   const lessons = lessonsOf(course)
   const lesson = lessons.find((one) => one.id === (wanted ?? first))
   if (!lesson) return <NoSuchLesson slug={course.slug} path={path} />
-  const parts = { path, course, lesson, lessons, standing, isVisitor: isVisitor() }
-  const open = lessons.find((one) => one.id === blockingLessonId(course, standing, lesson.id))
+  const parts = { path, course, lesson, lessons, completion, isVisitor: isVisitor() }
+  const open = lessons.find((one) => one.id === blockingLessonId(course, completion, lesson.id))
   if (open) return <LockedLesson {...parts} open={open} />
   return (
     <Suspense fallback={<div aria-busy="true" />}>
-      {hasBanner && <LearningBanner {...parts} completeLessonIds={standing.completeLessonIds} />}
+      {hasBanner && <LearningBanner {...parts} completeLessonIds={completion.completeLessonIds} />}
       <LessonPlayer
         key={lesson.id}
         {...parts}

@@ -13,9 +13,9 @@ import type { MyCourse } from '../player.queries.ts'
 import styles from './my-course-row.module.css'
 
 /** A started course: its progress, its download status and a link to continue. */
-export function MyCourseRow({ course, standing, nextLesson, isStarted, package: saved }: MyCourse) {
+export function MyCourseRow({ course, completion, nextLesson, isStarted, package: saved }: MyCourse) {
   const { t, language } = useWords('player')
-  const isComplete = standing?.isComplete === true
+  const isComplete = completion?.isComplete === true
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -28,7 +28,7 @@ export function MyCourseRow({ course, standing, nextLesson, isStarted, package: 
           </h2>
           <DownloadBadge sign={downloadSign(saved, course.bytes, true)} />
         </div>
-        {standing && <ProgressRing done={standing.done} total={standing.lessons} />}
+        {completion && <ProgressRing done={completion.done} total={completion.lessons} />}
       </div>
       {nextLesson && !isComplete && (
         <p className={styles.next}>{t(isStarted ? 'mine.next' : 'mine.first', { title: localized(nextLesson.title, language).text })}</p>
@@ -41,7 +41,7 @@ export function MyCourseRow({ course, standing, nextLesson, isStarted, package: 
         to="/courses/$id/learn"
         params={{ id: course.slug }}
       >
-        {t(isComplete ? 'mine.review' : isStarted ? 'mine.goOn' : 'mine.start')}
+        {t(isComplete ? 'mine.review' : isStarted ? 'mine.continue' : 'mine.start')}
       </Button>
     </li>
   )

@@ -23,7 +23,7 @@ interface LessonBarFrameProps extends LessonParts {
 
 /** Layout of the lesson bar, shared with prerendered HTML. */
 export function LessonBarFrame({ share, isMarked, onListen, onMenu, children, ...parts }: LessonBarFrameProps) {
-  const { course, lesson, lessons, standing, isVisitor } = parts
+  const { course, lesson, lessons, completion, isVisitor } = parts
   const { t, language } = useWords('player')
   // Wide screens show the progress in the banner.
   const hasBanner = useBannerKind() !== undefined
@@ -35,8 +35,8 @@ export function LessonBarFrame({ share, isMarked, onListen, onMenu, children, ..
         <IconButton icon={X} label={t('bar.close')} {...wayOut(course.slug, isVisitor)} />
         <div className={classes(styles.segments, hasBanner && styles.inBanner)}>
           <SegmentedProgress
-            segments={courseSegments(course, standing.completeLessonIds, lesson.id)}
-            label={t('bar.progress', { total, done: standing.completeLessonIds.length })}
+            segments={courseSegments(course, completion.completeLessonIds, lesson.id)}
+            label={t('bar.progress', { total, done: completion.completeLessonIds.length })}
           />
         </div>
         {onListen && (

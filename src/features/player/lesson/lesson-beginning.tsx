@@ -47,8 +47,8 @@ export function LessonBeginning({ path, course, lessonId, done }: LessonBeginnin
   const lessons = lessonsOf(course)
   const lesson = lessons.find(({ id }) => id === lessonId)
   if (!lesson) return null
-  const standing = { ...courseProgress(course, [], []), completeLessonIds: [...done] }
-  const parts: LessonParts = { path, course, lesson, lessons, standing, isVisitor: !hasBanner }
+  const completion = { ...courseProgress(course, [], []), completeLessonIds: [...done] }
+  const parts: LessonParts = { path, course, lesson, lessons, completion, isVisitor: !hasBanner }
   const steps = stepsOf(lesson, (kind) => blocks[kind].actionBar === 'guided')
   const task = steps.findIndex((step) => !step.blocks.every(isStatic))
   const shown = task === -1 ? steps : steps.slice(0, task + 1)

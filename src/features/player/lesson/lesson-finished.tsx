@@ -22,7 +22,7 @@ interface LessonFinishedProps extends LessonParts {
 }
 
 /** The screen after the last step, with one main action. */
-export function LessonFinished({ path, isVisitor, course, lesson, lessons, standing, done, onBack, onAgain }: LessonFinishedProps) {
+export function LessonFinished({ path, isVisitor, course, lesson, lessons, completion, done, onBack, onAgain }: LessonFinishedProps) {
   const { t, language } = useWords('player')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -32,12 +32,12 @@ export function LessonFinished({ path, isVisitor, course, lesson, lessons, stand
   useEffect(() => {
     if (isComplete) noteSuccess()
   }, [isComplete])
-  const complete = new Set(standing.completeLessonIds)
+  const complete = new Set(completion.completeLessonIds)
   if (isComplete) complete.add(lesson.id)
   const next = lessons[lessons.indexOf(lesson) + 1]
   const isNextOpen = next !== undefined && blockingLessonId(course, { completeLessonIds: [...complete] }, next.id) === null
   const hasAll = complete.size === lessons.length
-  const title = hasAll && standing.isComplete ? 'finished.courseTitle' : isComplete ? 'finished.title' : 'finished.openTitle'
+  const title = hasAll && completion.isComplete ? 'finished.courseTitle' : isComplete ? 'finished.title' : 'finished.openTitle'
 
   const actionBar = (
     <ActionBar onBack={onBack}>
@@ -79,9 +79,9 @@ export function LessonFinished({ path, isVisitor, course, lesson, lessons, stand
             />
           </div>
           <p>{isComplete ? sentence() : t('finished.open')}</p>
-          {!isVisitor && hasAll && standing.isComplete && <CourseCertificate courseId={course.id} />}
+          {!isVisitor && hasAll && completion.isComplete && <CourseCertificate courseId={course.id} />}
           {next && !isNextOpen && <p>{t('finished.nextLocked', { title: localized(next.title, language).text })}</p>}
-          {isVisitor && <VisitorNote path={path} slug={course.slug} lessonId={lesson.id} isCourseDone={hasAll && standing.isComplete} />}
+          {isVisitor && <VisitorNote path={path} slug={course.slug} lessonId={lesson.id} isCourseDone={hasAll && completion.isComplete} />}
           {next && isNextOpen && <p className={styles.upNext}>{t('finished.upNext', { title: localized(next.title, language).text })}</p>}
           <Button variant="quiet" onClick={onAgain}>
             {t('finished.again')}
@@ -93,6 +93,6 @@ export function LessonFinished({ path, isVisitor, course, lesson, lessons, stand
 
   function sentence(): string {
     if (!hasAll) return t('finished.text', { total: lessons.length, done: complete.size })
-    return t(standing.isComplete ? 'finished.courseText' : 'finished.examText')
+    return t(completion.isComplete ? 'finished.courseText' : 'finished.examText')
   }
 }

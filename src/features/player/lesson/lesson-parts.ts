@@ -13,5 +13,5 @@ export interface LessonParts {
   readonly lesson: Lesson
   /** All lessons of the course, in order. */
   readonly lessons: readonly Lesson[]
-  readonly standing: CourseProgress
+  readonly completion: CourseProgress
 }

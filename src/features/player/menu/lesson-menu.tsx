@@ -15,12 +15,12 @@ export function LessonMenu({
   course,
   lesson: current,
   lessons,
-  standing,
+  completion,
   isVisitor,
   onChoose,
 }: LessonParts & { onChoose?: () => void }) {
   const { t, language } = useWords('player')
-  const done = new Set(standing.completeLessonIds)
+  const done = new Set(completion.completeLessonIds)
   const hasTests = !isVisitor && lessons.some((lesson) => lesson.blocks.some((block) => block.kind === 'quiz' && block.data.is_graded))
   return (
     <>
@@ -28,7 +28,7 @@ export function LessonMenu({
         {lessons.map((lesson, index) => {
           const isNow = lesson.id === current.id
           const isDone = done.has(lesson.id)
-          const isLocked = blockingLessonId(course, standing, lesson.id) !== null
+          const isLocked = blockingLessonId(course, completion, lesson.id) !== null
           return (
             <li key={lesson.id}>
               <Link

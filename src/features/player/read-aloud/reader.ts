@@ -89,9 +89,9 @@ export class Reader {
       const voice = sentence && this.#voices.get(sentence.language)
       if (!sentence || !voice) continue
       this.#set(this.#at(index, 'reading'))
-      const wasSaid = await say(sentence.text, voice, this.rate)
+      const isSpoken = await say(sentence.text, voice, this.rate)
       if (turn !== this.#turn) return
-      if (!wasSaid) return this.#set({ ...off, state: 'broken' })
+      if (!isSpoken) return this.#set({ ...off, state: 'broken' })
     }
     this.stop()
   }

@@ -42,10 +42,10 @@ export function say(text: string, voice: SpeechSynthesisVoice, rate: number): Pr
     utterance.rate = rate
     // A voice that is listed but not installed never starts and fires no error.
     const giveUp = setTimeout(() => end(false), startWait)
-    const end = (wasSaid: boolean) => {
+    const end = (isSpoken: boolean) => {
       clearTimeout(giveUp)
       if (held === utterance) held = undefined
-      resolve(wasSaid)
+      resolve(isSpoken)
     }
     utterance.onstart = () => clearTimeout(giveUp)
     utterance.onend = () => end(true)

@@ -31,7 +31,7 @@ function LoginPage() {
   const search = Route.useSearch()
   const people = useRemembered()
   const [chosen, setChosen] = useState<RememberedPerson | null>(null)
-  const { goOn, busyId, failure } = useGoOn(search.redirect, setChosen)
+  const { resume, busyId, failure } = useResume(search.redirect, setChosen)
   const below = useRef<HTMLElement>(null)
   const lead = search.redirect !== undefined && { lead: t('login.continueHere') }
 
@@ -92,7 +92,7 @@ function LoginPage() {
       <WhoList
         people={people}
         busyId={busyId}
-        onChoose={(person) => (person.token === '' ? setChosen(person) : void goOn(person))}
+        onChoose={(person) => (person.token === '' ? setChosen(person) : void resume(person))}
         onNew={() => below.current?.querySelector<HTMLElement>('[name=identifier]')?.focus()}
         onRemove={(person) => void import('../state/sign-in.ts').then(({ removePerson }) => removePerson(person))}
       />
@@ -107,19 +107,19 @@ function LoginPage() {
 }
 
 /** Resumes as a user with a saved session; if the server has ended it, the password is requested. */
-function useGoOn(redirect: string | undefined, onRefused: (person: RememberedPerson) => void) {
+function useResume(redirect: string | undefined, onRefused: (person: RememberedPerson) => void) {
   const { t } = useWords('session')
   const { t: errorWords } = useWords('errors')
   const enter = useEnter(redirect)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
-  async function goOn(person: RememberedPerson) {
+  async function resume(person: RememberedPerson) {
     if (busyId !== null) return
     setBusyId(person.userId)
     setError(null)
     try {
-      const { goOn: goOnAs } = await import('../state/sign-in.ts')
-      await enter(await goOnAs(person))
+      const { resumeAs } = await import('../state/sign-in.ts')
+      await enter(await resumeAs(person))
     } catch (thrown) {
       if (thrown instanceof ApiError && thrown.status === 401) onRefused({ ...person, token: '' })
       else setError(thrown)
@@ -127,5 +127,5 @@ function useGoOn(redirect: string | undefined, onRefused: (person: RememberedPer
       setBusyId(null)
     }
   }
-  return { goOn, busyId, failure: error === null ? '' : failureText(error, errorWords, t('login.failed')) }
+  return { resume, busyId, failure: error === null ? '' : failureText(error, errorWords, t('login.failed')) }
 }

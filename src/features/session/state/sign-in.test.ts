@@ -16,7 +16,7 @@ import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/s
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
 import { type RememberedPerson, readRemembered, rememberedAs } from './remembered.ts'
-import { goOn, removePerson, signIn, signOut, switchUser } from './sign-in.ts'
+import { removePerson, resumeAs, signIn, signOut, switchUser } from './sign-in.ts'
 
 let user: User
 let db: PersonalDb
@@ -132,7 +132,7 @@ it('resumes a switched user offline, with all their data', async () => {
     throw new TypeError('offline')
   })
   asked = []
-  await goOn(person as RememberedPerson)
+  await resumeAs(person as RememberedPerson)
   expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
   expect(currentPersonId()).toBe(user.id)
   expect(rememberedAs(user.id)?.token).toBe('')
@@ -169,7 +169,7 @@ describe('steps that were turned in a lesson before the app had loaded', () => {
 
   it('are back for a switched user who resumes', async () => {
     await switchUser()
-    await goOn(rememberedAs(user.id) as RememberedPerson)
+    await resumeAs(rememberedAs(user.id) as RememberedPerson)
     expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
   })
 

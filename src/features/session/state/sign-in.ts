@@ -64,7 +64,7 @@ function noteOnList({ userId, remember }: Session, { name }: User, identifier: s
  * Resumes as a user whose session this device has saved, offline too. The next request shows whether the server still
  * accepts the session. @throws ApiError, StorageBlocked, StorageFull
  */
-export async function goOn(person: RememberedPerson): Promise<User> {
+export async function resumeAs(person: RememberedPerson): Promise<User> {
   await requireStore()
   const { userId, token } = person
   const db = dbOf(userId)

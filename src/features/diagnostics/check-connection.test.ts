@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 
 async function findings() {
-  const { lookAtServer } = await import('./look-at-line.ts')
-  return Object.fromEntries((await lookAtServer()).map(({ name, said, tone, detail }) => [name, [tone, said, detail]]))
+  const { checkServer } = await import('./check-connection.ts')
+  return Object.fromEntries((await checkServer()).map(({ name, result, tone, detail }) => [name, [tone, result, detail]]))
 }
 
 it('says how long answers take, from more than one', async () => {
@@ -37,9 +37,9 @@ it.each([
   ['a captive portal’s page', () => new Response('<html>Log in</html>'), 'intercepted', 'portal'],
   ['a database that is away', () => ours({ success: false, message: '', code: 'busy' }, 503), 'refused', 'busy'],
   ['too many questions', () => ours({ success: false, message: '', code: 'too_many' }, 429), 'refused', 'too_many'],
-])('reports %s', async (_what, answer, said, code) => {
+])('reports %s', async (_what, answer, result, code) => {
   answers = [answer as () => Response]
-  expect(await findings()).toEqual({ connection: ['bad', said, code], app: ['plain', undefined, '1.2.3'] })
+  expect(await findings()).toEqual({ connection: ['bad', result, code], app: ['plain', undefined, '1.2.3'] })
 })
 
 it('keeps what it knows when the line breaks while it measures', async () => {

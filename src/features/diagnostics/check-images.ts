@@ -8,19 +8,19 @@ const pixels = {
 } as const
 
 /** The image formats that this browser decodes. */
-export async function lookAtFormats(): Promise<Finding[]> {
+export async function checkFormats(): Promise<Finding[]> {
   return Promise.all(
     (['webp', 'avif'] as const).map(async (kind) => {
       const isRead = await decodes(pixels[kind])
       // The app does not use AVIF: no support is no fault.
-      if (!isRead && kind === 'avif') return { name: kind, said: 'unread', tone: 'plain' } as const
+      if (!isRead && kind === 'avif') return { name: kind, result: 'unread', tone: 'plain' } as const
       return isRead ? good(kind, 'read') : bad(kind, 'unread')
     }),
   )
 }
 
 /** Load times of the app's images, and whether they were stored or fetched. */
-export async function lookAtLoading(): Promise<Finding[]> {
+export async function checkLoading(): Promise<Finding[]> {
   return [await load('icon', 'icons/icon-192.png'), await load('drawing', 'illustrations/shop.svg')]
 }
 

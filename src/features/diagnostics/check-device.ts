@@ -4,7 +4,7 @@ import { sharedDb } from '../../offline/store/shared-db.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
 
 /** Checks whether storage on this device is reliable, and whether the app opens offline. */
-export async function lookAtPhone(): Promise<Finding[]> {
+export async function checkDevice(): Promise<Finding[]> {
   return [await store(), await space(), await worker()]
 }
 
@@ -23,7 +23,7 @@ async function store(): Promise<Finding> {
 
 async function space(): Promise<Finding> {
   const found = await estimateSpace().catch(() => undefined)
-  return found ? plain('space', `${formatBytes(found.used)} / ${formatBytes(found.used + found.free)}`) : bad('space', 'untold')
+  return found ? plain('space', `${formatBytes(found.used)} / ${formatBytes(found.used + found.free)}`) : bad('space', 'unknown')
 }
 
 async function worker(): Promise<Finding> {

@@ -2,7 +2,7 @@ import { apiUrl, basePath } from '../../api/base-path.ts'
 import { bad, type Finding, good, plain } from './finding.ts'
 
 /** The app's base path, the server address it uses, and their sources. */
-export async function lookAtAddress(): Promise<Finding[]> {
+export async function checkAddress(): Promise<Finding[]> {
   const isFromPage = document.querySelector('base') !== null
   return [
     plain('origin', location.origin),

@@ -6,14 +6,14 @@ import { bad, type Finding, good, plain } from './finding.ts'
 import { measureLatency } from './latency.ts'
 
 /** Asks the server whether it is reachable and whether it knows this session. */
-export async function lookAtConnection(): Promise<Finding[]> {
+export async function checkConnection(): Promise<Finding[]> {
   const start = performance.now()
   try {
     const { signed_in: isSignedIn, server_time: serverTime } = await call(systemEndpoints.connection, {})
     const minutesApart = Math.round(Math.abs(serverTime - Date.now()) / 60_000)
     return [
       good('connection', 'reached', formatMilliseconds(performance.now() - start)),
-      isSignedIn ? good('session', 'signedIn') : { name: 'session', said: 'signedOut', tone: 'plain' },
+      isSignedIn ? good('session', 'signedIn') : { name: 'session', result: 'signedOut', tone: 'plain' },
       minutesApart < 2 ? good('clock', 'right') : bad('clock', 'wrong', formatMinutes(minutesApart)),
     ]
   } catch (error) {
@@ -22,7 +22,7 @@ export async function lookAtConnection(): Promise<Finding[]> {
 }
 
 /** The server's public facts and its response time: no address, no path, no host name. */
-export async function lookAtServer(): Promise<Finding[]> {
+export async function checkServer(): Promise<Finding[]> {
   const app = plain('app', __APP_VERSION__)
   const start = performance.now()
   try {
@@ -30,10 +30,10 @@ export async function lookAtServer(): Promise<Finding[]> {
     const opened = formatMilliseconds(performance.now() - start)
     return [
       good('connection', 'reached', opened),
-      await lookAtLatency(),
+      await checkLatency(),
       plain('version', version),
       app,
-      { name: 'database', said: database, tone: 'plain' },
+      { name: 'database', result: database, tone: 'plain' },
       plain('uptime', formatAgo(Date.now() - uptime * 1000)),
     ]
   } catch (error) {
@@ -42,7 +42,7 @@ export async function lookAtServer(): Promise<Finding[]> {
 }
 
 /** Each answer queries the database, so a slow database shows here too. */
-async function lookAtLatency(): Promise<Finding> {
+async function checkLatency(): Promise<Finding> {
   try {
     const { median, least, most } = await measureLatency(() => call(systemEndpoints.health, {}))
     const range = [least, most].map((one) => formatNumber(Math.round(one))).join('–')

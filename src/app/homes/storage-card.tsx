@@ -6,10 +6,10 @@ import { useWords } from '../../i18n/setup.ts'
 import { Meter } from '../../ui/indicators/meter.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { MoreLink, Muted, Row, SectionHead } from '../../ui/layout/layout.tsx'
-import styles from './phone-card.module.css'
+import styles from './storage-card.module.css'
 
 /** The number of downloaded courses, their size, and the storage quota. */
-export function PhoneCard() {
+export function StorageCard() {
   const { t, language } = useWords('dashboard')
   const { data: report } = useQuery(storageQuery())
   if (!report) return null

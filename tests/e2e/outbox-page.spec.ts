@@ -68,6 +68,11 @@ withWorker('a user edits and discards unsent posts in the outbox', async ({ page
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.locator('#root [name=email]')).toHaveValue('new@example.org')
   await page.locator('#root [name=place]').fill(place)
+  // The draft is on the device, where another tab finds it.
+  const tab = await page.context().newPage()
+  await tab.goto('/profile/edit')
+  await expect(tab.locator('#root [name=place]')).toHaveValue(place)
+  await tab.close()
   await press(page, bn.session.account.save)
   await expect(page).toHaveURL(/\/profile\/view$/)
   await expect(page.getByText(place)).toBeVisible()

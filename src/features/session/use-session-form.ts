@@ -6,13 +6,12 @@ import { attempt } from './auth.ts'
 
 /** A form of the session pages: its request is the one that the auth state reports on. */
 export function useSessionForm<V extends TabValues>(options: CallFormOptions<V>) {
+  const run = useAttempt(options.failed)
+  return useCallForm({ ...options, send: (values) => run(() => options.send(values)) })
+}
+
+/** Runs a request that the auth state reports on. `failed`: text for an error without one. */
+export function useAttempt(failed: string) {
   const { t } = useWords('errors')
-  return useCallForm({
-    ...options,
-    send: (values) =>
-      attempt(
-        () => options.send(values),
-        (error) => failureText(error, t, options.failed),
-      ),
-  })
+  return <T>(run: () => Promise<T>): Promise<T> => attempt(run, (error) => failureText(error, t, failed))
 }

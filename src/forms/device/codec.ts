@@ -30,7 +30,8 @@ export function fieldsCodec(initial: FieldValues = noValues): Codec<FieldValues>
   }
 }
 
-function fieldsIn(text: string): FieldValues | null {
+/** The fields of a stored draft. Null: it is not one. */
+export function fieldsIn(text: string): FieldValues | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed !== 'object' || parsed === null) return null

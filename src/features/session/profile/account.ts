@@ -14,7 +14,7 @@ import { keepLanguage } from '../language.ts'
 import { editProfile } from '../profile.commands.ts'
 import { meQuery, storeUser } from '../session.queries.ts'
 import { rememberedAs, rememberPerson } from '../state/remembered.ts'
-import { baseIn, type ProfileValues } from './profile-change.ts'
+import { baseIn, type ProfileValues, profileDraft } from './profile-change.ts'
 
 /**
  * Stores the user's profile texts on this device; the outbox syncs them. A rejected change is sent again with the current
@@ -26,7 +26,8 @@ export async function keepProfile(values: ProfileValues, user: User, client: Que
   const changes = changesBetween(texts, next)
   if (Object.keys(changes).length > 0) {
     const rejected = rejectedId === null ? null : { id: rejectedId, state: 'rejected' as const }
-    await revise(rejected, { changes }, { otherwise: () => send(editProfile, { changes }) })
+    const draft = profileDraft
+    await revise(rejected, { changes }, { draft, otherwise: () => send(editProfile, { changes }, { draft }) })
   } else if (rejectedId !== null) await discard(rejectedId)
   if (values.language !== user.language) await keepLanguage(values.language as Language)
   const listed = rememberedAs(user.id)

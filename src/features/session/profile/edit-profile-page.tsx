@@ -2,6 +2,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Check, CloudOff } from 'lucide-react'
 import type { User } from '../../../../contract/account/person.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { useWordedForm } from '../../../forms/use-call-form.ts'
 import { languageOptions } from '../../../i18n/language.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -18,12 +20,12 @@ import { showToast } from '../../../ui/messages/toast.ts'
 import { useAuth } from '../auth.ts'
 import { type ProfileSyncStatus, profileSyncStatusQuery } from '../profile.queries.ts'
 import { SessionForm } from '../session-frame.tsx'
-import { useSessionForm } from '../use-session-form.ts'
+import { useAttempt } from '../use-session-form.ts'
 import { keepProfile } from './account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { EndOtherSessions } from './end-other-sessions.tsx'
-import { profileErrors, profileValues } from './profile-change.ts'
+import { profileCodec, profileDraft, profileErrors, profileValues } from './profile-change.ts'
 import { RejectedChange } from './profile-note.tsx'
 
 export const Route = createFileRoute('/_member/profile/edit')({
@@ -88,18 +90,20 @@ function ProfileForm({ user, syncStatus }: { user: User; syncStatus: ProfileSync
   const navigate = Route.useNavigate()
   const client = useQueryClient()
   const rejected = syncStatus?.change?.state === 'rejected' ? syncStatus.change : null
-  const { form, text, values, change, errorOf, trouble, failure, isBusy } = useSessionForm({
-    // Another person on the same tab has a draft of their own.
-    name: `profile:${user.id}`,
-    // A rejected change starts from the current server state, any other change from the local one.
-    initial: profileValues(user, { texts: rejected && syncStatus ? syncStatus.known : user, rejectedId: rejected?.id ?? null }),
+  // A rejected change starts from the current server state, any other change from the local one.
+  const initial = profileValues(user, { texts: rejected && syncStatus ? syncStatus.known : user, rejectedId: rejected?.id ?? null })
+  const failed = t('account.failed')
+  const run = useAttempt(failed)
+  const { form, text, values, change, errorOf, trouble, failure, isBusy } = useWordedForm({
+    draft: useDeviceDraft(profileDraft, profileCodec(initial)),
     check: profileErrors,
-    async send(typed) {
-      await keepProfile(typed, user, client)
-      showToast({ type: 'success', title: t('account.kept'), message: t('account.keptHint') })
-      return () => navigate({ to: '/profile/view' })
-    },
-    failed: t('account.failed'),
+    send: (typed) =>
+      run(async () => {
+        await keepProfile(typed, user, client)
+        showToast({ type: 'success', title: t('account.kept'), message: t('account.keptHint') })
+        return () => navigate({ to: '/profile/view' })
+      }),
+    failed,
   })
   /** The hint of a field, or the value that another device of the user has written into it. */
   const hintOf = (field: 'name' | 'place' | 'about', hint?: string) =>

@@ -1,5 +1,6 @@
 import type { User } from '../../../../contract/account/person.ts'
 import { type ProfileTexts, profileTexts, wholeProfile } from '../../../../contract/account/profile.ts'
+import { type Codec, fieldsIn } from '../../../forms/device/codec.ts'
 
 /** Keys of stored drafts: the texts that the form started from, and the rejected change among them. */
 const baseKey = 'begun'
@@ -23,6 +24,14 @@ export const profileValues = (user: User, { texts, rejectedId }: ProfileBase): P
 export function baseIn(values: Pick<ProfileValues, typeof baseKey>): ProfileBase {
   const stored = JSON.parse(values[baseKey]) as { texts: ProfileTexts; [rejectedKey]: string | null }
   return { texts: stored.texts, rejectedId: stored[rejectedKey] }
+}
+
+/** Key of the draft of the user's profile. */
+export const profileDraft = 'profile'
+
+/** The draft has every field: an emptied text stays empty. */
+export function profileCodec(initial: ProfileValues): Codec<ProfileValues> {
+  return { read: (text) => (text === null ? initial : { ...initial, ...fieldsIn(text) }), write: (values) => JSON.stringify(values) }
 }
 
 /** Error codes by field, as the server would give them. */

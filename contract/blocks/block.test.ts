@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { blanks } from '../../src/blocks/blanks.ts'
 import { type BlockKind, block, blockKinds, readableBlock, readableShape, upgradeBlock } from './block.ts'
+import { blockFiles } from './files.ts'
+import { filePath } from './picture.ts'
+import { testBlocks } from './test-blocks.ts'
 
 const kinds = Object.keys(blockKinds) as BlockKind[]
-const dataOf = new Map(await Promise.all(kinds.map(async (kind) => [kind, (await blanks[kind]()) as unknown] as const)))
 const rawOf = (kind: BlockKind) => ({
   id: 'one',
   kind,
   version: blockKinds[kind].version as number,
   is_required: true,
-  data: dataOf.get(kind),
+  data: testBlocks[kind] as unknown,
 })
 
 describe('block versions', () => {
@@ -20,6 +21,11 @@ describe('block versions', () => {
     expect(z.parse(block, once)).toEqual(once)
     expect(z.parse(readableBlock, once)).toEqual(once)
     expect(upgradeBlock(once)).toBe(once)
+    expect(once).toEqual(rawOf(kind))
+  })
+
+  it.each(kinds)('the files of a %s block have valid paths', (kind) => {
+    for (const path of blockFiles(z.parse(block, rawOf(kind)))) expect(z.safeParse(filePath, path).success).toBe(true)
   })
 
   it.each(kinds)('%s has an upgrade exactly if it has an earlier version', (kind) => {

@@ -38,7 +38,7 @@ const pictureFile = ({ picture }: { picture?: PictureData | undefined }) => (pic
 
 /**
  * Every block kind, with the version of its data. A new kind: import and row here, row in src/blocks/registry.ts, row in
- * src/blocks/blanks.ts.
+ * test-blocks.ts.
  */
 export const blockKinds = {
   text: kind(1, textBlock),

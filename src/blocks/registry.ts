@@ -11,7 +11,7 @@ interface BlockRow<K extends ShownKind> {
   readonly view: Preloadable<BlockProps<K>>
 }
 
-/** The view of every block kind. A new kind: row here, import and row in contract/blocks/block.ts, row in src/blocks/blanks.ts. */
+/** The view of every block kind. A new kind: row here, import and row in contract/blocks/block.ts, row in contract/blocks/test-blocks.ts. */
 export const blocks: { readonly [K in ShownKind]: BlockRow<K> } = {
   text: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./text/view.tsx')).TextBlock) },
   image: { actionBar: 'plain', view: lazyWithPreload(async () => (await import('./image/view.tsx')).ImageBlock) },

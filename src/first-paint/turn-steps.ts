@@ -1,5 +1,5 @@
 import { storedSession } from '../api/stored-session.ts'
-import { stepTurned, type TurnedSteps, turnedKey } from '../offline/drafts/turned-steps.ts'
+import { stepTurned, type TurnedSteps, turnedKey } from '../features/player/turned-steps/turned-steps.ts'
 import { putUnloaded, readUnloaded } from '../offline/drafts/unload-buffer.ts'
 import { visitorId } from '../offline/store/person.ts'
 

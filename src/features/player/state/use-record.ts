@@ -8,7 +8,7 @@ import { deviceId, visitorDeviceId } from '../../../offline/store/device.ts'
 import { visitorId } from '../../../offline/store/person.ts'
 import { recordProgress } from '../player.commands.ts'
 import { reportUnsaved } from '../report-unsaved.ts'
-import { visibleSince } from '../turned-steps/turned-steps.ts'
+import { visibleSince } from '../turned-steps/read-turned-steps.ts'
 import { LearningClock } from './learning-clock.ts'
 import type { Writes } from './use-writes.ts'
 

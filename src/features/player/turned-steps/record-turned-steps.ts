@@ -1,11 +1,11 @@
 import { dayOf } from '../../../../contract/values/days.ts'
-import { turnedKey } from '../../../offline/drafts/turned-steps.ts'
 import { unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { deviceId, visitorDeviceId } from '../../../offline/store/device.ts'
 import { currentPersonId, visitorId } from '../../../offline/store/person.ts'
 import { recordProgress } from '../player.commands.ts'
-import { readTurned, removeTurned } from './turned-steps.ts'
+import { readTurned, removeTurned } from './read-turned-steps.ts'
+import { turnedKey } from './turned-steps.ts'
 
 /** On a full device the steps stay in the unload buffer; the next start tries again. */
 export function startTurnedSteps(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { TurnedSteps } from '../../../offline/drafts/turned-steps.ts'
-import { onTurned, readTurned, removeTurned } from './turned-steps.ts'
+import { onTurned, readTurned, removeTurned } from './read-turned-steps.ts'
+import type { TurnedSteps } from './turned-steps.ts'
 
 /**
  * Records the steps that were completed in the lesson's prerendered HTML: those from before the app, and each one until the app is

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFiles, styleFindings, textFindings } from '../../scripts/check/style/findings.ts'
@@ -129,6 +129,16 @@ describe('texts and names', () => {
   it('name only existing folders as exceptions from the size limit', () => {
     const folders = new Set(source.map(dirname))
     expect(Object.keys(mayBeFull).filter((folder) => !folders.has(folder))).toEqual([])
+  })
+
+  it('link to existing files', () => {
+    const documents = projectFiles().filter((path) => path.endsWith('.md'))
+    const broken = documents.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .filter(([, target = '']) => !existsSync(join(dirname(path), target)))
+        .map(([, target]) => `${path}: ${target}`),
+    )
+    expect(broken).toEqual([])
   })
 
   it('are reported with their line and the standard term', () => {

@@ -57,25 +57,10 @@ export function OutboxItem({ row }: { row: OutboxRow }) {
   )
 }
 
-const reasons = [
-  'invalid_input',
-  'forbidden',
-  'not_found',
-  'too_large',
-  'id_reused',
-  'server_fault',
-  'event_over',
-  'called_off',
-  'changed_meanwhile',
-  'too_many_events',
-  'upgrade',
-] as const
-
 /** In the language on screen where we know the reason, else in the server's words. */
 function Reason({ row: { code, message } }: { row: OutboxRow }) {
   const { t } = useWords('outbox')
-  const known = reasons.find((reason) => reason === code)
-  return <p className={styles.reason}>{known ? t(`reasons.${known}`) : (message ?? t('reasons.other'))}</p>
+  return <p className={styles.reason}>{t(`reasons.${code}` as 'reasons.other', { defaultValue: message ?? t('reasons.other') })}</p>
 }
 
 function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {

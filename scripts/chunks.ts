@@ -40,7 +40,7 @@ const byHand: readonly ByHand[] = [
   { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\./ },
   {
     name: 'data',
-    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work)|packages\/media-store\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(media-policy|page-cursor|text)|account\/person|site\/system)\./,
+    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits)|packages\/media-store\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(media-policy|page-cursor|text)|account\/person|site\/system)\./,
   },
   { name: 'contract-blocks', test: /contract\/blocks\// },
   { name: 'contract', test: /contract\// },

@@ -2,7 +2,7 @@ import type { CommandInput } from '../../../contract/command.ts'
 import { withChanges } from '../../../contract/events/event-changes.ts'
 import type { EventContent } from '../../../contract/events/event-content.ts'
 import { eventCommands, hasUpcomingRegistrations } from '../../../contract/events/events.ts'
-import { joinChanges, newTexts } from '../../../contract/values/field-changes.ts'
+import { fieldEdits } from '../../offline/outbox/field-edits.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 
 const noSeats = { taken: 0, waiting: 0, seated_through: 0, revision: 0, called_off_at: null }
@@ -37,24 +37,8 @@ export const editEvent = localCommand(
     const event = await tables.get('events', input.id)
     if (event) await tables.put('events', input.id, { ...changed(event, input), revision: event.revision + 1, revised_at: madeAt })
   },
-  {
-    textOf: ({ changes }) => newTexts(changes),
-    // Two consecutive unsent changes are merged.
-    coalesce: joined,
-    // A later change of the same field was made on top of this one, and comes back with it.
-    absorb(input, { name, input: later, state }) {
-      if (name !== 'editEvent') return 'independent'
-      const { changes } = later as EditInput
-      return state === 'rejected' || Object.keys(changes).some((field) => field in input.changes)
-        ? joined(input, later as EditInput)
-        : 'independent'
-    },
-  },
+  fieldEdits<EditInput>(eventCommands.editEvent.name),
 )
-
-function joined(first: EditInput, then: EditInput): EditInput {
-  return { id: then.id, changes: joinChanges(first.changes, then.changes) }
-}
 
 export const removeEvent = localCommand(eventCommands.removeEvent, async (tables, { id }, { madeAt }) => {
   const event = await tables.get('events', id)

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Role, User } from '../../../../contract/account/person.ts'
+import type { Role } from '../../../../contract/account/person.ts'
+import { testUser } from '../../../../tests/support/test-user.ts'
 import { submenuItems } from '../header/submenu-items.ts'
 import { isPersonal, personalSections } from './personal-items.ts'
 
-const person = (role: Role): User => ({
-  id: '0192f0c1-0000-7000-8000-000000000001',
-  name: 'রহিমা',
-  role,
-  phone: '+8801711111111',
-  email: null,
-  is_email_verified: false,
-  place: '',
-  about: '',
-  language: 'bn',
-  created_at: 0,
-  version: 1,
-})
+const person = (role: Role) => testUser({ role })
 const itemsOf = (role: Role) => personalSections(person(role)).map(({ items }) => items.map(({ to }) => to as string))
 
 // Specification, section 2.

@@ -1,20 +1,8 @@
 import { expect, it } from 'vitest'
-import type { User } from '../../../../contract/account/person.ts'
+import { testUser } from '../../../../tests/support/test-user.ts'
 import { baseIn, profileCodec, profileErrors, profileValues } from './profile-change.ts'
 
-const user: User = {
-  id: '00000000-0000-7000-8000-000000000000',
-  name: 'রহিমা বেগম',
-  email: null,
-  phone: '+8801700000001',
-  role: 'student',
-  language: 'bn',
-  place: 'বরিশাল',
-  about: '',
-  is_email_verified: false,
-  version: 1,
-  created_at: 0,
-}
+const user = testUser({ name: 'রহিমা বেগম', place: 'বরিশাল' })
 const values = profileValues(user, { texts: user, rejectedId: null })
 
 it('stores the texts it started from, and nothing else of the account', () => {

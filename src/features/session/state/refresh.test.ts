@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 await vi.hoisted(async () => (await import('../../../../tests/support/browser-stubs.ts')).stubBrowser())
 
-import type { User } from '../../../../contract/account/person.ts'
+import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../../api/session.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { registerCommands } from '../../../offline/outbox/registry.ts'
@@ -38,19 +38,7 @@ function answerWith(status: number, body: object, meanwhile = () => {}): void {
     return new Response(JSON.stringify(body), { status, headers: { 'x-entlab': '1' } })
   })
 }
-const person = (): User => ({
-  id: userId,
-  name: 'রহিমা',
-  email: null,
-  phone: '+8801700000001',
-  role: 'student',
-  language: 'bn',
-  place: '',
-  about: '',
-  is_email_verified: false,
-  version: 1,
-  created_at: 0,
-})
+const person = () => testUser({ id: userId })
 const refusal = { success: false, message: '', code: 'session_ended' }
 const signOut = () => {
   clearSession()

@@ -6,6 +6,7 @@ await vi.hoisted(async () => (await import('../../../../tests/support/browser-st
 
 import type { User } from '../../../../contract/account/person.ts'
 import { FullDisk } from '../../../../tests/support/full-disk.ts'
+import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { putUnloaded, readUnloaded, unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
 import { StorageFull } from '../../../offline/storage/quota.ts'
@@ -25,19 +26,7 @@ let disk: FullDisk
 let ended: (string | null)[]
 let asked: string[]
 beforeEach(async () => {
-  user = {
-    id: newId(),
-    name: 'রহিমা',
-    email: null,
-    phone: '+8801700000001',
-    role: 'student',
-    language: 'bn',
-    place: '',
-    about: '',
-    is_email_verified: false,
-    version: 1,
-    created_at: 0,
-  }
+  user = testUser({ id: newId() })
   db = dbOf(user.id)
   ended = []
   asked = []

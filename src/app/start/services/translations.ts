@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { translationEndpoints } from '../../../../contract/site/translations.ts'
 import type { Language } from '../../../../contract/values/text.ts'
 import { call } from '../../../api/call.ts'
@@ -48,4 +48,11 @@ async function store(client: QueryClient, language: Language, words: Record<stri
 }
 
 /** Null if a sign-out cancels the query. */
-const storedWords = (client: QueryClient, language: Language) => client.fetchQuery(wordsQuery(language)).catch(() => null)
+async function storedWords(client: QueryClient, language: Language): Promise<Record<string, string> | null> {
+  try {
+    return await client.fetchQuery(wordsQuery(language))
+  } catch (error) {
+    if (error instanceof CancelledError) return null
+    throw error
+  }
+}

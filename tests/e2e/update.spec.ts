@@ -36,7 +36,7 @@ const composer = (page: Page) => page.locator('#root textarea[name=body]')
 withWorker('a new version waits for a click in every tab, and keeps every draft', async ({ context, page, allowConsole }) => {
   test.setTimeout(120_000)
   // Optional chunks of the first version that a tab requests only now are gone from the server.
-  allowConsole(/status of 404 .*\/assets\/(footer-more|page-snapshot)-/)
+  allowConsole(/status of 404 .*\/assets\/(app-shell-footer|page-snapshot)-/)
   await openWall(page)
   const other = await context.newPage()
   await openWall(other)

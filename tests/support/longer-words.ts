@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
+import { type Banner, bannerEndpoints } from '../../contract/site/banner.ts'
 import type { WordTree } from '../../src/i18n/words.ts'
 
-/** Makes all texts of the app 1.5 times as long, through the endpoint for an administrator's own texts. */
+/** Makes all texts of the app 1.5 times as long: its own ones through the endpoint for an administrator's texts, and the server's banners. */
 export async function lengthenWords(context: BrowserContext): Promise<void> {
   await context.route(/\/api\/translations\/(?:debug-)?get\.php/, async (route) => {
     const language = new URL(route.request().url()).searchParams.get('language') === 'en' ? 'en' : 'bn'
     const response = await route.fetch()
     const translations = longerWords(language)
     await route.fulfill({ response, json: { ...(await response.json()), translations, count: Object.keys(translations).length } })
+  })
+  await context.route(`**/api${bannerEndpoints.data.path}*`, async (route) => {
+    const response = await route.fetch()
+    const answer: { banner: Banner } = await response.json()
+    const { title, subtitle } = answer.banner
+    const longerBanner = { ...answer.banner, title: longer(title), subtitle: longer(subtitle) }
+    await route.fulfill({ response, json: { ...answer, banner: longerBanner } })
   })
 }
 

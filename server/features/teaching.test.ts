@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../src/offline/store/id.ts'
-import { openSyncWorld, type SyncWorld, sentCommand } from '../../tests/support/sync-world.ts'
+import { sentCommand } from '../../tests/support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { teachingHandlers } from './teaching.ts'
 
 let world: SyncWorld

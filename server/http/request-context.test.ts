@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPost, subjectOf } from '../../tests/support/sync-world.ts'
+import { newPost, subjectOf } from '../../tests/support/sent-command.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
-import { firstData } from '../support/first-data.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, downloadOpenCourse, learnerWords } from '../support/learner.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { newServer } from '../support/network.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { fillSignIn } from '../support/sign-in.ts'
 
 /** The product below a path, beside other products of one host. The setting `BASE_PATH` may omit the slashes. */
@@ -12,7 +12,7 @@ let server: ServerProcess
 let home: string
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  server = await startServer({ copyOf: firstData, env: { BASE_PATH: 'learn', RATE_LIMIT_FACTOR: '50' } })
+  server = await newServer({ env: { BASE_PATH: 'learn' } })
   home = `${server.url}/learn`
 })
 test.afterAll(() => server?.stop())

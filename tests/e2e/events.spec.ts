@@ -5,9 +5,9 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sentCommand } from '../support/sent-command.ts'
 import { fillSignIn } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
-import { sentCommand } from '../support/sync-world.ts'
 
 const words = learnerWords('bn', 'events')
 const common = learnerWords('bn', 'common')

@@ -2,7 +2,7 @@ import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { newPost } from '../support/sync-world.ts'
+import { newPost } from '../support/sent-command.ts'
 
 /** Texts without a line-break opportunity. The first is one grapheme of 4,000 code points. */
 const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]

@@ -3,7 +3,7 @@ import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
-import { sentCommand } from '../support/sync-world.ts'
+import { sentCommand } from '../support/sent-command.ts'
 
 const words = bn.outbox
 const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })

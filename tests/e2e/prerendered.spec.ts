@@ -3,7 +3,7 @@ import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { appPaths } from '../support/built-pages.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
-import { newPost, sentCommand, subjectOf } from '../support/sync-world.ts'
+import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

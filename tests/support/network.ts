@@ -3,7 +3,7 @@ import { FaultProxy } from './fault-proxy.ts'
 import { firstData } from './first-data.ts'
 import { firstDatabase, freshDatabaseUrl } from './fresh-database.ts'
 import { openLink } from './link.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 import { forgetTraces, hasTraces } from './traces.ts'
 
 /** The world outside one browser: a real server, and the network to it, which a test may break. */
@@ -38,7 +38,7 @@ export class Network {
     const { url, port } = this.#server
     if (!hasTraces(url)) return
     await this.#server.stop()
-    this.#server = await newServer(port)
+    this.#server = await newServer({ port })
     forgetTraces(url)
   }
 
@@ -90,12 +90,13 @@ export class Network {
   }
 }
 
-async function newServer(port?: number): Promise<ServerProcess> {
+/** A server with a copy of the demo content, and with limits that no journey reaches. */
+export async function newServer({ env, ...options }: Pick<ServerOptions, 'port' | 'env'> = {}): Promise<ServerProcess> {
   const databaseUrl = await freshDatabaseUrl({ copyOf: firstDatabase })
   return startServer({
     copyOf: firstData,
     ...(databaseUrl ? { databaseUrl } : {}),
-    ...(port === undefined ? {} : { port }),
-    env: { RATE_LIMIT_FACTOR: '50' },
+    ...options,
+    env: { RATE_LIMIT_FACTOR: '50', ...env },
   })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '../../contract/account/person.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import { type CommandName, commands, type endpoints } from '../../contract/index.ts'
+import type { endpoints } from '../../contract/index.ts'
 import type { Outcome, SentCommand } from '../../contract/sync.ts'
 import { loadCourse } from '../../server/db/content/content.ts'
 import { counterOf, takeChanges } from '../../server/db/counters.ts'
@@ -116,19 +116,4 @@ export class SyncWorld {
 
 export async function openSyncWorld(): Promise<SyncWorld> {
   return new SyncWorld(await openTestDatabase(), await mkdtemp(join(tmpdir(), 'entlab-sync-')))
-}
-
-/** A command as a device sends it. */
-export function sentCommand(name: CommandName, input: unknown, changes: Partial<SentCommand> = {}): SentCommand {
-  const { version, lane } = commands[name] as { version: number; lane: (input: unknown) => string }
-  return { id: newId(), name, version, lane: lane(input), after: null, made_at: Date.UTC(2026, 10, 20), input, ...changes }
-}
-
-export function newPost(body = 'আজ বিক্রি ভালো', changes: Partial<SentCommand> = {}): SentCommand {
-  return sentCommand('addPost', { id: newId(), body }, changes)
-}
-
-/** Id of the post or other row that the command is about. */
-export function subjectOf(sent: SentCommand): string {
-  return (sent.input as { id: string }).id
 }

@@ -12,8 +12,8 @@ import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { appPaths, builtPages } from '../support/built-pages.ts'
 import { courseSource, writeCourse } from '../support/course-factory.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { sentCommand } from '../support/sent-command.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { sentCommand } from '../support/sync-world.ts'
 
 it('every page except the two redirects is prerendered', () => {
   expect(appPaths.length).toBeGreaterThan(70)

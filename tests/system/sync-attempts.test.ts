@@ -8,7 +8,8 @@ import { attempts, courses } from '../../server/db/schema.ts'
 import { attemptOf } from '../../server/features/learning/learning.ts'
 import type { Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
+import { sentCommand } from '../support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 const maxAttempts = 2
 const both = (text: string) => ({ bn: text, en: text })

@@ -11,7 +11,8 @@ import { attempts, certificates, lessonProgress } from '../../server/db/schema.t
 import { attemptOf, progressOf } from '../../server/features/learning/learning.ts'
 import type { Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
+import { sentCommand } from '../support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 /**
  * Three devices of one user learn a course of two lessons and take its quizzes. Their clocks are up to a year off. Their

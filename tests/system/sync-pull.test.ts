@@ -6,7 +6,8 @@ import { takeChanges } from '../../server/db/counters.ts'
 import { courses, facts, posts, scopeCounters } from '../../server/db/schema.ts'
 import type { Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../support/sync-world.ts'
+import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 let world: SyncWorld
 let person: Person

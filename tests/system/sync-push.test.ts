@@ -5,7 +5,8 @@ import { attempts, commandRecords, posts, users } from '../../server/db/schema.t
 import { commandHandlers } from '../../server/features/sync/command-handlers.ts'
 import type { CommandHandlers, Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../support/sync-world.ts'
+import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 let world: SyncWorld
 let person: Person

@@ -4,7 +4,8 @@ import type { SentCommand } from '../../contract/sync.ts'
 import { attempts, certificates, commandRecords, courses, lessonProgress, lessonWork } from '../../server/db/schema.ts'
 import type { Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { newPost, openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
+import { newPost, sentCommand } from '../support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 /** Learning in a course that an earlier or later build has stored and this one cannot read. */
 let world: SyncWorld

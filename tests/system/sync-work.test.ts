@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LessonWork } from '../../contract/learning/work.ts'
 import type { Person } from '../../server/handler.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { openSyncWorld, type SyncWorld, sentCommand } from '../support/sync-world.ts'
+import { sentCommand } from '../support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 /** Notes, answers and ticks of one user on several devices: the newest decision wins, no text is lost, no other user gets them. */
 let world: SyncWorld

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSyncWorld, type SyncWorld, sentCommand } from '../../../tests/support/sync-world.ts'
+import { sentCommand } from '../../../tests/support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { courses } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Post } from '../../../contract/wall.ts'
-import { newPost, openSyncWorld, type SyncWorld, sentCommand, subjectOf } from '../../../tests/support/sync-world.ts'
+import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import type { Person } from '../../handler.ts'
 import { wallHandlers } from './wall.ts'
 

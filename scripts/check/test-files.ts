@@ -12,7 +12,6 @@ const domShims = 'tests/support/browser-stubs.ts'
 export const dependsOnEngine = [
   'server/db/',
   'server/features/sync/',
-  'server/main.test.ts',
   'tests/system/faults.test.ts',
   'tests/system/sync-',
   'tests/system/two-tabs.test.ts',

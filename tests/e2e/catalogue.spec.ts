@@ -6,8 +6,7 @@ import { rowsOf } from '../support/store.ts'
 const words = learnerWords('bn', 'catalogue')
 
 withWorker('the search finds a course offline, in other spellings and Latin letters', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
-  await page.goto('/courses')
+  await signIn('student', page, '/courses')
   const card = page.locator(`a[href$="/courses/${courseSlug}"]`)
   await expect(card).toBeVisible()
   await workerReady()
@@ -33,8 +32,7 @@ withWorker('the search finds a course offline, in other spellings and Latin lett
 })
 
 withWorker('a review that was written and changed offline arrives once', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
-  await page.goto(`/courses/${courseSlug}`)
+  await signIn('student', page, `/courses/${courseSlug}`)
   await expect(page.getByText(words.reviews.learnFirst)).toBeVisible()
   // One finished step is enough to count as a learner.
   await page.goto(`/courses/${courseSlug}/learn`)

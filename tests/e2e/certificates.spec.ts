@@ -63,8 +63,7 @@ withWorker(
     test.setTimeout(120_000)
     // The first and the last lesson are learned here: each takes the interface 5 s.
     await learnEarlier(network, lessonIds.slice(1, -1))
-    await signIn(learner)
-    await page.goto('/courses')
+    await signIn(learner, page, '/courses')
     await page.getByRole('searchbox').fill('dokaner hisab')
     await page.locator(`a[href$="/courses/${courseSlug}"]`).click()
     await expect(page.getByRole('button', { name: /^নামান · [০-৯.]+ (কেবি|এমবি)/ })).toBeVisible()

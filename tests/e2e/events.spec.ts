@@ -119,8 +119,7 @@ test('a waiting user is notified of a free seat, and a cancelled event stays vis
   const starts_at = Date.now() + 72 * 3_600_000
   const content = { id, title: text, place: text, description: { bn: '', en: '' }, starts_at, ends_at: starts_at + 1000, capacity: 1 }
   await asInstructor(network, sentCommand('createEvent', content), sentCommand('registerForEvent', { event_id: id }))
-  await signIn('student')
-  await page.goto(`/events/${id}`)
+  await signIn('student', page, `/events/${id}`)
   await page.getByRole('button', { name: words.seat.registerWaiting }).click()
   await expect(page.getByText(words.seat.waiting, { exact: true })).toBeVisible({ timeout: 20_000 })
 
@@ -146,8 +145,7 @@ withWorker(
   async ({ page, network, signIn, workerReady }) => {
     const { id, title } = await fullEvent(network)
     const [theirs, mine] = [`তাঁর ${Date.now()}`, `আমার ${Date.now()}`]
-    await signIn('instructor')
-    await page.goto(`/events/${id}/edit`)
+    await signIn('instructor', page, `/events/${id}/edit`)
     await expect(page.locator('[name=title_bn]')).toHaveValue(title.bn)
     await workerReady()
     await network.goOffline(page.context())
@@ -169,8 +167,7 @@ withWorker(
 
 withWorker('an organiser reads the attendees and the waiting list offline', async ({ page, network, signIn, workerReady }) => {
   const { id } = await fullEvent(network)
-  await signIn('instructor')
-  await page.goto(`/events/${id}`)
+  await signIn('instructor', page, `/events/${id}`)
   const waiting = page.getByRole('listitem').filter({ hasText: words.attendees.waiting })
   await expect(page.getByRole('heading', { name: words.attendees.title })).toBeVisible()
   await expect(waiting).not.toHaveCount(0)

@@ -20,8 +20,7 @@ async function tabbed(page: Page, last: string | RegExp): Promise<string[]> {
 }
 
 test('the keyboard reaches and opens every link and menu of the header', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto('/about')
+  await signIn('student', page, '/about')
   const more = page.getByRole('button', { name: bn.nav.more, exact: true })
   await expect(more).toBeVisible()
 

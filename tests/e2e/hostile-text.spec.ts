@@ -12,8 +12,7 @@ test('no post makes a page wider than the screen', async ({ page, network, signI
   const { url } = network.server
   const posts = unbreakable.map((text) => newPost(text, { made_at: Date.now() }))
   await pushByApi(url, await signInByApi(url, demoEmail('student')), posts)
-  await signIn('student')
-  await page.goto('/community')
+  await signIn('student', page, '/community')
   await expect(page.locator('article').nth(unbreakable.length)).toBeVisible()
   for (const width of screens) {
     await page.setViewportSize({ width, height: 740 })

@@ -25,8 +25,7 @@ test('a personal page shows its snapshot before any script, to its own user only
   const snapshot = page.locator('[data-prerendered=own] #prerendered')
   const lesson = `/courses/${courseSlug}/learn?lesson=income-and-expense`
 
-  await signIn('student', page)
-  await page.goto('/courses')
+  await signIn('student', page, '/courses')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await storeSnapshot(lesson, /learn$/)
   const step = page.locator('#root section[data-lesson-text]')

@@ -173,8 +173,7 @@ withWorker(
   'a note and a bookmark made offline reach another device',
   async ({ page, browser, network, signIn, workerReady, goOffline, goOnline }) => {
     const note = `বাকির খাতা আলাদা রাখি ${Date.now()}`
-    await signIn('student')
-    await page.goto(`${learn}?lesson=what-is-profit`)
+    await signIn('student', page, `${learn}?lesson=what-is-profit`)
     await expect(page.locator('h1').first()).toBeVisible()
     await workerReady()
     await goOffline()
@@ -195,8 +194,7 @@ withWorker(
 
     const other = await browser.newContext({ baseURL: network.url, locale: 'bn-BD' })
     const otherDevice = await other.newPage()
-    await signIn('student', otherDevice)
-    await otherDevice.goto(learn)
+    await signIn('student', otherDevice, learn)
     await openNotes(otherDevice)
     const entries = otherDevice.getByRole('dialog').getByRole('listitem')
     await expect(entries.filter({ hasText: note })).toBeVisible({ timeout: 15_000 })
@@ -208,8 +206,7 @@ withWorker(
 )
 
 test('a course in sequence locks a later lesson that is opened by its URL', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto(`${learn}?lesson=${lesson}`)
+  await signIn('admin', page, `${learn}?lesson=${lesson}`)
   // Once the app has rendered the lesson, its course is in the store.
   await expect(page.locator('#root [data-move=next]')).toBeVisible()
   // The starter course has no sequence. The app applies the lock, so the test changes the stored course.
@@ -241,8 +238,7 @@ test('a course in sequence locks a later lesson that is opened by its URL', asyn
 })
 
 test('keyboard shortcuts move between steps, have a list and can be turned off', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto(`${learn}?lesson=setting-a-price`)
+  await signIn('student', page, `${learn}?lesson=setting-a-price`)
   const first = await step(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => step(page)).not.toBe(first)

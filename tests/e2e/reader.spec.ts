@@ -5,8 +5,7 @@ const words = learnerWords('bn', 'documents')
 const book = `/courses/${courseSlug}/pdf`
 
 test('a book opens at its page, follows the scroll position, and ends its worker when the user leaves it', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto(`${book}?page=4`)
+  await signIn('student', page, `${book}?page=4`)
   const current = page.getByLabel(words.bar.goTo)
   await expect(page.locator('#page-4 canvas')).toBeVisible()
   await expect(page.locator('#page-4 .textLayer span').first()).toBeAttached()

@@ -27,8 +27,7 @@ async function blockWrites(page: Page): Promise<() => Promise<void>> {
 }
 
 test('a second text that is sent while the first is being stored is a second post', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto('/community')
+  await signIn('student', page, '/community')
   await expect(post(page, 'বাকির খাতা')).toBeVisible()
   // Posts are prerendered; the editor waits for the stored draft.
   await expect(composer(page)).toBeEditable()
@@ -50,8 +49,7 @@ test('a second text that is sent while the first is being stored is a second pos
 })
 
 test('a draft that is started while a post is being stored stays, even after a reload', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto('/community')
+  await signIn('student', page, '/community')
   await expect(post(page, 'বাকির খাতা')).toBeVisible()
   // Posts are prerendered; the editor waits for the stored draft.
   await expect(composer(page)).toBeEditable()

@@ -58,8 +58,7 @@ withWorker(
 )
 
 test('a button that cannot store its command reports it, and works again once space is free', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto('/community')
+  await signIn('student', page, '/community')
   const text = `মুছতে চাই ${Date.now()}`
   await writePost(page, text)
   const card = page.getByRole('listitem').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { Deployment, secondName } from '../support/deployment.ts'
+import { Deployment, nextVersion } from '../support/deployment.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { openSignedIn } from '../support/sign-in.ts'
@@ -8,6 +8,10 @@ import { openSignedIn } from '../support/sign-in.ts'
 const outbox = JSON.parse(readFileSync('src/i18n/bn/outbox.json', 'utf8'))
 const common = JSON.parse(readFileSync('src/i18n/bn/common.json', 'utf8'))
 const text = 'অর্ধেক লেখা কথা'
+/** Bytes of the worker with its asset list, the changed files and the table of names. */
+const maxUpdateBytes = 30 * 1024
+/** Headers of an answer, measured on the wire. */
+const headerBytes = 900
 
 let deployment: Deployment
 test.beforeAll(async () => {
@@ -36,18 +40,18 @@ const composer = (page: Page) => page.locator('#root textarea[name=body]')
 withWorker('a new version waits for a click in every tab, and keeps every draft', async ({ context, page, allowConsole }) => {
   test.setTimeout(120_000)
   // Optional chunks of the first version that a tab requests only now are gone from the server.
-  allowConsole(/status of 404 .*\/assets\/(app-shell-footer|page-snapshot)-/)
+  allowConsole(/status of 404 .*\/assets\/app-shell-footer-/)
   await openWall(page)
   const other = await context.newPage()
   await openWall(other)
   await composer(other).fill(text)
 
-  await deployment.deploy('second')
+  await deployment.deploy('next')
   await returnToTab(page)
   await expect(page.getByText(outbox.update.title)).toBeVisible({ timeout: 30_000 })
   expect(await wasReloaded(page)).toBe(false)
   await page.getByRole('button', { name: outbox.update.now }).click()
-  await expect(page).toHaveTitle(new RegExp(secondName), { timeout: 20_000 })
+  await expect(nextVersion(page)).toBeAttached({ timeout: 20_000 })
 
   // The other tab only reports the newer version, and still opens pages of its own version.
   await expect(other.getByText(outbox.update.title)).toBeVisible()
@@ -65,7 +69,7 @@ withWorker('a new version waits for a click in every tab, and keeps every draft'
   expect(probes).toEqual([])
   expect(await wasReloaded(other)).toBe(false)
   await other.getByRole('button', { name: outbox.update.now }).click()
-  await expect(other).toHaveTitle(new RegExp(secondName), { timeout: 20_000 })
+  await expect(nextVersion(other)).toBeAttached({ timeout: 20_000 })
   await expect(composer(other)).toHaveValue(text)
 })
 
@@ -76,9 +80,9 @@ test('an old page without a worker loads a missing chunk by one reload, with its
   await page.goto(`${deployment.network.url}/community`)
   await composer(page).fill(text)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await deployment.deploy('second')
-  await page.getByRole('link', { name: common.nav.more }).last().click()
-  await expect(page).toHaveTitle(new RegExp(secondName), { timeout: 20_000 })
+  await deployment.deploy('next')
+  await page.getByRole('link', { name: common.nav.courses }).first().click()
+  await expect(nextVersion(page)).toBeAttached({ timeout: 20_000 })
   expect(await wasReloaded(page)).toBe(true)
   await page.goto(`${deployment.network.url}/community`)
   await expect(composer(page)).toHaveValue(text)
@@ -92,13 +96,13 @@ withWorker(
     await openWall(page)
     await composer(page).fill(text)
     // The chunk was never stored on this device, and the server has it under another name now.
-    await deployment.deploy('second')
+    await deployment.deploy('next')
     await page.getByRole('contentinfo').getByRole('link', { name: common.nav.cafe }).click()
-    await expect(page).toHaveTitle(new RegExp(secondName), { timeout: 30_000 })
+    await expect(nextVersion(page)).toBeAttached({ timeout: 30_000 })
     await expect(page).toHaveURL(/\/cafe$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`${deployment.network.url}/community`)
-    await expect(page).toHaveTitle(new RegExp(secondName))
+    await expect(nextVersion(page)).toBeAttached()
     await expect(composer(page)).toHaveValue(text)
   },
 )
@@ -140,3 +144,22 @@ withWorker(
     await expect(page.getByRole('listitem').filter({ hasText: queued })).not.toContainText(bn.wall.waiting.title, { timeout: 10_000 })
   },
 )
+
+withWorker('an update with one changed page downloads at most 30 KiB', async ({ page }) => {
+  const { url, proxy } = deployment.network
+  await page.goto(url)
+  await expect.poll(() => page.evaluate(async () => (await caches.has('app-v1')) && navigator.serviceWorker.controller !== null)).toBe(true)
+
+  await deployment.deploy('next')
+  proxy.log.length = 0
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const reloaded = page.waitForEvent('load', { timeout: 40_000 })
+  await page.getByRole('button', { name: outbox.update.now }).click({ timeout: 30_000 })
+  await reloaded
+  const files = proxy.log.filter((request) => !/^\/(api|media)\//.test(request.url) && request.method === 'GET')
+  const bytes = files.reduce((sum, { sent }) => sum + sent + headerBytes, 0)
+  expect(bytes, files.map((file) => `${file.url} ${file.sent}`).join('\n')).toBeLessThanOrEqual(maxUpdateBytes)
+
+  await page.goto(`${url}/courses`)
+  await expect(page.getByText('changed', { exact: true })).toBeAttached()
+})

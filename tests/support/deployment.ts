@@ -3,13 +3,11 @@ import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { FaultProxy } from './fault-proxy.ts'
 import { Network, newServer } from './network.ts'
 
 const run = promisify(execFile)
-
-/** The product name of the second build, so that a page shows which build it is from. */
-export const secondName = 'EntLab Second'
 
 /** A server whose app is replaced while it runs, as by a deployment. */
 export class Deployment {
@@ -23,21 +21,21 @@ export class Deployment {
     this.#live = join(folder, 'live')
   }
 
-  /** `second`: the same sources with another product name. `changed`: one page differs, and the files are compressed as in production. */
-  static async open(next: 'second' | 'changed' = 'second'): Promise<Deployment> {
+  /** Builds the next version (next-version.config.ts). */
+  static async open(): Promise<Deployment> {
     // Inside the project: the renderer of a build resolves packages from its own folder.
     await mkdir('.tmp', { recursive: true })
     const folder = await mkdtemp(resolve('.tmp', 'deployment-'))
     await cp('dist/app', join(folder, 'first/app'), { recursive: true })
     await symlink(join(folder, 'first/app'), join(folder, 'live'))
-    const [server] = await Promise.all([newServer({ env: { APP_DIR: resolve(folder, 'live') } }), build(next, join(folder, next, 'app'))])
+    const [server] = await Promise.all([newServer({ env: { APP_DIR: resolve(folder, 'live') } }), buildNext(join(folder, 'next/app'))])
     return new Deployment(new Network(server, await new FaultProxy({ target: server.url }).listen()), folder)
   }
 
-  /** Replaces the app at once: from now on the server has only the files of this build. */
-  async deploy(build: 'first' | 'second' | 'changed'): Promise<void> {
+  /** Replaces the app at once: from now on the server has only the files of this version. */
+  async deploy(version: 'first' | 'next'): Promise<void> {
     const next = `${this.#live}-next`
-    await symlink(join(this.#folder, build, 'app'), next)
+    await symlink(join(this.#folder, version, 'app'), next)
     await rename(next, this.#live)
   }
 
@@ -47,13 +45,13 @@ export class Deployment {
   }
 }
 
-async function build(next: 'second' | 'changed', folder: string): Promise<void> {
+/** In the head of each document of the next version. */
+export const nextVersion = (page: Page) => page.locator('meta[name=version]')
+
+/** Compressed as in production, so that journeys can count the bytes of an update. */
+async function buildNext(folder: string): Promise<void> {
   const env = { ...process.env, APP_DIR: folder }
-  if (next === 'second') {
-    await run('npx', ['vite', 'build', '--logLevel', 'error'], { env: { ...env, PRODUCT_NAME: secondName } })
-    return
-  }
-  await run('npx', ['vite', 'build', '--logLevel', 'error', '--config', 'tests/support/changed-page.config.ts'], { env })
+  await run('npx', ['vite', 'build', '--logLevel', 'error', '--config', 'tests/support/next-version.config.ts'], { env })
   await copyCompressed(folder)
   await run('npx', ['tsx', 'scripts/build/compress.ts'], { env })
 }

@@ -5,8 +5,8 @@ import { openSignedIn } from './sign-in.ts'
 
 interface TestFixtures {
   ownServer: undefined
-  /** Opens the role's home on a signed-in device. Journeys about the sign-in use the form (sign-in.ts). */
-  signIn: (role: DemoRole, page?: Page) => Promise<void>
+  /** Opens a page on a signed-in device; default is the role's home. Journeys about the sign-in use the form (sign-in.ts). */
+  signIn: (role: DemoRole, page?: Page, path?: string) => Promise<void>
   goOffline: (options?: { isNoticed?: boolean }) => Promise<void>
   goOnline: () => Promise<void>
   /** Waits until the worker has everything that it needs to open the app offline. */
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   signIn: async ({ page: own, network }, use) => {
-    await use((role, page = own) => openSignedIn(page, role, network.url))
+    await use((role, page = own, path) => openSignedIn(page, role, network.url, path))
   },
 
   goOffline: async ({ network, context }, use) => {

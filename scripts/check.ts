@@ -87,9 +87,9 @@ async function tests(cluster: ThrowAwayCluster | null): Promise<void> {
     await vitest('tests on the embedded database', [...once, ...withDatabase])
     return inOtherBrowsers()
   }
-  await vitest('tests on PostgreSQL', [...once, ...withDatabase], onCluster)
-  // Firefox and WebKit are started one after the other, and either leaves a processor free.
-  await Promise.all([vitest('tests on the embedded database', withDatabase, { files: dependsOnEngine }), inOtherBrowsers()])
+  // The tests on PostgreSQL wait for processes a fifth of their time, which Firefox and WebKit use.
+  await Promise.all([vitest('tests on PostgreSQL', [...once, ...withDatabase], onCluster), inOtherBrowsers()])
+  await vitest('tests on the embedded database', withDatabase, { files: dependsOnEngine })
 }
 
 const inOtherBrowsers = () => vitest('journeys in Firefox and WebKit', ['browsers'], { ...onCluster, isBeside: true })

@@ -81,7 +81,7 @@ test('an old page without a worker loads a missing chunk by one reload, with its
   await composer(page).fill(text)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await deployment.deploy('next')
-  await page.getByRole('link', { name: common.nav.courses }).first().click()
+  await page.getByRole('contentinfo').getByRole('link', { name: common.nav.cafe }).click()
   await expect(nextVersion(page)).toBeAttached({ timeout: 20_000 })
   expect(await wasReloaded(page)).toBe(true)
   await page.goto(`${deployment.network.url}/community`)

@@ -12,11 +12,11 @@ const changed: Plugin = {
   name: 'changed',
   enforce: 'pre',
   transform(code, id) {
-    const change = Object.entries(changes).find(([path]) => id.endsWith(path))
+    const change = Object.entries(changes).find(([path]) => id.includes(path))
     if (!change) return undefined
     const [path, before] = change
     if (!code.includes(before)) throw new Error(`${path} has no \`${before}\` any more: adapt this plugin.`)
-    return { code: code.replace(before, () => `${before}<i hidden>changed</i>`), map: null }
+    return { code: code.replaceAll(before, () => `${before}<i hidden>changed</i>`), map: null }
   },
   transformIndexHtml: (html) => html.replace('</head>', '<meta name="version" content="changed"></head>'),
 }

@@ -21,7 +21,7 @@ const changed: Plugin = {
   transformIndexHtml: (html) => html.replace('</head>', '<meta name="version" content="changed"></head>'),
 }
 
-/** The next version of the app. Its HTML pages have a `<meta>` that tells them from the first version's. */
+/** The next version of the app. A `<meta>` in its HTML pages distinguishes them from those of the first version. */
 export default (env: { command: 'build' | 'serve'; mode: string }): UserConfig => {
   const app = config(env)
   return { ...app, plugins: [changed, ...(app.plugins ?? [])] }

@@ -4,6 +4,7 @@ import { Deployment, nextVersion } from '../support/deployment.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { visit } from '../support/walk.ts'
 
 const outbox = JSON.parse(readFileSync('src/i18n/bn/outbox.json', 'utf8'))
 const common = JSON.parse(readFileSync('src/i18n/bn/common.json', 'utf8'))
@@ -81,7 +82,7 @@ test('an old page without a worker loads a missing chunk by one reload, with its
   await composer(page).fill(text)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await deployment.deploy('next')
-  await page.getByRole('contentinfo').getByRole('link', { name: common.nav.cafe }).click()
+  await visit(page, '/cafe')
   await expect(nextVersion(page)).toBeAttached({ timeout: 20_000 })
   expect(await wasReloaded(page)).toBe(true)
   await page.goto(`${deployment.network.url}/community`)
@@ -97,7 +98,7 @@ withWorker(
     await composer(page).fill(text)
     // The chunk was never stored on this device, and the server has it under another name now.
     await deployment.deploy('next')
-    await page.getByRole('contentinfo').getByRole('link', { name: common.nav.cafe }).click()
+    await visit(page, '/cafe')
     await expect(nextVersion(page)).toBeAttached({ timeout: 30_000 })
     await expect(page).toHaveURL(/\/cafe$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

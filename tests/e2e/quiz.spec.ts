@@ -9,7 +9,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { openProfile } from '../support/profile.ts'
-import { openSignedIn } from '../support/sign-in.ts'
+import { openSignedIn, storeSession } from '../support/sign-in.ts'
 
 const lesson = 'month-end'
 const words = bn.blocks.quiz
@@ -58,6 +58,7 @@ async function signInAt(page: Page, url: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+  await storeSession(page)
 }
 
 /** The button that starts the quiz, below its rules or the result of an earlier attempt. */

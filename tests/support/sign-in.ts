@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keyValuesTable, sharedDbName } from '../../src/offline/store/database-names.ts'
 import { callApi, type DemoRole, demoEmail, demoPassword } from './api.ts'
 
 /** Fills in and sends the open sign-in form. */
@@ -43,4 +44,25 @@ export async function openSignedIn(page: Page, role: DemoRole, url: string, path
     ] as const,
   )
   await page.goto(url + path)
+}
+
+/**
+ * Stores the session of the open app in its database too, as the form does: the browser writes localStorage up to 5 s late, and a
+ * killed browser would have signed out.
+ */
+export function storeSession(page: Page): Promise<void> {
+  return page.evaluate(
+    ([name, table]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const change = request.result.transaction(table, 'readwrite', { durability: 'strict' })
+          change.objectStore(table).put({ key: 'session', value: JSON.parse(localStorage.getItem('session') ?? 'null') })
+          change.oncomplete = () => resolve(request.result.close())
+          change.onerror = () => reject(change.error)
+        }
+      }),
+    [sharedDbName, keyValuesTable] as const,
+  )
 }

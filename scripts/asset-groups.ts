@@ -160,7 +160,7 @@ function groupsOf({ root, chunks, modules }: BuiltGraph, onDemandPages: Readonly
     const isOnlyTitles = (id: string) => id.includes('node_modules') || titleModules.some((pattern) => pattern.test(sourceOf(id)))
     const ids = [...seen].filter((id) => !isIn(id, [wordsModule]) && !isPage(id, pages) && !isOnlyTitles(id))
     const code = ids.map((id) => infoOf(id)?.code ?? '').join('\n')
-    const words = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => wordFile.test(id))
+    const words = everything.filter((id) => wordFile.test(id))
     for (const id of words) if (new RegExp(`["'\`]${wordFile.exec(id)?.[1]}[:"'\`]`).test(code)) seen.add(id)
     return seen
   }

@@ -19,7 +19,7 @@ const project = (name: string, include: readonly string[], { testTimeout, ...mor
 /** Optimising the code of the embedded database costs more processor time than a file of tests spends in it: 20 s against 11 s. */
 const fewerCompiles = ['--liftoff-only']
 
-const { app, plain, server, system, devices } = findTestFiles()
+const { unit, plain, server, system, devices } = findTestFiles()
 
 export default defineConfig({
   test: {
@@ -30,8 +30,8 @@ export default defineConfig({
     // A test that passes only at the second try has failed.
     retry: 0,
     projects: [
-      project('unit', ['{src,sw}/**/*.test.{ts,tsx}', ...app], { testTimeout: 10_000, isolate: true, pool: 'threads' }),
-      project('plain', ['{contract,scripts}/**/*.test.ts', ...plain], { testTimeout: 60_000, isolate: false }),
+      project('unit', unit, { testTimeout: 10_000, isolate: true, pool: 'threads' }),
+      project('plain', plain, { testTimeout: 60_000, isolate: false }),
       project('server', server, { testTimeout: 30_000, isolate: false, execArgv: fewerCompiles }),
       project('system', system, { testTimeout: 60_000, isolate: false, execArgv: fewerCompiles }),
       project('devices', devices, { testTimeout: 60_000, isolate: true, execArgv: fewerCompiles }),

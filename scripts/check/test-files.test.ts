@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { dependsOnEngine, findTestFiles } from './test-files.ts'
 
-const { app, plain, server, system, devices } = findTestFiles()
-const all = [...app, ...plain, ...server, ...system, ...devices]
+const { unit, plain, server, system, devices } = findTestFiles()
+const all = [...unit, ...plain, ...server, ...system, ...devices]
 
 it('every test file belongs to exactly one project', () => {
   expect(new Set(all).size).toBe(all.length)
-  expect(app).toContain('tests/system/route-table.test.ts')
+  expect(unit).toContain('tests/system/route-table.test.ts')
+  expect(unit).toContain('src/offline/outbox/outbox.test.ts')
   expect(plain).toContain('tests/system/lockfile.test.ts')
+  expect(plain).toContain('src/i18n/format.test.ts')
   expect(server.length).toBeGreaterThan(20)
   expect(system).toContain('tests/system/faults.test.ts')
   expect(devices).toContain('tests/system/two-tabs.test.ts')

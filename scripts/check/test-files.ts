@@ -7,6 +7,8 @@ const databases = ['server/db/test-database.ts', 'tests/support/fresh-database.t
 const device = 'tests/support/device.ts'
 /** Gives Node the globals of a browser, which would mislead other libraries in the same thread. */
 const domShims = 'tests/support/browser-stubs.ts'
+/** Such a test changes globals or modules for all later tests in its thread. */
+const changesThread = /\bvi\.|fake-indexeddb|browser-stubs|memory-store|globalThis/
 
 /** Path prefixes of the tests whose result may depend on the database engine: `npm run check` runs them on both. */
 export const dependsOnEngine = [
@@ -18,25 +20,31 @@ export const dependsOnEngine = [
 ]
 
 export interface TestFiles {
-  /** Tests that load the app in Node. */
-  readonly app: readonly string[]
-  /** Other tests that open no database: they run once. */
+  /** Tests of the browser's modules that change globals or modules, and tests that load the app in Node. */
+  readonly unit: readonly string[]
+  /** Tests that share a thread with others. They open no database and run once. */
   readonly plain: readonly string[]
   readonly server: readonly string[]
   readonly system: readonly string[]
   readonly devices: readonly string[]
 }
 
-/** Sorts the tests of the server and of the whole system by their transitive imports. */
+/** Sorts the tests in Node: those of app and worker by their own text, those of the server and the whole system by transitive imports. */
 export function findTestFiles(): TestFiles {
+  const browser = ['src', 'sw'].flatMap(testsBelow)
+  const changes = (file: string) => changesThread.test(readFileSync(file, 'utf8'))
   const server = testsBelow('server')
   const system = testsBelow('tests/system')
   const opensDatabase = (file: string) => databases.some((one) => reachable(file).has(one))
   const isDevice = (file: string) => reachable(file).has(device)
   const loadsApp = (file: string) => !opensDatabase(file) && reachable(file).has(domShims)
   return {
-    app: system.filter(loadsApp),
-    plain: [...server, ...system].filter((file) => !opensDatabase(file) && !loadsApp(file)),
+    unit: [...browser.filter(changes), ...system.filter(loadsApp)],
+    plain: [
+      ...['contract', 'scripts'].flatMap(testsBelow),
+      ...browser.filter((file) => !changes(file)),
+      ...[...server, ...system].filter((file) => !opensDatabase(file) && !loadsApp(file)),
+    ],
     server: server.filter(opensDatabase),
     system: system.filter((file) => opensDatabase(file) && !isDevice(file)),
     devices: system.filter(isDevice),
@@ -46,7 +54,7 @@ export function findTestFiles(): TestFiles {
 function testsBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? testsBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => /\.test\.tsx?$/.test(file))
 }
 
 const imports = new Map<string, readonly string[]>()

@@ -3,7 +3,8 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { BannerKind } from '../../contract/site/banner.ts'
 import { basePath } from '../api/base-path.ts'
 import { isPrerenderedPageRead } from '../first-paint/swap.ts'
-import type { Area, WordKey } from '../i18n/words.ts'
+import type { Area, WordKey, Words } from '../i18n/words.ts'
+import type { Target } from '../ui/buttons/button.tsx'
 import type { PlaceholderName } from './placeholders/placeholder-name.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFound } from './shell/page/not-found.tsx'
@@ -40,6 +41,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Word of the page's title. Its area is loaded with the page. */
     title?: WordKey
+    /** This page is a level of the breadcrumbs; its word is `common:nav.<level>`. */
+    level?: keyof Words['common']['nav']
+    /** The page above, where the address does not begin with it. */
+    below?: Target['to']
+    /** Its code is prefetched, and not its data, which depends on the address. */
+    prefetch?: 'code'
     /** Further areas of words that the page needs. */
     words?: readonly Area[]
     /** Exceptions: `heading`, where signed-in users see another page below the heading; `false`, where the page leads on. */

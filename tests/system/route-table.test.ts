@@ -12,7 +12,7 @@ await vi.hoisted(async () => {
 import type { User } from '../../contract/account/person.ts'
 import { routeTree } from '../../src/app/route-tree.gen.ts'
 import { Breadcrumbs } from '../../src/app/shell/navigation/breadcrumbs.tsx'
-import { memberPages, menuPages } from '../../src/app/shell/navigation/prefetch-routes.ts'
+import { menuPages } from '../../src/app/shell/navigation/prefetch-routes.ts'
 import { usePageTitle } from '../../src/app/shell/page/page-title.tsx'
 import { setSignedIn, setSignedOut } from '../../src/features/session/auth.ts'
 import { makeQueryClient } from '../../src/first-paint/query-cache.ts'
@@ -20,6 +20,7 @@ import { loadWords, startWords, switchLanguage, wordAreas } from '../../src/i18n
 import { appPaths, builtPages } from '../support/built-pages.ts'
 import { type Language, pageRows, type Viewer, withDemo } from '../support/pages.ts'
 import { expectedAt } from '../support/route-expectations.ts'
+import { testUser } from '../support/test-user.ts'
 
 /**
  * Every address for every role in both languages: its target, title and breadcrumbs. All of them are router state, so no page is
@@ -74,7 +75,8 @@ it('the table has a row for every page of the app', () => {
 })
 
 it('each page that the app prefetches is installed with it', () => {
-  for (const path of [...menuPages, ...memberPages]) {
+  const router = createRouter({ routeTree, history: createMemoryHistory(), context: { client } })
+  for (const path of menuPages(router, testUser())) {
     const page = builtPages.find((one) => one.path === path)
     expect(page, path).toBeDefined()
     expect(page?.install, path).toBeUndefined()

@@ -18,7 +18,7 @@ import { OutcomeNote } from './outcome-note.tsx'
 import { useServerWord } from './use-server-word.ts'
 
 export const Route = createFileRoute('/certificates/$code')({
-  staticData: { title: 'certificates:title' },
+  staticData: { title: 'certificates:title', below: '/more' },
   loader: (page) => {
     const code = readCode(page.params.code)
     return loadPage(page, ...(code === null ? [] : [certificateQuery(code)]))

@@ -13,7 +13,7 @@ import { Muted, Stack } from '../../ui/layout/layout.tsx'
 import { readTyped } from './read-typed.ts'
 
 export const Route = createFileRoute('/certificates/verify')({
-  staticData: { title: 'certificates:verify.title' },
+  staticData: { title: 'certificates:verify.title', below: '/more' },
   loader: (page) => loadPage(page),
   component: VerifyPage,
 })

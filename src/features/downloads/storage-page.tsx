@@ -22,7 +22,7 @@ import styles from './storage-page.module.css'
 import { StoredCourseRow } from './stored-course-row.tsx'
 
 export const Route = createFileRoute('/storage')({
-  staticData: { title: 'downloads:storage.title' },
+  staticData: { title: 'downloads:storage.title', below: '/more' },
   loader: (page) => loadPage(page, storageQuery()),
   pendingComponent: StorageSkeleton,
   component: StoragePage,

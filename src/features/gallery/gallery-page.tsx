@@ -15,7 +15,7 @@ import { galleryAddress } from './gallery-address.ts'
 import { GalleryFrame } from './gallery-frame.tsx'
 
 export const Route = createFileRoute('/gallery')({
-  staticData: { title: 'gallery:title', install: 'on-demand' },
+  staticData: { title: 'gallery:title', install: 'on-demand', level: 'gallery', below: '/more' },
   validateSearch: galleryAddress,
   loader: (page) => loadPage(page, galleryQuery(), thumbnailsQuery()),
   pendingComponent: GallerySkeleton,

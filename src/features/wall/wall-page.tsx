@@ -17,7 +17,7 @@ import { shownAtOnce, wallQuery } from './wall.queries.ts'
 import { WallFrame } from './wall-frame.tsx'
 
 export const Route = createFileRoute('/community')({
-  staticData: { title: 'wall:title' },
+  staticData: { title: 'wall:title', level: 'community' },
   loader: async (page) => {
     const [unsaved] = await Promise.all([adoptShared(), loadPage(page, wallQuery())])
     return { unsaved }

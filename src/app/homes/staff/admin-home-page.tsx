@@ -8,7 +8,7 @@ import { AdminHomeFrame } from './admin-home-frame.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  staticData: { title: 'dashboard:admin.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day' },
+  staticData: { title: 'dashboard:admin.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day', level: 'admin' },
   loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
   pendingComponent: AdminHomeSkeleton,
   component: AdminHomePage,

@@ -10,7 +10,7 @@ import { InstructorHomeFrame } from './instructor-home-frame.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
-  staticData: { title: 'dashboard:instructor.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day' },
+  staticData: { title: 'dashboard:instructor.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day', level: 'teaching' },
   loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
   pendingComponent: InstructorHomeSkeleton,
   component: InstructorHomePage,

@@ -22,7 +22,7 @@ import styles from './outbox.module.css'
 import { OutboxItem } from './outbox-item.tsx'
 
 export const Route = createFileRoute('/outbox')({
-  staticData: { title: 'outbox:title' },
+  staticData: { title: 'outbox:title', below: '/more' },
   loader: (page) => loadPage(page, outboxQuery()),
   pendingComponent: OutboxSkeleton,
   component: OutboxPage,

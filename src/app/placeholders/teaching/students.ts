@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { placeholder } from '../placeholder.ts'
 
-export const Route = createFileRoute('/_instructor/instructor/students')(placeholder('students'))
+export const Route = createFileRoute('/_instructor/instructor/students')(placeholder('students', { below: '/instructor/dashboard' }))

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -34,10 +34,11 @@ export function MeasuredNav() {
   }, [texts])
 
   const count = row ? visibleCount(row.widths, row.available) : items.length
+  const router = useRouter()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isActive = ({ to }: { to: string }) => isActiveLink(to, path)
+  const isActive = ({ to }: { to: string }) => isActiveLink(router, to, path)
   // A page that has an active link elsewhere in the header does not also highlight "more".
-  const isActiveElsewhere = items.slice(0, count).some(isActive) || (user !== null && isPersonal(path, user))
+  const isActiveElsewhere = items.slice(0, count).some(isActive) || (user !== null && isPersonal(router, path, user))
   return (
     <nav ref={nav} className={styles.nav} aria-label={t('nav.main')}>
       {items.slice(0, count).map(({ name, to, text, below }) => (

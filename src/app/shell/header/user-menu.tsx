@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { Languages, LogOut, Users } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import { useAuth } from '../../../features/session/auth.ts'
@@ -19,6 +19,7 @@ export async function loadUserMenu() {
 function UserMenu({ className }: { className: string }) {
   const { t } = useWords('session')
   const { user } = useAuth()
+  const router = useRouter()
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (!user) return null
   return (
@@ -27,7 +28,7 @@ function UserMenu({ className }: { className: string }) {
       <Menu.Trigger
         className={classes(className, styles.opener)}
         aria-label={t('common:nav.accountOf', { name: user.name })}
-        {...(isPersonal(path, user) && { 'aria-current': true })}
+        {...(isPersonal(router, path, user) && { 'aria-current': true })}
       >
         <Avatar name={user.name} />
       </Menu.Trigger>

@@ -34,7 +34,7 @@ import styles from './more-page.module.css'
 import { personalSections } from './personal-items.ts'
 
 export const Route = createFileRoute('/more')({
-  staticData: { title: 'common:more.title', words: ['site', 'session'], prerender: 'heading' },
+  staticData: { title: 'common:more.title', words: ['site', 'session'], prerender: 'heading', level: 'more' },
   loader: (page) => loadPage(page),
   component: MorePage,
 })

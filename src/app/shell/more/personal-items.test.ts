@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../../contract/account/person.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { submenuItems } from '../header/submenu-items.ts'
-import { isPersonal, personalSections } from './personal-items.ts'
+import { personalSections } from './personal-items.ts'
 
 const person = (role: Role) => testUser({ role })
 const itemsOf = (role: Role) => personalSections(person(role)).map(({ items }) => items.map(({ to }) => to as string))
@@ -17,23 +17,6 @@ describe('personalSections', () => {
     expect(itemsOf('student')).toEqual([expect.arrayContaining(own)])
     expect(itemsOf('instructor')).toEqual([expect.arrayContaining(own), teaching])
     expect(itemsOf('admin')).toEqual([expect.arrayContaining(own), teaching, admin])
-  })
-})
-
-describe('isPersonal', () => {
-  it.each(['/dashboard', '/profile', '/profile/view', '/profile/edit', '/profile/avatar', '/my-courses', '/outbox'])(
-    'is true on %s',
-    (path) => {
-      expect(isPersonal(path, person('student'))).toBe(true)
-    },
-  )
-
-  it('is false on public pages, on other users’ pages and on pages of another role', () => {
-    for (const path of ['/', '/courses', '/profile/view/1', '/storage', '/admin', '/instructor/courses']) {
-      expect(isPersonal(path, person('student'))).toBe(false)
-    }
-    expect(isPersonal('/instructor/courses', person('instructor'))).toBe(true)
-    expect(isPersonal('/admin/users', person('admin'))).toBe(true)
   })
 })
 

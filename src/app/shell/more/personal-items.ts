@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import {
   BookOpen,
   GraduationCap,
@@ -17,7 +18,7 @@ import {
 import { hasRole } from '../../../../contract/account/has-role.ts'
 import type { User } from '../../../../contract/account/person.ts'
 import type { Target } from '../../../ui/buttons/button.tsx'
-import { parentOf } from '../navigation/page-levels.ts'
+import { isActiveLink } from '../navigation/page-levels.ts'
 
 interface PersonalItem {
   readonly to: NonNullable<Target['to']>
@@ -36,9 +37,8 @@ export function personalSections(user: User) {
 }
 
 /** True on one of the user's pages and below it. */
-export function isPersonal(path: string, user: User): boolean {
-  const isAt = (to: string) => path === to || parentOf(path)?.to === to
-  return path === '/profile' || personalSections(user).some(({ items }) => items.some(({ to }) => isAt(to)))
+export function isPersonal(router: AnyRouter, path: string, user: User): boolean {
+  return personalSections(user).some(({ items }) => items.some(({ to }) => isActiveLink(router, to, path)))
 }
 
 export const sections = [

@@ -1,4 +1,4 @@
-import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -14,9 +14,10 @@ export function Breadcrumbs({ isBelowBar = false }: { isBelowBar?: boolean }) {
   const { t } = useWords()
   const path = useLocation({ select: (location) => location.pathname })
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const parent = parentOf(path)
+  const parent = parentOf(useRouter(), path)
+  const level = parent?.options.staticData?.level
   const isPageNamed = isNamed(route)
-  if (path === '/' || !(parent || isPageNamed)) return null
+  if (path === '/' || !(level || isPageNamed)) return null
   return (
     <nav
       className={classes(styles.line, isBelowBar && styles.belowBar)}
@@ -27,10 +28,10 @@ export function Breadcrumbs({ isBelowBar = false }: { isBelowBar?: boolean }) {
         <li>
           <Link to="/">{t('nav.home')}</Link>
         </li>
-        {parent && (
+        {level && (
           <li>
             <ChevronRight size={16} />
-            <Link to={parent.to}>{t(`nav.${parent.name}`)}</Link>
+            <Link to={parent?.fullPath}>{t(`nav.${level}`)}</Link>
           </li>
         )}
         {isPageNamed && (

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NavigationItem } from './navigation-items.ts'
 import { isActiveLink } from './page-levels.ts'
@@ -10,6 +10,7 @@ interface NavigationLinkProps extends Pick<NavigationItem, 'to'> {
 
 /** A link of a bar, active on its target and on every page below it. */
 export function NavigationLink({ to, ...rest }: NavigationLinkProps) {
-  const isActive = useLocation({ select: ({ pathname }) => isActiveLink(to, pathname) })
+  const router = useRouter()
+  const isActive = useLocation({ select: ({ pathname }) => isActiveLink(router, to, pathname) })
   return <Link to={to} activeOptions={{ exact: true }} {...(isActive && { 'aria-current': 'page' })} {...rest} />
 }

@@ -1,16 +1,29 @@
-import type { useRouter } from '@tanstack/react-router'
+import type { AnyRoute, AnyRouter, useRouter } from '@tanstack/react-router'
+import type { User } from '../../../../contract/account/person.ts'
 import { readAuth } from '../../../features/session/auth.ts'
+import { wordsOf } from '../../../i18n/load-page.ts'
 import { loadWords } from '../../../i18n/setup.ts'
 import type { Target } from '../../../ui/buttons/button.tsx'
 import { preload } from '../../../ui/lazy.ts'
 import { bottomItems } from './navigation-items.ts'
 
-/** Pages of a course: their chunks and words serve every course, their data loads when a course is opened. */
-const coursePages = ['/_member/courses/$id', '/_member/courses/$id/learn', '/course/$id/play'] as const
+type To = NonNullable<Target['to']>
 
-/** Links of the "more" page and the account menu whose pages the worker installs. */
-export const menuPages = ['/', '/entresoft', '/outbox', '/help', '/storage'] as const
-export const memberPages = ['/my-courses', '/profile/view'] as const
+/**
+ * Pages to prefetch after those of the bar: `/`, pages of one segment directly below the bar, and levels that have two. Only those
+ * that the worker has installed; staff have their pages in the bar.
+ */
+export function menuPages({ routesById }: Pick<AnyRouter, 'routesById'>, user: User | null): To[] {
+  const bar = bottomItems(user).map(({ to }) => to)
+  const isInMenus = ({ id, fullPath, options }: AnyRoute) => {
+    const { level, below, install, placeholder } = options.staticData ?? {}
+    const isOpen = id.startsWith('/_member/') ? user !== null : !id.startsWith('/_')
+    const isNear = fullPath.includes('/', 1) ? level !== undefined : below !== undefined && bar.includes(below)
+    return isOpen && isNear && install === undefined && placeholder === undefined
+  }
+  const routes = Object.values<AnyRoute>(routesById).filter(isInMenus)
+  return ['/', ...routes.map(({ fullPath }) => fullPath)]
+}
 
 /**
  * Prefetches the pages of the menus while the browser is idle: their first visit is then as fast as the second. Only pages that
@@ -22,7 +35,7 @@ export async function prefetchRoutes(router: ReturnType<typeof useRouter>): Prom
     await idle()
     return preload(run)
   }
-  const prefetch = (to: NonNullable<Target['to']>) =>
+  const prefetch = (to: To) =>
     whenIdle(async () => {
       // The router hides its errors.
       if ((await router.preloadRoute({ to })) === undefined) throw new Error(to)
@@ -30,11 +43,12 @@ export async function prefetchRoutes(router: ReturnType<typeof useRouter>): Prom
   try {
     const { user } = readAuth()
     for (const { to } of bottomItems(user)) await prefetch(to)
-    for (const id of coursePages) await whenIdle(() => router.loadRouteChunk(router.routesById[id]))
-    await whenIdle(() => loadWords('catalogue', 'downloads', 'certificates', 'player', 'blocks'))
+    const codePages = Object.values<AnyRoute>(router.routesById).filter(({ options }) => options.staticData?.prefetch === 'code')
+    for (const route of codePages) await whenIdle(() => router.loadRouteChunk(route))
+    await whenIdle(() => loadWords(...codePages.flatMap(({ options }) => wordsOf(options.staticData))))
     const { blocks } = await whenIdle(() => import('../../../blocks/registry.ts'))
     for (const { view } of Object.values(blocks)) await whenIdle(view.preload)
-    for (const to of user ? [...memberPages, ...menuPages] : menuPages) await prefetch(to)
+    for (const to of menuPages(router, user)) await prefetch(to)
   } catch {
     // The page loads the chunk again when the user opens it, and reports a failure then.
   }

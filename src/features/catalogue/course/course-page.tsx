@@ -34,7 +34,7 @@ import { LessonList } from './lesson-list.tsx'
 import { SaveCourse } from './save-course.tsx'
 
 export const Route = createFileRoute('/_member/courses/$id')({
-  staticData: { title: 'catalogue:courseTitle', words: ['downloads', 'certificates'] },
+  staticData: { title: 'catalogue:courseTitle', words: ['downloads', 'certificates'], prefetch: 'code' },
   loader: (page) => Promise.all([loadPage(page), readCourse(page.context.client, page.params.id)]),
   pendingComponent: CourseSkeleton,
   component: CoursePage,

@@ -19,7 +19,7 @@ import { type CourseFilters, indexOf, search } from '../search/search.ts'
 import { courseAddress } from './course-address.ts'
 
 export const Route = createFileRoute('/courses')({
-  staticData: { title: 'catalogue:title', words: ['downloads'], showBanner: 'courses' },
+  staticData: { title: 'catalogue:title', words: ['downloads'], showBanner: 'courses', level: 'courses' },
   validateSearch: courseAddress,
   loader: (page) => loadPage(page, catalogueQuery(), downloadsQuery()),
   pendingComponent: CoursesSkeleton,

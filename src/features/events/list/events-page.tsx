@@ -30,7 +30,7 @@ function eventsSearch({ view, show, day }: Record<string, unknown>): EventsSearc
 }
 
 export const Route = createFileRoute('/events')({
-  staticData: { title: 'events:title' },
+  staticData: { title: 'events:title', level: 'events' },
   validateSearch: eventsSearch,
   loader: (page) => loadPage(page, eventsQuery()),
   pendingComponent: EventsSkeleton,

@@ -9,7 +9,7 @@ import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { Topic } from '../text-frame.tsx'
 
 export const Route = createFileRoute('/cafe')({
-  staticData: { title: 'coming:cafe.title', install: 'on-demand' },
+  staticData: { title: 'coming:cafe.title', install: 'on-demand', level: 'cafe', below: '/more' },
   loader: (page) => loadPage(page),
   component: CafePage,
 })

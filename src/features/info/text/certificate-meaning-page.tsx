@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextFrame, Topic } from '../text-frame.tsx'
 
 export const Route = createFileRoute('/certificates/about')({
-  staticData: { title: 'certificates:meaning.title' },
+  staticData: { title: 'certificates:meaning.title', below: '/more' },
   loader: (page) => loadPage(page),
   component: CertificateMeaningPage,
 })

@@ -7,7 +7,7 @@ import { TextFrame, Topic } from '../text-frame.tsx'
 import styles from './help-page.module.css'
 
 export const Route = createFileRoute('/help')({
-  staticData: { title: 'help:title' },
+  staticData: { title: 'help:title', below: '/more' },
   loader: (page) => loadPage(page),
   component: HelpPage,
 })

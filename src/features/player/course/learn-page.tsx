@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_member/courses/$id/learn')({
     showBanner: 'course-learning',
     chrome: 'none',
     snapshot: 'lesson',
+    prefetch: 'code',
   },
   validateSearch: playerSearch,
   loader: (page) => Promise.all([loadPage(page), readForPlayer(page.context.client, page.params.id)]),

@@ -6,7 +6,14 @@ import { playerSearch } from './player-search.ts'
 import { readForPlayer } from './read-for-player.ts'
 
 export const Route = createFileRoute('/course/$id/play')({
-  staticData: { title: 'player:title', words: ['blocks', 'certificates'], chrome: 'none', snapshot: 'lesson' },
+  staticData: {
+    title: 'player:title',
+    words: ['blocks', 'certificates'],
+    chrome: 'none',
+    snapshot: 'lesson',
+    below: '/courses',
+    prefetch: 'code',
+  },
   validateSearch: playerSearch,
   loader: (page) => Promise.all([loadPage(page), readForPlayer(page.context.client, page.params.id)]),
   pendingComponent: LessonSkeleton,

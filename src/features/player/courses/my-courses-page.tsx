@@ -16,7 +16,13 @@ import styles from './my-course-row.module.css'
 import { MyCourseRow } from './my-course-row.tsx'
 
 export const Route = createFileRoute('/_member/my-courses')({
-  staticData: { title: 'player:myCourses', words: ['downloads', 'certificates'], showBanner: 'my-courses', snapshot: 'day' },
+  staticData: {
+    title: 'player:myCourses',
+    words: ['downloads', 'certificates'],
+    showBanner: 'my-courses',
+    snapshot: 'day',
+    below: '/courses',
+  },
   loader: (page) => loadPage(page, myCoursesQuery()),
   pendingComponent: MyCoursesSkeleton,
   component: MyCoursesPage,

@@ -29,7 +29,7 @@ import { profileCodec, profileDraft, profileErrors, profileValues } from './prof
 import { RejectedChange } from './profile-note.tsx'
 
 export const Route = createFileRoute('/_member/profile/edit')({
-  staticData: { title: 'session:account.editTitle', words: ['errors'] },
+  staticData: { title: 'session:account.editTitle', words: ['errors'], below: '/profile/view' },
   loader: (page) => loadPage(page, profileSyncStatusQuery()),
   pendingComponent: EditProfileSkeleton,
   component: EditProfilePage,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ownProfile } from './own-profile-route.ts'
 
-export const Route = createFileRoute('/_member/profile/view')(ownProfile())
+export const Route = createFileRoute('/_member/profile/view')(ownProfile({ level: 'account' }))

@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import {
   BookOpen,
   Clock,
@@ -20,6 +20,7 @@ import { Page } from '../../ui/layout/layout.tsx'
 import { PageBar } from '../../ui/layout/page-bar.tsx'
 import { StatePage } from '../../ui/messages/state-page.tsx'
 import type { IllustrationName } from '../../ui/pictures/illustration.tsx'
+import { levelsAt } from '../shell/navigation/page-levels.ts'
 import type { PlaceholderName } from './placeholder-name.ts'
 
 type To = NonNullable<Target['to']>
@@ -40,36 +41,46 @@ const ways = {
   forgot: { to: '/forgot-password', icon: KeyRound },
 } satisfies Record<string, { to: To; icon: LucideIcon }>
 
-const places: Record<PlaceholderName, { back: To; scene: IllustrationName; ways: readonly Way[] }> = {
-  forum: { back: '/community', scene: 'state-wall', ways: ['wall', 'courses'] },
-  thread: { back: '/forum', scene: 'state-wall', ways: ['wall', 'courses'] },
-  category: { back: '/forum', scene: 'state-wall', ways: ['wall', 'courses'] },
-  drafts: { back: '/community', scene: 'cover-ledger', ways: ['wall', 'outbox'] },
-  person: { back: '/community', scene: 'state-wall', ways: ['wall'] },
-  activity: { back: '/community', scene: 'state-wall', ways: ['wall'] },
-  connections: { back: '/community', scene: 'state-wall', ways: ['wall'] },
+interface Place {
+  /** Target of the back button, if it is not the page above. */
+  readonly back?: To
+  readonly scene: IllustrationName
+  readonly ways: readonly Way[]
+}
+
+const places: Record<PlaceholderName, Place> = {
+  forum: { scene: 'state-wall', ways: ['wall', 'courses'] },
+  thread: { scene: 'state-wall', ways: ['wall', 'courses'] },
+  category: { scene: 'state-wall', ways: ['wall', 'courses'] },
+  drafts: { scene: 'cover-ledger', ways: ['wall', 'outbox'] },
+  person: { scene: 'state-wall', ways: ['wall'] },
+  activity: { scene: 'state-wall', ways: ['wall'] },
+  connections: { scene: 'state-wall', ways: ['wall'] },
   avatar: { back: '/more', scene: 'state-wall', ways: ['profile'] },
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
-  builder: { back: '/instructor/dashboard', scene: 'shop', ways: ['courses', 'teaching'] },
-  students: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },
-  quizzes: { back: '/instructor/dashboard', scene: 'shop', ways: ['teaching'] },
-  applications: { back: '/admin', scene: 'state-wall', ways: ['admin'] },
-  translations: { back: '/admin', scene: 'shop', ways: ['language', 'admin'] },
-  passwordReset: { back: '/admin', scene: 'state-bridge', ways: ['forgot', 'admin'] },
-  users: { back: '/admin', scene: 'state-wall', ways: ['admin'] },
-  courses: { back: '/admin', scene: 'shop', ways: ['courses', 'admin'] },
-  settings: { back: '/admin', scene: 'shop', ways: ['language', 'admin'] },
+  builder: { scene: 'shop', ways: ['courses', 'teaching'] },
+  students: { scene: 'shop', ways: ['teaching'] },
+  quizzes: { scene: 'shop', ways: ['teaching'] },
+  applications: { scene: 'state-wall', ways: ['admin'] },
+  translations: { scene: 'shop', ways: ['language', 'admin'] },
+  passwordReset: { scene: 'state-bridge', ways: ['forgot', 'admin'] },
+  users: { scene: 'state-wall', ways: ['admin'] },
+  courses: { scene: 'shop', ways: ['courses', 'admin'] },
+  settings: { scene: 'shop', ways: ['language', 'admin'] },
 }
 
 /** Announces a page that is not built yet and links to pages that are. */
 export function PlaceholderPage() {
   const { t } = useWords('coming')
+  const router = useRouter()
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.placeholder })
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   if (name === undefined) return null
-  const place = places[name]
+  const place: Place = places[name]
+  const back = place.back ?? levelsAt(router, path)[1]?.fullPath
   return (
     <>
-      <PageBar title={t(`${name}.title`)} back={{ to: place.back }} />
+      <PageBar title={t(`${name}.title`)} back={{ to: back }} />
       <Page width="text">
         <StatePage
           level="bar"

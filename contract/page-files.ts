@@ -11,20 +11,27 @@ export const pageFileOf = (pattern: string): string => `pages/${pattern || 'home
 /** The pattern of a file; any other path is returned as it is. */
 export const patternOf = (file: string): string => file.replace(/^pages\/(.+)\.html$/, '$1').replace(/^home$/, '')
 
-/** The file among `files` for an address below the base (no leading slash, no query). A literal segment wins over a parameter. */
-export function pageFileAt(path: string, files: Iterable<string>): string | undefined {
+/** The row with the pattern of an address below the base (no leading slash, no query). A literal segment wins over a parameter. */
+export function rowAt<Row extends { readonly pattern: string }>(path: string, rows: Iterable<Row>): Row | undefined {
   const asked = path.split('/')
-  let best: { file: string; rank: string } | undefined
-  for (const file of files) {
-    const pattern = patternOf(file)
-    if (pattern === file) continue
-    const segments = pattern.split('/')
+  let best: { row: Row; rank: string } | undefined
+  for (const row of rows) {
+    const segments = row.pattern.split('/')
     const isFit = (segment: string, place: number) => segment === asked[place] || (segment.startsWith('$') && asked[place] !== '')
     if (segments.length !== asked.length || !segments.every(isFit)) continue
     const rank = segments.map((segment) => (segment.startsWith('$') ? 1 : 0)).join('')
-    if (best === undefined || rank < best.rank) best = { file, rank }
+    if (best === undefined || rank < best.rank) best = { row, rank }
   }
-  return best?.file
+  return best?.row
+}
+
+/** The file among `files` for such an address. */
+export function pageFileAt(path: string, files: readonly string[]): string | undefined {
+  const rows = files.map((file) => ({ file, pattern: patternOf(file) }))
+  return rowAt(
+    path,
+    rows.filter(({ file, pattern }) => pattern !== file),
+  )?.file
 }
 
 /** True for a path below the base that is never a page: the API, media and the app's assets. No leading slash. */

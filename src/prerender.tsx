@@ -5,15 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { roles, type User } from '../contract/account/person.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import {
-  type BuiltPages,
-  type Guard,
-  type Prefilled,
-  pageFileAt,
-  pageFileOf,
-  patternOf,
-  type RenderedPage,
-} from '../contract/page-files.ts'
+import { type BuiltPages, type Guard, type Prefilled, type RenderedPage, rowAt } from '../contract/page-files.ts'
 import { makeRouter } from './app/router.ts'
 import { BottomBar } from './app/shell/navigation/bottom-bar.tsx'
 import { product } from './app/shell/product.ts'
@@ -155,13 +147,7 @@ function routerAt(path: string, client: QueryClient = new QueryClient()): Router
   return router
 }
 
-function prefillAt(router: Router): Prefill | undefined {
-  const file = pageFileAt(
-    router.latestLocation.pathname.slice(1),
-    prefills.map(({ pattern }) => pageFileOf(pattern)),
-  )
-  return file === undefined ? undefined : prefills.find(({ pattern }) => pattern === patternOf(file))
-}
+const prefillAt = (router: Router) => rowAt(router.latestLocation.pathname.slice(1), prefills)
 
 function seed(prefill: Prefill, client: QueryClient, router: Router, { answer, current }: Prefilled): boolean {
   const params = router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}

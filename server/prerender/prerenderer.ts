@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Prefilled, type PrefillRules, pageFileAt, pageFileOf, patternOf, type RenderedPage } from '../../contract/page-files.ts'
+import { type Prefilled, type PrefillRules, type RenderedPage, rowAt } from '../../contract/page-files.ts'
 import { dayNumber } from '../../contract/values/days.ts'
 import type { Services } from '../handler.ts'
 import { currentLesson } from './current-lesson.ts'
@@ -62,13 +62,7 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
     if (!isClosed) onFailure(error)
   }
 
-  const rulesAt = (path: string): PrefillRules | undefined => {
-    const file = pageFileAt(
-      path,
-      rules.map(({ pattern }) => pageFileOf(pattern)),
-    )
-    return file === undefined ? undefined : rules.find(({ pattern }) => pattern === patternOf(file))
-  }
+  const rulesAt = (path: string): PrefillRules | undefined => rowAt(path, rules)
 
   /**
    * The content for an address below the base (no leading slash). `later`: it is still to be rendered. Undefined: there is none.

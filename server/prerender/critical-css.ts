@@ -12,12 +12,19 @@ export function criticalCss(css: string, html: string): string {
       return within === '' ? '' : `${head}{${within}}`
     }
     if (head.startsWith('@')) return `${head}{${body}}`
-    const selectors = selectorsOf(head).filter((selector) => requiredClasses(selector).every((name) => classes.has(name)))
+    const fits = (selector: string) =>
+      [...selector.replace(inBrackets, '').matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name))
+    const selectors = head.match(selectorsOf)?.filter(fits) ?? []
     return selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`
   }
   const textOfAll = (text: string): string => rulesOf(text).map(textOf).join('')
   return textOfAll(css)
 }
+
+/** The parts of a list between commas outside of parentheses, which are three deep at most. */
+const selectorsOf = /(?:[^,(]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g
+/** Attributes, and pseudo-classes with selectors, as `:is()`: their classes may be absent. */
+const inBrackets = /\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\)/g
 
 interface Rule {
   readonly head: string
@@ -39,27 +46,4 @@ function rulesOf(css: string): Rule[] {
     start = end
   }
   return rules
-}
-
-/** Splits at the commas outside parentheses. */
-function selectorsOf(head: string): string[] {
-  let depth = 0
-  const selectors = ['']
-  for (const character of head) {
-    if (character === '(') depth += 1
-    else if (character === ')') depth -= 1
-    if (character === ',' && depth === 0) selectors.push('')
-    else selectors[selectors.length - 1] += character
-  }
-  return selectors
-}
-
-/** The classes outside of `:is()`, `:not()`, `:has()` and attributes. */
-function requiredClasses(selector: string): string[] {
-  let outside = selector
-  for (let before = ''; before !== outside; ) {
-    before = outside
-    outside = outside.replace(/\([^()]*\)|\[[^\]]*\]/g, '')
-  }
-  return [...outside.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
 }

@@ -1,19 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { roles, type User } from '../contract/account/person.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import { type BuiltPages, type Guard, type Prefilled, type RenderedPage, rowAt } from '../contract/page-files.ts'
 import { makeRouter } from './app/router.ts'
-import { BottomBar } from './app/shell/navigation/bottom-bar.tsx'
 import { product } from './app/shell/product.ts'
 import { coursePrerender, coursesPrerender } from './features/catalogue/catalogue.prerender.ts'
 import { eventPrerenders, eventsPrerender } from './features/events/events.prerender.ts'
 import { galleryPrerender } from './features/gallery/gallery.prerender.ts'
 import { lessonPrerenders } from './features/player/player.prerender.tsx'
-import { setSignedIn, setSignedOut } from './features/session/auth.ts'
+import { setSignedOut } from './features/session/auth.ts'
 import { wallPrerender } from './features/wall/wall.prerender.ts'
 import type { Prefill } from './first-paint/prefill.ts'
 import { descriptionOf } from './i18n/description.ts'
@@ -131,7 +129,7 @@ export async function render(path: string, prefilled?: Prefilled): Promise<Descr
   // A query stays in the cache for days by a timer, which would keep the build running.
   client.clear()
   const title = titleKeyOf(router)
-  const [, preloads = '', text = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(inertUntilHydrated(withEveryHome(html, router), path)) ?? []
+  const [, preloads = '', text = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(inertUntilHydrated(html, path)) ?? []
   const description = (title && descriptionOf(title.key)) ?? null
   return { title: title && titleOf(title), description, preloads, ...withoutStyleAttributes(text) }
 }
@@ -169,24 +167,6 @@ function showSkeletons(router: Router, prefill: Prefill | undefined): void {
     const isItself = !pendingComponent || (prefill !== undefined && prefill.pattern === pattern && prefill.as === 'page')
     Object.assign(route.options, isItself ? own : { loader: loadPage, component: pendingComponent })
   }
-}
-
-/** The link to the start page differs by role. The HTML has one of each, and style rules show the reader's (first-paint/prerendered.css). */
-function withEveryHome(html: string, router: Router): string {
-  const renderBar = () =>
-    renderToStaticMarkup(
-      <RouterContextProvider router={router}>
-        <BottomBar />
-      </RouterContextProvider>,
-    )
-  const homeIn = (bar: string, reader: string) => /<a .*?<\/a>/s.exec(bar)?.[0].replace('<a ', `<a data-for="${reader}" `) ?? ''
-  const bar = renderBar()
-  const homes = roles.map((role) => {
-    setSignedIn({ token: '', userId: '', remember: false }, { role } as User)
-    return homeIn(renderBar(), role)
-  })
-  setSignedOut()
-  return html.replace(bar, () => bar.replace(/<a .*?<\/a>/s, () => homeIn(bar, 'guest') + homes.join('')))
 }
 
 /** Controls take no input before the scripts run, because it would be lost. An inline script handles those that turn a page. */

@@ -25,7 +25,7 @@ export const secondaryItems = [
 ] as const
 
 /** The home of the user's role, or the public start page. */
-export function homeItem(user: User | null): NavigationItem {
+export function homeItem(user: Pick<User, 'role'> | null): NavigationItem {
   return { name: 'home', to: user ? homeOf(user.role) : '/', icon: House }
 }
 

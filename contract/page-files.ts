@@ -67,8 +67,6 @@ export interface PrefillRules {
   readonly isStored: boolean
   /** The query: it changes nothing, or is not prefilled at all, or the named parameter selects the content. */
   readonly search: 'ignored' | 'none' | { readonly parameter: string; readonly isRequired: boolean }
-  /** Pages of a list to read, at most. */
-  readonly maxPages: number
   /** Timeout of a rendering, in milliseconds. */
   readonly timeoutMs: number
   /** Member pages whose content depends on how far the reader is (server/prerender/current-lesson.ts). */

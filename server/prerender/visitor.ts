@@ -34,7 +34,7 @@ export function visitorContext(services: Services): Context {
  */
 export async function answerAsVisitor(
   visitor: Context,
-  { endpoint, maxPages }: PrefillRules,
+  { endpoint }: PrefillRules,
   params: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   const [area = '', name = ''] = endpoint.split('.')
@@ -43,19 +43,10 @@ export async function answerAsVisitor(
     name
   ]
   if (!row || !handle || row.access !== 'anyone') throw new Error(`${endpoint} is not open to visitors`)
-  const call = async (cursor?: string) => {
-    const input = z.safeParse(row.input, { ...params, ...(cursor !== undefined && { cursor }) })
-    return input.success ? z.parse(row.output, await handle(visitor, input.data)) : undefined
-  }
+  const input = z.safeParse(row.input, params)
+  if (!input.success) return undefined
   try {
-    const answer = await call()
-    const items: unknown[] = []
-    let page = answer as { items?: unknown[]; next_cursor?: string | null } | undefined
-    for (let read = 1; page?.items && page.next_cursor && read < maxPages; read++) {
-      items.push(...page.items)
-      page = (await call(page.next_cursor)) as typeof page
-    }
-    return items.length > 0 ? { ...page, items: [...items, ...(page?.items ?? [])] } : answer
+    return z.parse(row.output, await handle(visitor, input.data))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error

@@ -8,7 +8,7 @@ interface PrefilledAddress extends Pick<Prefilled, 'current'> {
   readonly search: Readonly<Record<string, unknown>>
 }
 
-type Optional = 'isStored' | 'search' | 'maxPages' | 'timeoutMs' | 'isPersonal'
+type Optional = 'isStored' | 'search' | 'timeoutMs' | 'isPersonal'
 
 interface PrefillOptions<E extends Endpoint>
   extends Pick<PrefillRules, 'scope' | 'containsUserContent'>,
@@ -42,7 +42,6 @@ export function prefill<E extends Endpoint>(path: `/${string}`, options: Prefill
     stylesOf: [],
     isStored: false,
     search: 'none',
-    maxPages: 1,
     timeoutMs: 100,
     isPersonal: false,
     ...options,

@@ -8,7 +8,6 @@ const rules = { scope: 'catalogue', containsUserContent: false, isStored: true }
 export const coursesPrerender = prefill('/courses', {
   ...rules,
   from: courseEndpoints.list,
-  maxPages: 6,
   seed(client, { items }) {
     client.setQueryData(catalogueQuery().queryKey, items.sort(byLevel))
     client.setQueryData(downloadsQuery().queryKey, {})

@@ -64,13 +64,18 @@ export interface PrefillRules {
   /** Content that its authors may delete: sent only while it is current, and stored in no HTTP cache. */
   readonly containsUserContent: boolean
   /** True when the worker stores the page with this content for the next visit. */
-  readonly isStored: boolean
-  /** The query: it changes nothing, or is not prefilled at all, or the named parameter selects the content. */
-  readonly search: 'ignored' | 'none' | { readonly parameter: string; readonly isRequired: boolean }
-  /** Timeout of a rendering, in milliseconds. */
-  readonly timeoutMs: number
-  /** Member pages whose content depends on how far the reader is (server/prerender/current-lesson.ts). */
-  readonly isPersonal: boolean
+  readonly isStored?: boolean
+  /** The query: it changes nothing, or the named parameter selects the content. Absent: an address with a query is not prefilled. */
+  readonly search?: 'ignored' | { readonly parameter: string }
+  /** Timeout of a rendering, in milliseconds. Absent: the server's own. */
+  readonly timeoutMs?: number
+  /**
+   * Member pages whose content depends on how far the reader is (server/prerender/current-lesson.ts). Without a query they have no
+   * content that is the same for all readers.
+   */
+  readonly isPersonal?: boolean
+  /** Modules, as `src/blocks/table/view.tsx`, whose styles the content needs and the page does not import. */
+  readonly stylesOf?: readonly string[]
 }
 
 export type Guard = 'guest' | 'member' | 'instructor' | 'admin'

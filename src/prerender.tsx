@@ -36,7 +36,7 @@ export const builtPages = (): BuiltPages => ({
     const { title, install, showBanner } = staticData
     return { path: `/${pattern}`, guard: guardOf(id), title, words: wordsOf(staticData), install, showBanner }
   }),
-  prefills: prefills.map(({ from, seed: _seed, as: _as, hasSteps: _hasSteps, stylesOf: _styles, ...rules }) => ({
+  prefills: prefills.map(({ from, seed: _seed, as: _as, hasSteps: _hasSteps, ...rules }) => ({
     ...rules,
     endpoint: nameOf(from),
   })),
@@ -164,7 +164,7 @@ function showSkeletons(router: Router, prefill: Prefill | undefined): void {
     // The routes outlive the router.
     const own = declared.get(id) ?? { component, loader }
     declared.set(id, own)
-    const isItself = !pendingComponent || (prefill !== undefined && prefill.pattern === pattern && prefill.as === 'page')
+    const isItself = !pendingComponent || (prefill !== undefined && prefill.pattern === pattern && prefill.as !== 'skeleton')
     Object.assign(route.options, isItself ? own : { loader: loadPage, component: pendingComponent })
   }
 }

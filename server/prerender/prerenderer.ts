@@ -11,6 +11,8 @@ import { answerAsVisitor, counterOf, visitorContext } from './visitor.ts'
 const maxUnderWay = 40
 /** Time for the database, in milliseconds: an answer takes one or two. */
 const lookMs = 100
+/** Time for a rendering, in milliseconds, unless the page declares another. */
+const renderMs = 100
 /** Pages by how far their readers are: few people read the same one, and each renders in 10 ms. */
 const maxPersonal = 40
 
@@ -72,7 +74,7 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
     const found = rulesAt(path)
     // The template itself.
     if (!found || (path === found.pattern && path.includes('$'))) return undefined
-    const deadlines = { look: timeout(lookMs), render: timeout(found.timeoutMs) }
+    const deadlines = { look: timeout(lookMs), render: timeout(found.timeoutMs ?? renderMs) }
     const target = targetAt(found, path, search)
     if (target) return find(target, deadlines)
     if (!found.isPersonal || search !== '' || !reader) return undefined
@@ -180,10 +182,9 @@ function targetAt(rules: PrefillRules, path: string, search: string): Target | u
   const params = paramsOf(rules.pattern, path)
   const shared = { rules, address: path, params, selected: undefined }
   if (rules.search === 'ignored') return shared
-  if (rules.search === 'none') return search === '' ? shared : undefined
-  const { parameter, isRequired } = rules.search
-  if (search === '') return isRequired ? undefined : shared
-  const selected = new RegExp(`^${parameter}=([\\w-]{1,100})$`).exec(search)?.[1]
+  if (search === '') return rules.isPersonal ? undefined : shared
+  if (!rules.search) return undefined
+  const selected = new RegExp(`^${rules.search.parameter}=([\\w-]{1,100})$`).exec(search)?.[1]
   return selected === undefined ? undefined : { ...shared, address: `${path}?${search}`, selected }
 }
 

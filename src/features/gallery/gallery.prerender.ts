@@ -7,7 +7,7 @@ export const galleryPrerender = prefill('/gallery', {
   from: galleryEndpoints.list,
   scope: null,
   containsUserContent: true,
-  search: { parameter: 'album', isRequired: false },
+  search: { parameter: 'album' },
   seed(client, { items }, { search: { album } }) {
     client.setQueryData(galleryQuery().queryKey, items)
     client.setQueryData(thumbnailsQuery().queryKey, {})

@@ -11,7 +11,7 @@ const lessonPrerender = (path: '/courses/$id/learn' | '/course/$id/play', isPers
     from: courseEndpoints.package,
     scope: 'catalogue',
     containsUserContent: false,
-    search: { parameter: 'lesson', isRequired: isPersonal },
+    search: { parameter: 'lesson' },
     isPersonal,
     // Lessons are too many to render in advance. Without its text a lesson appears 8 s later on a slow connection.
     timeoutMs: 1500,

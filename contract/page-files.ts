@@ -92,6 +92,13 @@ export interface DeclaredPage {
   readonly words: readonly string[]
   readonly install?: 'on-demand' | undefined
   readonly showBanner?: BannerKind | undefined
+  readonly snapshot?: 'day' | 'lesson' | undefined
+  readonly placeholder?: string | undefined
+  /**
+   * Users for whom the page is prerendered. `guests`: a signed-in user sees another page at this address. `heading`: a signed-in user
+   * sees the heading only. The last three follow from the guard. Absent: it is not prerendered.
+   */
+  readonly readers?: 'everyone' | 'guests' | 'heading' | 'members' | 'instructors' | 'admins'
 }
 
 /** The build's file for the server, scripts and tests, `render/pages.json`. */

@@ -17,7 +17,6 @@ import type { Prefill } from './first-paint/prefill.ts'
 import { descriptionOf } from './i18n/description.ts'
 import { loadPage, wordsOf } from './i18n/load-page.ts'
 import { startWords } from './i18n/setup.ts'
-import type { Area } from './i18n/words.ts'
 
 /** The pages whose HTML gets content of the server. */
 const prefills: readonly Prefill[] = [
@@ -30,58 +29,24 @@ const prefills: readonly Prefill[] = [
   galleryPrerender,
 ]
 
-/** For the server, which calls the endpoints, and for scripts and tests. */
+/** For the build, for the server, which calls the endpoints, and for scripts and tests. */
 export const builtPages = (): BuiltPages => ({
   pages: pageRoutes(routerAt('/')).map(({ id, pattern, staticData = {} }) => {
-    const { title, install, showBanner } = staticData
-    return { path: `/${pattern}`, guard: guardOf(id), title, words: wordsOf(staticData), install, showBanner }
+    const { words: _own, chrome: _chrome, prerender, ...declared } = staticData
+    const guard = /^\/_(\w+)\//.exec(id)?.[1] as Guard | undefined
+    const readers = prerender ?? (guard ? readersOf[guard] : 'everyone')
+    return { ...declared, path: `/${pattern}`, guard, words: wordsOf(staticData), ...(readers && { readers }) }
   }),
-  prefills: prefills.map(({ from, seed: _seed, as: _as, hasSteps: _hasSteps, ...rules }) => ({
-    ...rules,
-    endpoint: nameOf(from),
-  })),
+  prefills: prefills.map(({ from, seed: _seed, as: _as, ...rules }) => ({ ...rules, endpoint: nameOf(from) })),
 })
+
+const readersOf = { guest: 'guests', member: 'members', instructor: 'instructors', admin: 'admins' } as const
 
 function nameOf(row: Endpoint): string {
   for (const [area, rows] of Object.entries(endpoints)) {
     for (const [name, one] of Object.entries(rows)) if (one === row) return `${area}.${name}`
   }
   throw new Error(`${row.path} is not in the contract`)
-}
-
-/**
- * Users for whom a page is prerendered. `guests`: a signed-in user sees another page at this address. `heading`: a signed-in user
- * sees the heading only. The last three follow from the guard.
- */
-export type Readers = 'everyone' | 'guests' | 'heading' | 'members' | 'instructors' | 'admins'
-
-export interface PageDeclaration {
-  /** The route's pattern, no leading slash. */
-  readonly pattern: string
-  readonly readers: Readers
-  readonly words: readonly Area[]
-  /** It has a page snapshot. */
-  readonly isPersonal: boolean
-  /** Its content has steps that a script turns. */
-  readonly hasSteps: boolean
-  /** Modules whose styles the content needs. */
-  readonly stylesOf: readonly string[]
-}
-
-const readersOf: Readonly<Record<Guard, Readers>> = { guest: 'guests', member: 'members', instructor: 'instructors', admin: 'admins' }
-
-const guardOf = (id: string) => /^\/_(\w+)\//.exec(id)?.[1] as Guard | undefined
-
-/** Every page that is prerendered, as its route declares it. */
-export function pageDeclarations(): PageDeclaration[] {
-  return pageRoutes(routerAt('/')).flatMap(({ id, pattern, staticData = {} }) => {
-    const { prerender, snapshot } = staticData
-    if (prerender === false) return []
-    const guard = guardOf(id)
-    const readers = prerender ?? (guard ? readersOf[guard] : 'everyone')
-    const { hasSteps = false, stylesOf = [] } = prefills.find((one) => one.pattern === pattern) ?? {}
-    return [{ pattern, readers, words: wordsOf(staticData), isPersonal: snapshot !== undefined, hasSteps, stylesOf }]
-  })
 }
 
 type Router = ReturnType<typeof makeRouter>

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { pageFileOf } from '../../contract/page-files.ts'
+import { type DeclaredPage, pageFileOf } from '../../contract/page-files.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
 import { addFirst, fill, pageContent, withDescription, withStyles, withTitle } from '../../server/prerender/template.ts'
-import type { builtPages, DescribedPage, PageDeclaration, pageDeclarations, render } from '../../src/prerender.tsx'
+import type { builtPages, DescribedPage, render } from '../../src/prerender.tsx'
 import { type BuildManifest, filesOf, filesOfStages, readManifest, renderFolder } from '../build-manifest.ts'
 import { inlined } from './inline.ts'
 import { type BuiltFiles, builtFiles } from './route-files.ts'
@@ -35,8 +35,8 @@ export function prerenderedHtml(root: string, outDir: string, nameOf: (asset: st
         if (!files) return
         const renamed = (file: string) => file.replace(/[^/]+$/, nameOf)
         const { ofRoute, ofModule } = files
-        await writePages(root, outDir, ({ pattern, stylesOf }) =>
-          [...(ofRoute.get(pattern) ?? []), ...stylesOf.flatMap(ofModule).filter((file) => file.endsWith('.css'))].map(renamed),
+        await writePages(root, outDir, ({ path }, stylesOf) =>
+          [...(ofRoute.get(path.slice(1)) ?? []), ...stylesOf.flatMap(ofModule).filter((file) => file.endsWith('.css'))].map(renamed),
         )
       },
     },
@@ -45,7 +45,6 @@ export function prerenderedHtml(root: string, outDir: string, nameOf: (asset: st
 
 interface Renderer {
   readonly render: typeof render
-  readonly pageDeclarations: typeof pageDeclarations
   readonly builtPages: typeof builtPages
 }
 
@@ -60,7 +59,11 @@ interface Built {
   readonly sheet: (file: string) => Promise<string>
 }
 
-async function writePages(root: string, outDir: string, filesOfPage: (page: PageDeclaration) => readonly string[]): Promise<void> {
+async function writePages(
+  root: string,
+  outDir: string,
+  filesOfPage: (page: DeclaredPage, stylesOf: readonly string[]) => readonly string[],
+): Promise<void> {
   const manifest = await readManifest(outDir)
   const bare = await readFile(join(outDir, 'index.html'), 'utf8')
   const files = filesOfStages(manifest, 'firstPaint')
@@ -78,12 +81,15 @@ async function writePages(root: string, outDir: string, filesOfPage: (page: Page
   Object.assign(globalThis, domShims)
   try {
     const renderer = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
-    for (const page of renderer.pageDeclarations()) {
-      const file = join(outDir, pageFileOf(page.pattern))
+    const { pages, prefills } = renderer.builtPages()
+    for (const page of pages.filter(({ readers }) => readers)) {
+      const pattern = page.path.slice(1)
+      const file = join(outDir, pageFileOf(pattern))
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, await pageOf(page, filesOfPage(page), await rendered(page, renderer), built))
+      const { stylesOf = [] } = prefills.find((one) => one.pattern === pattern) ?? {}
+      await writeFile(file, await pageOf(page, filesOfPage(page, stylesOf), await rendered(page, renderer), built))
     }
-    await writeFile(join(folder, 'pages.json'), JSON.stringify(renderer.builtPages()))
+    await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, prefills }))
   } finally {
     for (const name of Object.keys(domShims)) Reflect.deleteProperty(globalThis, name)
   }
@@ -92,8 +98,8 @@ async function writePages(root: string, outDir: string, filesOfPage: (page: Page
 /** Parameter of the pages that are rendered for all addresses of their pattern. */
 const anyName = '00000000-0000-4000-8000-000000000000'
 
-async function rendered({ pattern }: PageDeclaration, { render }: Renderer): Promise<DescribedPage> {
-  const path = `/${pattern.replace(/\$\w+/, anyName)}`
+async function rendered({ path: pattern }: DeclaredPage, { render }: Renderer): Promise<DescribedPage> {
+  const path = pattern.replace(/\$\w+/, anyName)
   const page = await render(path)
   if (!path.includes(anyName)) return page
   // The file is sent for any such address.
@@ -115,7 +121,7 @@ const buildRenderer = (root: string, folder: string) =>
     build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
   })
 
-async function pageOf(page: PageDeclaration, files: readonly string[], content: DescribedPage, built: Built): Promise<string> {
+async function pageOf(page: DeclaredPage, files: readonly string[], content: DescribedPage, built: Built): Promise<string> {
   const { shell, entrySheets, sheetsOfStart, manifest, inline, sheet } = built
   const { html, preloads, title, description } = content
   const words = filesOf(
@@ -125,9 +131,10 @@ async function pageOf(page: PageDeclaration, files: readonly string[], content: 
   const own = [...new Set([...files, ...words])]
   const store = filesOfStages(manifest, 'offlineLayer')
   const readsStore = own.some((file) => /^assets\/store-/.test(file))
-  const attributes = `data-prerendered="${page.readers}"${readsStore ? ' data-store' : ''}${page.isPersonal ? ` data-screen="${page.pattern}"` : ''}`
-  const restore = page.isPersonal ? `<script>${inline.restore}</script>` : ''
-  const steps = page.hasSteps ? `<script>${inline.steps}</script>` : ''
+  const attributes = `data-prerendered="${page.readers}"${readsStore ? ' data-store' : ''}${page.snapshot ? ` data-screen="${page.path.slice(1)}"` : ''}`
+  const restore = page.snapshot ? `<script>${inline.restore}</script>` : ''
+  // Of these pages an inline script turns the steps until the app has loaded (src/first-paint/turn-steps.ts).
+  const steps = page.snapshot === 'lesson' ? `<script>${inline.steps}</script>` : ''
   let text = shell.replace('<html lang="bn">', () => `<html lang="bn" ${attributes}>`)
   const linked = [...new Set([...sheetsOfStart, ...sheetsIn(own)])].filter((file) => !entrySheets.includes(file))
   const styles = (await Promise.all(entrySheets.map(sheet))).join('') + inline.css

@@ -15,8 +15,6 @@ export interface Prefill<E extends Endpoint = Endpoint, Answer = never> extends 
   readonly seed: (client: QueryClient, answer: Answer, address: PrefilledAddress) => boolean
   /** The page's skeleton shows the seeded part, because the rest depends on the user's own rows. */
   readonly as?: 'skeleton'
-  /** The content has steps: an inline script turns them until the app has loaded (turn-steps.ts). */
-  readonly hasSteps?: boolean
 }
 
 /** Declares that the server adds the content of an endpoint to the prerendered HTML of a page. Listed in src/prerender.tsx. */

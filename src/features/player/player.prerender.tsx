@@ -16,7 +16,6 @@ const lessonPrerender = (path: '/courses/$id/learn' | '/course/$id/play', isPers
     // Lessons are too many to render in advance. Without its text a lesson appears 8 s later on a slow connection.
     timeoutMs: 1500,
     as: 'skeleton',
-    hasSteps: true,
     stylesOf: staticStyles,
     seed(client, { manifest: course }, { params: { id = '' }, search, current }) {
       const lessonId = current?.lesson ?? (typeof search.lesson === 'string' ? search.lesson : lessonsOf(course)[0]?.id)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   formatAgo,
   formatBytes,
-  formatCount,
   formatDate,
   formatDayTime,
   formatMilliseconds,
@@ -43,7 +42,6 @@ describe('numbers', () => {
     expect(formatTaka(320, 'en')).toBe('৳320')
     expect(formatTaka(1250.5, 'bn')).toBe('১,২৫০.৫০ টাকা')
     expect(formatTaka(-0.05, 'en')).toBe('৳-0.05')
-    expect(formatCount(9_999, 'en')).toBe('9,999')
     for (let value = -2; value < 1200; value++)
       for (const [language, locale] of [
         ['bn', 'bn-BD'],

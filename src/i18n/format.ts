@@ -29,11 +29,6 @@ export function formatNumber(value: number, language: Language = shownLanguage()
   return inDigits(value, language)
 }
 
-/** A count where space is short: ১.৩ হা, 1.3K. */
-export function formatCount(value: number, language: Language = shownLanguage()): string {
-  return number(language, value < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }, value)
-}
-
 /** Per cent as a whole number; `value` runs from 0 to 100. */
 export function formatPercent(value: number, language: Language = shownLanguage()): string {
   return `${inDigits(Math.round(value), language)}%`

@@ -41,7 +41,7 @@ const staffList = encodeList({ version: '-', build: '-', assets: staff, packs: [
 const staffUrl = `assets/staff-${await digestOf(staffList)}.txt`
 contents.set(staffUrl, staffList)
 const index: Asset = { url: 'index.html', revision: 'content-build', group: 'required', bytes: 0 }
-contents.set('index.html', `<script src="${named.url}"></script>`)
+contents.set('index.html', `<script src="${named.url}"></script></html>`)
 const required = [named, ...first, ...second]
 list.text = encodeList({
   version: '1',

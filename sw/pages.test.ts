@@ -26,7 +26,7 @@ const { removeOldBuilds } = await import('./install.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string, headers = {}) =>
-  new Response(`<script src="assets/app-AAAAAAAA.js"></script>${text}`, { headers: { date: oldDay, ...headers } })
+  new Response(`<script src="assets/app-AAAAAAAA.js"></script>${text}</html>`, { headers: { date: oldDay, ...headers } })
 /** With content of the server. */
 const filled = (text: string, address: string) => pageOf(text, { 'x-prerendered-for': address })
 const posts = (text: string) => pageOf(text, { 'x-prerendered-for': 'community?*', 'x-user-content': '1' })
@@ -60,7 +60,7 @@ async function visit(path: string): Promise<string> {
   const event = { request, waitUntil: (work: Promise<unknown>) => background.push(work) } as unknown as FetchEvent
   const page = await answerPage(event)
   await Promise.all(background)
-  return (await page.text()).replace(/.*>/, '')
+  return (await page.text()).replace(/<script.*\/script>|<\/html>/g, '')
 }
 
 it('the worker answers with a stored course and fetches it again afterwards', async () => {
@@ -83,6 +83,16 @@ it('the worker deletes the page of a withdrawn course, but not on a server error
   expect(await visit('courses/one')).toBe('one')
   expect(await visit('courses/one')).toBe('app')
   expect(await visit('courses')).toBe('list')
+})
+
+it('the worker stores no truncated page, and fetches it again without the browser’s cache', async () => {
+  const asked: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { cache }: RequestInit) => {
+    asked.push(cache)
+    return cache === 'reload' ? pageOf('whole') : new Response('<script src="assets/app-AAAAAAAA.js"></script>half')
+  })
+  expect([await visit('courses/one/learn'), await visit('courses/one/learn')]).toEqual(['app', 'whole'])
+  expect(asked).toEqual(['no-cache', 'reload'])
 })
 
 it('the worker fetches only pages with data of the server again', async () => {

@@ -138,12 +138,22 @@ async function renew(page: PageAddress): Promise<void> {
   await (await openCache()).put(response.headers.has(prerenderedFor) ? ownKey(page) : keyOf(page.template), response)
 }
 
-/** Pages have no digest, because the server adds content to them. The file of names in them identifies the build. */
+/** A truncated answer may be in the browser's cache, where a 304 would keep it: a second request omits that cache. */
 async function fetchPage(page: PageAddress): Promise<Response> {
+  return (
+    (await fetchPageFrom(page, 'no-cache')) ??
+    (await fetchPageFrom(page, 'reload')) ??
+    Promise.reject(new TypeError(`${page.file}: incomplete`))
+  )
+}
+
+/** Pages have no digest, because the server adds content to them. The file of names in them identifies the build. */
+async function fetchPageFrom(page: PageAddress, cache: 'no-cache' | 'reload'): Promise<Response | undefined> {
   // The browser has just loaded the home page from its URL and can revalidate it with a 304.
   const address = page.path === '' ? '' : page.file
-  const response = await fetch(inScope(address), { cache: 'no-cache', credentials: 'same-origin' })
-  const html = await response.text()
+  const response = await fetch(inScope(address), { cache, credentials: 'same-origin' })
+  const html = await response.text().catch(() => '')
+  if (response.status === 200 && !html.trimEnd().endsWith('</html>')) return undefined
   // The course was withdrawn, so its stored page is deleted.
   if (response.status === 404) await (await openCache()).delete(ownKey(page))
   if (response.status !== 200 || !isOfThisBuild(html)) throw new TypeError(`${address}: not the page of this build`)

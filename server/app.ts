@@ -37,6 +37,8 @@ export interface AppOptions extends Services {
   readonly appDir: string
   readonly trustedProxies?: readonly string[]
   readonly rateLimitFactor?: number
+  /** Default true. */
+  readonly rendersAtStart?: boolean
 }
 
 /** A page takes 1 ms. Level 4 is larger by 7 %; the highest level takes a hundred times as long for a few per cent. */
@@ -111,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     basePath,
     appDir: options.appDir,
     notFound: failures.notFound,
-    prerenderer: built && prerenderer(app, built, services),
+    prerenderer: built && prerenderer(app, built, services, options.rendersAtStart ?? true),
     readerOf,
   })
   return app
@@ -125,11 +127,16 @@ function readBuiltPages(appDir: string): (BuiltPages & { readonly file: string }
   return { file, ...(JSON.parse(readFileSync(pages, 'utf8')) as BuiltPages) }
 }
 
-function prerenderer(app: FastifyInstance, built: NonNullable<ReturnType<typeof readBuiltPages>>, services: Services): Prerenderer {
+function prerenderer(
+  app: FastifyInstance,
+  built: NonNullable<ReturnType<typeof readBuiltPages>>,
+  services: Services,
+  rendersAtStart: boolean,
+): Prerenderer {
   const renderer = createRenderer(built.file)
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'a page could not be prerendered')
   const pages = createPrerenderer({ services, rules: built.prefills, render: renderer.render, onFailure })
-  app.addHook('onListen', () => void pages.prepare().catch(onFailure))
+  if (rendersAtStart) app.addHook('onListen', () => void pages.prepare().catch(onFailure))
   app.addHook('onClose', async () => {
     pages.close()
     await renderer.close()

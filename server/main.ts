@@ -55,6 +55,7 @@ async function start(settings: Settings): Promise<void> {
     appDir: settings.appDir,
     trustedProxies: settings.trustedProxies,
     rateLimitFactor: settings.rateLimitFactor,
+    rendersAtStart: settings.rendersAtStart,
     log: process.stdout,
   }
   const app = await createApp(services)

@@ -59,6 +59,7 @@ describe('the settings', () => {
     ['SOCIAL_LINKS', 'https://example.org, javascript:alert(1)'],
     ['NODE_ENV', 'prod'],
     ['RATE_LIMIT_FACTOR', '0'],
+    ['RENDER_AT_START', 'maybe'],
   ])('%s=%s stops the start with one sentence', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))

@@ -27,6 +27,8 @@ export interface Settings {
   readonly isProduction: boolean
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number
+  /** Renders the public pages once the server listens, so that their first readers get them complete. */
+  readonly rendersAtStart: boolean
   readonly version: string
 }
 
@@ -64,6 +66,7 @@ export function readSettings(environment: Environment): Settings {
     appDir: text('APP_DIR') ?? 'dist/app',
     isProduction: readMode(text('NODE_ENV') ?? 'development'),
     rateLimitFactor: readFactor(text('RATE_LIMIT_FACTOR') ?? '1'),
+    rendersAtStart: readSwitch('RENDER_AT_START', text('RENDER_AT_START') ?? 'yes'),
     version: packageFile.version,
   }
 }
@@ -157,4 +160,9 @@ function readFactor(value: string): number {
   const factor = Number(value)
   if (!(factor > 0)) throw new SettingsError(`RATE_LIMIT_FACTOR must be a number above 0, not "${value}".`)
   return factor
+}
+
+function readSwitch(name: string, value: string): boolean {
+  if (value !== 'yes' && value !== 'no') throw new SettingsError(`${name} must be "yes" or "no", not "${value}".`)
+  return value === 'yes'
 }

@@ -11,8 +11,8 @@ import { noteChange } from './traces.ts'
 
 const entry = 'dist/server/main.js'
 const startTimeoutMs = 90_000
-/** A journey's server runs few queries: optimising the WebAssembly of the embedded database would cost more than it saves. */
-const fewerCompiles = ['--liftoff-only']
+/** A test's server lives for seconds: optimising its code would cost more than it saves. */
+const fewerCompiles = ['--liftoff-only', '--no-opt']
 
 export interface ServerOptions {
   /** Remains after `stop`; without it the server has a temporary folder, which is removed. */
@@ -102,7 +102,7 @@ export class ServerProcess {
   }
 
   #settings(): Record<string, string> {
-    return { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }
+    return { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: this.dataDir, RENDER_AT_START: 'no', ...this.#env }
   }
 
   async #isHealthy(): Promise<boolean> {

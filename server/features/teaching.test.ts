@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../src/offline/store/id.ts'
-import { sentCommand } from '../../tests/support/sent-command.ts'
+import { progressReport, sentCommand } from '../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
 import { teachingHandlers } from './teaching.ts'
 
@@ -12,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const reported = (lesson_id: string, days: string[]) =>
-  sentCommand('recordProgress', {
-    course_id: courseId,
-    lesson_id,
-    done: ['t1', 't2', 'quiz'],
-    furthest: 2,
-    device_id: newId(),
-    device_seconds: 60,
-    days,
-  })
+const reported = (lessonId: string, days: string[]) => progressReport(courseId, lessonId, ['t1', 't2', 'quiz'], days)
 const tried = (lesson_id: string, answer: string) =>
   sentCommand('submitAttempt', {
     id: newId(),

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { sharedDbName } from '../../src/offline/store/database-names.ts'
 import { callApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { newServer } from '../support/network.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { fillSignIn } from '../support/sign-in.ts'
+import { rowsOf } from '../support/store.ts'
 
 /** The product below a path, beside other products of one host. The setting `BASE_PATH` may omit the slashes. */
 const help = learnerWords('bn', 'help')
@@ -25,20 +27,10 @@ const offerToInstall = (page: Page) =>
   })
 
 /** Rows of the device's store of page visits. */
-const countedRoutes = (page: Page) =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('entlab-shared')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = reject
-    })
-    const rows = await new Promise<{ route: string; is_offline: boolean }[]>((resolve) => {
-      const request = db.transaction('visits').objectStore('visits').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    db.close()
-    return rows.map(({ route, is_offline: isOffline }) => `${route} ${isOffline ? 'offline' : 'online'}`)
-  })
+async function countedRoutes(page: Page): Promise<string[]> {
+  const rows = await rowsOf(page, sharedDbName, 'visits')
+  return rows.map(({ route, is_offline: isOffline }) => `${String(route)} ${isOffline ? 'offline' : 'online'}`)
+}
 
 withWorker(
   'the app works below a path, offers its installation after a first success, and receives shared text offline',

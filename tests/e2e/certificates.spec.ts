@@ -1,6 +1,6 @@
 import { type BrowserContext, devices, type Page } from '@playwright/test'
 import { type Certificate, shownCode } from '../../contract/certificates/certificates.ts'
-import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { callApi, courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, completed, courseSlug, downloadOpenCourse, learnLesson, lessonIds } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
@@ -11,11 +11,7 @@ const words = bn.certificates
 const learner = 'instructor'
 
 async function certificatesOf({ server }: Network): Promise<Certificate[]> {
-  const { token } = await signInByApi(server.url, demoEmail(learner))
-  const answer = await callApi<{ scopes: { me?: { changes: { table: string; row: Certificate }[] } } }>(server.url, '/sync/pull?me=0', {
-    token,
-  })
-  return (answer.json?.scopes.me?.changes ?? []).filter(({ table }) => table === 'certificates').map(({ row }) => row)
+  return pullTable(server.url, await signInByApi(server.url, demoEmail(learner)), 'certificates')
 }
 
 async function revoke({ server }: Network, code: string): Promise<void> {
@@ -27,12 +23,11 @@ async function revoke({ server }: Network, code: string): Promise<void> {
 /** Completes lessons on an earlier device. */
 async function learnEarlier({ server: { url } }: Network, lessons: readonly string[]): Promise<void> {
   const session = await signInByApi(url, demoEmail(learner))
-  const { json } = await callApi<{ course: { id: string } }>(url, `/courses/${courseSlug}`, session)
-  if (!json) throw new Error('The server has no such course.')
+  const courseId = await courseIdByApi(url, courseSlug, session)
   await pushByApi(
     url,
     session,
-    lessons.map((id) => completed(json.course.id, id)),
+    lessons.map((id) => completed(courseId, id)),
   )
 }
 

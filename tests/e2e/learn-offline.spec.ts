@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, downloadCourse, en, learnLesson, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
@@ -20,11 +20,9 @@ interface ServerSide {
 
 /** The demo student's posts and progress on the server. */
 async function onTheServer(network: Network, body: string): Promise<ServerSide> {
-  const { token } = await signInByApi(network.server.url, demoEmail('student'))
-  const answer = await callApi<{
-    scopes: Record<string, { changes: { table: string; key: string; row: { body?: string; done?: string[] } | null }[] }>
-  }>(network.server.url, '/sync/pull?me=0&community=0', { token })
-  const changes = Object.values(answer.json?.scopes ?? {}).flatMap((scope) => scope.changes)
+  const { url } = network.server
+  const student = await signInByApi(url, demoEmail('student'))
+  const changes = await pullByApi<{ body?: string; done?: string[] }>(url, student, 'me=0&community=0')
   const posts = changes.filter(({ table, row }) => table === 'posts' && row?.body === body).map(({ key }) => key)
   const progress = changes.find(({ table, key }) => table === 'progress' && key.endsWith(`/${lesson}`))
   return { posts, doneBlocks: progress?.row?.done?.length ?? 0 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, en, learnLesson } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
@@ -29,17 +29,17 @@ async function openNotes(page: Page): Promise<void> {
   await page.getByRole('button', { name: bn.player.menu.notes, exact: true }).click()
 }
 
-interface PulledRow {
-  table: string
-  key: string
-  row: { done?: string[]; seconds?: Record<string, number>; slot?: string; value?: { text?: string } } | null
+interface LearningRow {
+  done?: string[]
+  seconds?: Record<string, number>
+  slot?: string
+  value?: { text?: string }
 }
 
 /** The demo student's progress and note in the first lesson on the server. */
 async function onTheServer(url: string): Promise<{ devices: number; done: number; note: string | undefined }> {
-  const { token } = await signInByApi(url, demoEmail('student'))
-  const answer = await callApi<{ scopes: { me: { changes: PulledRow[] } } }>(url, '/sync/pull?me=0', { token })
-  const rows = (answer.json?.scopes.me.changes ?? []).filter(({ key }) => key.includes(`/${lesson}`))
+  const changes = await pullByApi<LearningRow>(url, await signInByApi(url, demoEmail('student')))
+  const rows = changes.filter(({ key }) => key.includes(`/${lesson}`))
   const progress = rows.find(({ table }) => table === 'progress')?.row
   return {
     devices: Object.keys(progress?.seconds ?? {}).length,
@@ -188,8 +188,8 @@ withWorker(
     await expect(page.locator('textarea[name=note]')).toHaveValue(note)
     await page.getByRole('button', { name: bn.player.menu.close }).click()
     await goOnline()
-    const { token } = await signInByApi(network.server.url, demoEmail('student'))
-    const arrived = async () => JSON.stringify(await callApi(network.server.url, '/sync/pull?me=0', { token })).includes(note)
+    const student = await signInByApi(network.server.url, demoEmail('student'))
+    const arrived = async () => JSON.stringify(await pullByApi(network.server.url, student)).includes(note)
     await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
 
     const other = await browser.newContext({ baseURL: network.url, locale: 'bn-BD' })

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Question, questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
 import { newId } from '../../src/offline/store/id.ts'
-import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { askedQuestion, bn, courseSlug, downloadCourse, finalQuiz, giveAnswer } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { openProfile } from '../support/profile.ts'
+import { sentCommand } from '../support/sent-command.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
+import { rowsOf } from '../support/store.ts'
 
 const lesson = 'month-end'
 const words = bn.blocks.quiz
@@ -25,31 +27,18 @@ interface StoredAttempt {
 
 /** The demo student's attempts at the final quiz on the server. */
 async function attemptsOnTheServer(network: Network): Promise<StoredAttempt[]> {
-  const { token } = await signInByApi(network.server.url, demoEmail('student'))
-  const answer = await callApi<{ scopes: { me?: { changes: { table: string; row: StoredAttempt }[] } } }>(
-    network.server.url,
-    '/sync/pull?me=0',
-    { token },
-  )
-  const changes = answer.json?.scopes.me?.changes ?? []
-  return changes.filter(({ table, row }) => table === 'attempts' && row.block_id === 'final-quiz').map(({ row }) => row)
+  const { url } = network.server
+  const attempts = await pullTable<StoredAttempt>(url, await signInByApi(url, demoEmail('student')), 'attempts')
+  return attempts.filter((attempt) => attempt.block_id === 'final-quiz')
 }
 
 /** Submits wrong attempts from another device. */
 async function useUpAttempts(network: Network, count: number): Promise<void> {
   const { url } = network.server
   const student = await signInByApi(url, demoEmail('student'))
-  const course = await callApi<{ course: { id: string } }>(url, `/courses/${courseSlug}`, student)
-  const place = { course_id: course.json?.course.id, lesson_id: lesson, block_id: 'final-quiz', course_version: 0 }
-  const commands = Array.from({ length: count }, () => ({
-    id: newId(),
-    name: 'submitAttempt',
-    version: 2,
-    lane: `course:${place.course_id}`,
-    after: null,
-    made_at: Date.now(),
-    input: { id: newId(), ...place, answers: {}, seconds: 1 },
-  }))
+  const course_id = await courseIdByApi(url, courseSlug, student)
+  const wrong = { course_id, lesson_id: lesson, block_id: 'final-quiz', course_version: 0, answers: {}, seconds: 1 }
+  const commands = Array.from({ length: count }, () => sentCommand('submitAttempt', { id: newId(), ...wrong }, { made_at: Date.now() }))
   await pushByApi(url, student, commands)
 }
 
@@ -88,24 +77,9 @@ async function answerAll(page: Page): Promise<string[]> {
 }
 
 /** The attempt in progress as this device has stored it. */
-function storedAttempt(page: Page): Promise<{ id: string; answers: Record<string, string[]>; index: number } | null> {
-  return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('entlab-person-') && !one.name.endsWith('guest'))?.name
-    if (!name) return null
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const rows = await new Promise<{ key: string; text: string }[]>((resolve, reject) => {
-      const reading = db.transaction('drafts').objectStore('drafts').getAll()
-      reading.onsuccess = () => resolve(reading.result)
-      reading.onerror = () => reject(reading.error)
-    })
-    db.close()
-    const row = rows.find(({ key }) => key.endsWith('/final-quiz'))
-    return row ? JSON.parse(row.text) : null
-  })
+async function storedAttempt(page: Page): Promise<{ id: string; answers: Record<string, string[]>; index: number } | null> {
+  const row = (await rowsOf(page, 'entlab-person-', 'drafts')).find(({ key }) => String(key).endsWith('/final-quiz'))
+  return row ? JSON.parse(String(row.text)) : null
 }
 
 test('a quiz continues offline with the same questions after the browser was killed, and arrives once', async ({ network }) => {

@@ -67,3 +67,29 @@ export async function pushByApi(url: string, { token, userId }: ApiSession, comm
   if (answer.json?.results.some(({ outcome }) => outcome !== 'applied') !== false)
     throw new Error(`Not all applied: ${JSON.stringify(answer)}`)
 }
+
+interface PulledChange<Row> {
+  readonly table: string
+  readonly key: string
+  /** Null: deleted. */
+  readonly row: Row | null
+}
+
+/** All rows that a new device of the user receives. `scopes`: as in the query of `/sync/pull`. */
+export async function pullByApi<Row>(url: string, { token }: ApiSession, scopes = 'me=0'): Promise<PulledChange<Row>[]> {
+  const answer = await callApi<{ scopes: Record<string, { changes: PulledChange<Row>[] }> }>(url, `/sync/pull?${scopes}`, { token })
+  return Object.values(answer.json?.scopes ?? {}).flatMap(({ changes }) => changes)
+}
+
+/** The rows of one table that a new device of the user receives. */
+export async function pullTable<Row>(url: string, session: ApiSession, table: string): Promise<Row[]> {
+  const changes = await pullByApi<Row>(url, session)
+  return changes.flatMap((change) => (change.table === table && change.row ? [change.row] : []))
+}
+
+/** Id of a published course. */
+export async function courseIdByApi(url: string, slug: string, { token }: ApiSession): Promise<string> {
+  const { json } = await callApi<{ course: { id: string } }>(url, `/courses/${slug}`, { token })
+  if (!json) throw new Error(`The server has no course ${slug}.`)
+  return json.course.id
+}

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { type Question, type QuizBlock, rightAnswer } from '../../contract/blocks/quiz.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
-import { newId } from '../../src/offline/store/id.ts'
-import { sentCommand } from './sent-command.ts'
+import { progressReport } from './sent-command.ts'
 
 export const courseSlug = 'dokaner-hisab'
 const course = JSON.parse(readFileSync(`content/${courseSlug}/course.json`, 'utf8')) as CourseSource
@@ -15,8 +14,12 @@ const questions = lessons.flatMap((lesson) => lesson.blocks).flatMap((block) => 
 /** The command that reports a whole lesson as done. */
 export function completed(courseId: string, lessonId: string): unknown {
   const blocks = lessons.find(({ id }) => id === lessonId)?.blocks ?? []
-  const report = { done: blocks.map(({ id }) => id), furthest: blocks.length - 1, device_id: newId(), device_seconds: 60, days: [] }
-  return sentCommand('recordProgress', { course_id: courseId, lesson_id: lessonId, ...report }, { made_at: Date.now() })
+  const report = progressReport(
+    courseId,
+    lessonId,
+    blocks.map(({ id }) => id),
+  )
+  return { ...report, made_at: Date.now() }
 }
 
 /** The quiz at the end of the course. */

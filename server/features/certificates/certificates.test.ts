@@ -4,7 +4,7 @@ import type { Certificate } from '../../../contract/certificates/certificates.ts
 import { credentialMark, readCredential } from '../../../contract/certificates/credential.ts'
 import type { SentCommand } from '../../../contract/sync.ts'
 import { newId } from '../../../src/offline/store/id.ts'
-import { sentCommand } from '../../../tests/support/sent-command.ts'
+import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { certificates, courses, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
@@ -20,16 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const reported = (lesson_id: string) =>
-  sentCommand('recordProgress', {
-    course_id: courseId,
-    lesson_id,
-    done: ['t1', 't2', 'quiz'],
-    furthest: 2,
-    device_id: newId(),
-    device_seconds: 60,
-    days: [],
-  })
+const reported = (lessonId: string) => progressReport(courseId, lessonId, ['t1', 't2', 'quiz'])
 const tried = (lesson_id: string, answer = 'right') =>
   sentCommand('submitAttempt', {
     id: newId(),

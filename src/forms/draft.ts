@@ -9,6 +9,8 @@ export interface Draft<V> {
   readonly change: (values: V) => void
   /** The values are being sent: a late write must not restore them. */
   readonly hold: () => void
+  /** Runs `send`, unless another tab has sent the same draft. */
+  readonly sendOnce: <T>(send: () => Promise<T>) => Promise<T | undefined>
   /** The values were sent: the draft ends, unless other values were typed since `hold`. */
   readonly accept: () => Promise<void> | void
   /** The values were not sent: the draft is saved again. */

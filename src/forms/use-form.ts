@@ -73,7 +73,7 @@ export function useForm<V extends object, I>({ draft, check, send, errorText }: 
   async function sendDraft(input: I) {
     draft.hold()
     try {
-      const next = await send(input)
+      const next = await draft.sendOnce(() => send(input))
       await draft.accept()
       return next
     } catch (error) {

@@ -19,6 +19,7 @@ export function useTabDraft<V extends TabValues>(form: string, initial: V, secre
       writeTabDraft(form, next, secrets)
     },
     hold: () => {},
+    sendOnce: (send) => send(),
     // Before the next page opens: the next user of a shared device must not find it.
     accept: () => removeTabDraft(form),
     restore: () => {},

@@ -38,6 +38,26 @@ async function writeRejectedEdit(page: Page, network: Network): Promise<{ was: s
   return { was, is }
 }
 
+test('a text that two tabs send at once is one post', async ({ page, context, network, signIn }) => {
+  await signIn('student', page, '/community')
+  const text = `দুই ট্যাবের একই লেখা ${Date.now()}`
+  await page.locator('textarea[name=body]').fill(text)
+  const other = await context.newPage()
+  const body = other.locator('textarea[name=body]')
+  // The other tab reads the draft once it is stored.
+  await expect(async () => {
+    await other.goto('/community')
+    await expect(body).toHaveValue(text, { timeout: 1_000 })
+  }).toPass()
+  await Promise.all([page, other].map((tab) => press(tab, bn.wall.composer.send)))
+  for (const tab of [page, other]) await expect(tab.locator('textarea[name=body]')).toHaveValue('')
+  const arrived = async () => (await bodiesOnTheServer(network)).filter((body) => body === text).length
+  await expect.poll(arrived).toBe(1)
+  for (const tab of [page, other]) await expect(itemWith(tab, text)).toHaveCount(1)
+  await expect(itemWith(page, text)).not.toContainText(bn.wall.waiting.title)
+  expect(await arrived()).toBe(1)
+})
+
 withWorker('a user edits and discards unsent posts in the outbox', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')
   await workerReady()

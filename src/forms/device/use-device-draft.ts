@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
-import { deleteDraft, putUnloadedDraft, readDraft, saveDraft } from '../../offline/drafts/drafts.ts'
+import { deleteDraft, putUnloadedDraft, readDraft, saveDraft, sendDraftOnce } from '../../offline/drafts/drafts.ts'
 import { flushOnLeave } from '../../offline/drafts/flush-on-leave.ts'
 import { currentPersonId } from '../../offline/store/person.ts'
 import { dbOf } from '../../offline/store/personal-db.ts'
@@ -100,19 +100,26 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     [key, put, writer],
   )
 
+  const isFilled = text !== null && text !== ''
+
   return {
     values: useMemo(() => codec.read(text), [codec, text]),
     text: text ?? '',
     version: `text:${text ?? ''}`,
     isRead,
-    isFilled: text !== null && text !== '',
+    isFilled,
     change: (values) => type(codec.write(values, latest.current)),
     hold() {
       isHeld.current = true
       writer.cancel(key)
     },
+    // A text that no tab has stored is known to this one alone.
+    sendOnce: (send) => (isFilled && stored.current === text ? sendDraftOnce(key, person, send) : send()),
     async accept() {
-      if (latest.current !== text) return
+      if (latest.current !== text) {
+        if (stored.current === text) stored.current = ''
+        return
+      }
       put(null)
       stored.current = ''
       await deleteDraft(key, person)
@@ -128,8 +135,8 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
         if (before === null) return
         writer.cancel(key)
         put(before)
-        stored.current = before
         await saveDraft(key, before, person)
+        stored.current = before
       }
     },
     async discard() {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../tests/support/browser-stubs.ts'
 import { newId } from '../store/id.ts'
 import { setCurrentPerson, visitorId } from '../store/person.ts'
@@ -12,6 +12,7 @@ import {
   putUnloadedDraft,
   readDraft,
   saveDraft,
+  sendDraftOnce,
   sheetPrefix,
 } from './drafts.ts'
 import { unloadedBelow } from './unload-buffer.ts'
@@ -121,5 +122,45 @@ describe('a text that another app shared', () => {
     await saveDraft('wall', 'শুরু করা লেখা')
     await addToDraft('wall', '')
     expect(await readAs(person)).toBe('শুরু করা লেখা')
+  })
+})
+
+describe('a draft that two tabs send', () => {
+  /** Grants the lock of one name in turn. */
+  const locks = {
+    last: Promise.resolve() as Promise<unknown>,
+    request: (_name: string, work: () => Promise<unknown>) => (locks.last = locks.last.then(work, work)),
+  }
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { locks })
+    vi.stubGlobal('window', globalThis)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Sends as the outbox does: the draft ends with the command. */
+  const sendAs = (sent: string[], tab: string) => async () => {
+    sent.push(tab)
+    await deleteDraft('wall', person)
+    return tab
+  }
+
+  it('is sent by the first', async () => {
+    await saveDraft('wall', 'একই লেখা', person)
+    const sent: string[] = []
+    const both = ['first', 'second'].map((tab) => sendDraftOnce('wall', person, sendAs(sent, tab)))
+    expect(await Promise.all(both)).toEqual(['first', undefined])
+    expect(sent).toEqual(['first'])
+  })
+
+  it('is sent by the second if the first one failed', async () => {
+    await saveDraft('wall', 'একই লেখা', person)
+    const failed = sendDraftOnce('wall', person, () => Promise.reject(new Error('full')))
+    await expect(failed).rejects.toThrow('full')
+    expect(await sendDraftOnce('wall', person, sendAs([], 'second'))).toBe('second')
+  })
+
+  it('is sent from the buffer of a page that unloaded', async () => {
+    putUnloadedDraft('wall', 'পাতা বন্ধের সময়ের লেখা', person)
+    expect(await sendDraftOnce('wall', person, sendAs([], 'only'))).toBe('only')
   })
 })

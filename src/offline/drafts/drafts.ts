@@ -1,4 +1,5 @@
 import { isFull, withQuotaRetry } from '../storage/quota.ts'
+import { isStoreBlocked } from '../store/blocked-store.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
@@ -24,6 +25,20 @@ export async function saveDraft(key: string, text: string, personId = currentPer
   if (text === '') await drafts.delete(key)
   else await withQuotaRetry(() => drafts.put({ key, text, savedAt: Date.now() }))
   removeUnloadedDraft(key, personId)
+}
+
+/**
+ * Runs `send` for a stored draft, unless the draft is gone: then another tab has sent it. Tabs take turns.
+ * @returns undefined if it was sent elsewhere
+ */
+export async function sendDraftOnce<T>(key: string, personId: string, send: () => Promise<T>): Promise<T | undefined> {
+  const inTurn = async () => {
+    const isThere = readUnloadedDraft(personId, key) !== undefined || (await dbOf(personId).drafts.get(key)) !== undefined
+    return isThere ? send() : undefined
+  }
+  const locks = (navigator as Partial<Navigator>).locks
+  // A browser that forbids storage forbids locks too.
+  return locks && !isStoreBlocked() ? locks.request(`draft:${personId}:${key}`, inTurn) : inTurn()
 }
 
 /** Deletes the draft of a sent text, if `send` has not deleted it already. */

@@ -24,6 +24,7 @@ export function NewsletterBox() {
       version: '',
       change: setValues,
       hold: () => {},
+      sendOnce: (send) => send(),
       accept: () => setValues(initial),
       restore: () => {},
     },

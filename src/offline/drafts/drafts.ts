@@ -32,13 +32,13 @@ export async function saveDraft(key: string, text: string, personId = currentPer
  * @returns undefined if it was sent elsewhere
  */
 export async function sendDraftOnce<T>(key: string, personId: string, send: () => Promise<T>): Promise<T | undefined> {
-  const inTurn = async () => {
+  const unlessSent = async () => {
     const isThere = readUnloadedDraft(personId, key) !== undefined || (await dbOf(personId).drafts.get(key)) !== undefined
     return isThere ? send() : undefined
   }
   const locks = (navigator as Partial<Navigator>).locks
   // A browser that forbids storage forbids locks too.
-  return locks && !isStoreBlocked() ? locks.request(`draft:${personId}:${key}`, inTurn) : inTurn()
+  return locks && !isStoreBlocked() ? locks.request(`draft:${personId}:${key}`, unlessSent) : unlessSent()
 }
 
 /** Deletes the draft of a sent text, if `send` has not deleted it already. */

@@ -115,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     notFound: failures.notFound,
     prerenderer: built && prerenderer(app, built, services, options.rendersAtStart ?? true),
     readerOf,
+    patterns: services.patterns,
   })
   return app
 }

@@ -20,7 +20,7 @@ export function redirectMalformedUrls(basePath: string): (request: IncomingMessa
 }
 
 /** Rejects paths that browsers, proxies and file systems interpret differently. */
-function isReadable(path: string): boolean {
+export function isReadable(path: string): boolean {
   if (path.length > maxLength || path.startsWith('/')) return false
   try {
     return !/\p{Cc}|\\|(?:^|\/)\.\.(?:\/|$)/u.test(decodeURIComponent(path))

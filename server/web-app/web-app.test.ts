@@ -82,6 +82,26 @@ describe('the built app', () => {
     }
   })
 
+  it('is served to clients that accept any type, except for names of files', async () => {
+    for (const headers of [{ accept: '*/*' }, {}]) {
+      expect((await get('/courses', headers)).body).toBe(page)
+      for (const url of ['/nowhere.js', '/robots.txt', '/courses/%00', '/api/nothing'])
+        expect([400, 404]).toContain((await get(url, headers)).statusCode)
+    }
+    expect((await get('/courses', { accept: 'application/json' })).json()).toMatchObject({ success: false })
+  })
+
+  it('answers a path that is no page of the app with the page “not found”', async () => {
+    const known = await openTestApp({ appDir, patterns: ['/', '/courses/$id', '/404'] })
+    for (const url of ['/', '/courses/one', '/courses/one/', '/courses/one?step=2', '/404'])
+      expect([url, (await get(url, visit, known)).statusCode]).toEqual([url, 200])
+    for (const url of ['/nowhere', '/courses', '/courses/one/two']) {
+      const { statusCode, body, headers } = await get(url, { ...visit, 'if-none-match': '*' }, known)
+      expect([url, statusCode, body, headers['content-type']]).toEqual([url, 404, page, 'text/html; charset=utf-8'])
+    }
+    await known.close()
+  })
+
   it.each(['/assets/gone-abc.js', '/assets/', '/api/nothing', '/api', '/media/nothing'])('answers %s with 404', async (url) => {
     expect((await get(url, visit)).statusCode).toBe(404)
   })

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isServerPath } from '../../contract/page-files.ts'
+import { isServerPath, rowAt } from '../../contract/page-files.ts'
 import { isNamedIn } from '../http/entity-tag.ts'
+import { isReadable } from '../http/malformed-url.ts'
 import { pathOf } from '../log/log.ts'
 import type { Prerenderer } from '../prerender/prerenderer.ts'
 import { inject } from '../prerender/template.ts'
@@ -19,10 +20,13 @@ interface WebApp {
   readonly prerenderer: Prerenderer | undefined
   /** The account that a request comes from, by its cookie. */
   readonly readerOf: (request: FastifyRequest) => Promise<string | undefined>
+  /** Route patterns of the app, as `/events/$id`. Undefined without a build. */
+  readonly patterns: ReadonlySet<string> | undefined
 }
 
-/** Serves the built app: its files, and a page for every path of the app. */
-export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notFound, prerenderer, readerOf }: WebApp): Promise<void> {
+/** Serves the built app: its files, and a page for every path. A path that is no page of the app gets its page “not found”. */
+export async function serveWebApp(app: FastifyInstance, options: WebApp): Promise<void> {
+  const { basePath, appDir, notFound, prerenderer, readerOf } = options
   const root = resolve(appDir)
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler(notFound)
@@ -30,7 +34,10 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
   }
   const readPage = pageFiles(root)
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const rows = options.patterns && Array.from(options.patterns, (pattern) => ({ pattern: pattern.slice(1) }))
+  const isPage = (path: string) => !rows || rowAt(path.replace(/\/$/, ''), rows) !== undefined
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, status = 200): Promise<FastifyReply> {
     const asked = readPageRequest(request.raw.url, basePath)
     const found = await findContent(asked, () => readerOf(request), prerenderer)
     if (typeof found === 'number') return reply.code(found).send()
@@ -39,24 +46,29 @@ export async function serveWebApp(app: FastifyInstance, { basePath, appDir, notF
     const page = (content ? inject(source, content.page, reader) : source).replaceAll(/ (href|src)="\//g, ` $1="${basePath}`)
     const headers = pageHeaders(page, source, content)
     reply.headers(headers)
-    // `redirectMalformedUrls` has replaced the address.
-    if (request.originalUrl !== request.raw.url) reply.code(404)
-    else if (headers.etag && isNamedIn(request.headers['if-none-match'], headers.etag)) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page)
+    const isKnown = status === 200 && headers.etag && isNamedIn(request.headers['if-none-match'], headers.etag)
+    if (isKnown) return reply.code(304).send()
+    return reply.code(status).type('text/html; charset=utf-8').send(page)
   }
 
-  app.get(basePath, sendPage)
-  app.get(`${basePath}pages/*`, sendPage)
-  app.get(`${basePath}index.html`, sendPage)
+  for (const path of ['', 'pages/*', 'index.html']) app.get(basePath + path, (request, reply) => sendPage(request, reply))
   if (basePath !== '/') app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath, 308))
   await serveAppFiles(app, root, basePath)
-  app.setNotFoundHandler((request, reply) => (isPageVisit(request, basePath) ? sendPage(request, reply) : notFound(request, reply)))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPageVisit(request, basePath)) return notFound(request, reply)
+    // `redirectMalformedUrls` has replaced the address.
+    const isFound = request.originalUrl === request.raw.url && isPage(readPageRequest(request.raw.url, basePath).path)
+    return sendPage(request, reply, isFound ? 200 : 404)
+  })
 }
 
-/** True for a navigation to a page of the app. False for requests of files and of the API. */
-function isPageVisit(request: FastifyRequest, basePath: string): boolean {
-  const path = pathOf(request.raw.url)
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || !path.startsWith(basePath) || !request.headers.accept?.includes('text/html')) return false
-  return !isServerPath(path.slice(basePath.length))
+/** True for a visit of a page of the app. False for requests of files and of the API. */
+function isPageVisit({ method, headers, raw }: FastifyRequest, basePath: string): boolean {
+  const path = pathOf(raw.url)
+  if ((method !== 'GET' && method !== 'HEAD') || !path.startsWith(basePath)) return false
+  const below = path.slice(basePath.length)
+  const { accept = '*/*' } = headers
+  // Link previews and monitors accept any type, but so do scripts and pictures, which name a file.
+  const isAccepted = accept.includes('text/html') || (accept.includes('*/*') && !/(\.|%2e)[^/]*$/i.test(path) && isReadable(below))
+  return isAccepted && !isServerPath(below)
 }

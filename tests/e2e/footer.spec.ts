@@ -68,7 +68,8 @@ withWorker('the public pages work offline after one visit, in both languages', a
   }
 })
 
-test('former addresses of development tools lead to the 404 page', async ({ page }) => {
+test('former addresses of development tools lead to the 404 page', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/)
   for (const path of ['/test', '/test-auth', '/debug', '/profile-test', '/hotspot-db-test', '/auth-debug', '/imageblock-error-test']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/404$/)

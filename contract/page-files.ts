@@ -42,6 +42,9 @@ export const prerenderedFor = 'x-prerendered-for'
 /** Response header of a page with user content. The worker drops the page when a pull reports a deletion. */
 export const userContent = 'x-user-content'
 
+/** Response header of a page: the first 6 bytes of its SHA-256, base64url. The worker stores no page that differs. */
+export const pageDigest = 'x-page-digest'
+
 /** A page as src/prerender.tsx renders it. */
 export interface RenderedPage {
   /** Null: the product's own title. */

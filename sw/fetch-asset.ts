@@ -42,11 +42,15 @@ async function fetchChecked(asset: Asset, cache: RequestCache): Promise<Response
 
 /** @throws where the content is not that of this build */
 export async function check({ url, digest }: Asset, content: BufferSource): Promise<void> {
+  if ((await digestOf(content)) !== digest) throw new TypeError(`${url}: not the file of this build`)
+}
+
+/** The first 6 bytes of the SHA-256, base64url. */
+export async function digestOf(content: BufferSource): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-  const found = btoa(String.fromCharCode(...hash.subarray(0, 6)))
+  return btoa(String.fromCharCode(...hash.subarray(0, 6)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-  if (found !== digest) throw new TypeError(`${url}: not the file of this build`)
 }
 
 /**

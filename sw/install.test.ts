@@ -41,7 +41,8 @@ const staffList = encodeList({ version: '-', build: '-', assets: staff, packs: [
 const staffUrl = `assets/staff-${await digestOf(staffList)}.txt`
 contents.set(staffUrl, staffList)
 const index: Asset = { url: 'index.html', revision: 'content-build', group: 'required', bytes: 0 }
-contents.set('index.html', `<script src="${named.url}"></script></html>`)
+contents.set('index.html', `<script src="${named.url}"></script>`)
+const indexDigest = await digestOf(contents.get('index.html') ?? '')
 const required = [named, ...first, ...second]
 list.text = encodeList({
   version: '1',
@@ -94,7 +95,9 @@ beforeEach(() => {
       return new Response(content)
     }
     asked.push(url)
-    return content === undefined ? new Response('', { status: 404 }) : answer(url, content)
+    const response = content === undefined ? new Response('', { status: 404 }) : await answer(url, content)
+    if (url === index.url) response.headers.set('x-page-digest', indexDigest)
+    return response
   })
 })
 

@@ -22,14 +22,21 @@ vi.hoisted(() => {
 })
 
 const { answerAsset, answerPage, forgetUserContent } = await import('./pages.ts')
+const { digestOf } = await import('./fetch-asset.ts')
 const { removeOldBuilds } = await import('./install.ts')
 
 const oldDay = new Date(Date.now() - 2 * 24 * 3600_000).toUTCString()
 const pageOf = (text: string, headers = {}) =>
-  new Response(`<script src="assets/app-AAAAAAAA.js"></script>${text}</html>`, { headers: { date: oldDay, ...headers } })
+  new Response(`<script src="assets/app-AAAAAAAA.js"></script>${text}`, { headers: { date: oldDay, ...headers } })
 /** With content of the server. */
 const filled = (text: string, address: string) => pageOf(text, { 'x-prerendered-for': address })
 const posts = (text: string) => pageOf(text, { 'x-prerendered-for': 'community?*', 'x-user-content': '1' })
+
+/** As the server sends it. */
+async function sent(page: Response): Promise<Response> {
+  page.headers.set('x-page-digest', await digestOf(await page.clone().arrayBuffer()))
+  return page
+}
 
 let stored: Map<string, Response>
 let answer: () => Response | Promise<Response>
@@ -51,7 +58,7 @@ beforeEach(() => {
         .length > 0,
   }
   vi.stubGlobal('caches', { open: async () => cache })
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async () => sent(await answer()))
 })
 
 async function visit(path: string): Promise<string> {
@@ -85,11 +92,15 @@ it('the worker deletes the page of a withdrawn course, but not on a server error
   expect(await visit('courses')).toBe('list')
 })
 
-it('the worker stores no truncated page, and fetches it again without the browser’s cache', async () => {
+it.each([
+  ['truncated', (html: string) => html.slice(0, -1)],
+  ['changed', (html: string) => html.replace('whole', 'whale')],
+])('the worker stores no %s page, and fetches it again without the browser’s cache', async (_name, damaged) => {
   const asked: (string | undefined)[] = []
   vi.stubGlobal('fetch', async (_url: string, { cache }: RequestInit) => {
     asked.push(cache)
-    return cache === 'reload' ? pageOf('whole') : new Response('<script src="assets/app-AAAAAAAA.js"></script>half')
+    const page = await sent(pageOf('whole'))
+    return cache === 'reload' ? page : new Response(damaged(await page.text()), { headers: page.headers })
   })
   expect([await visit('courses/one/learn'), await visit('courses/one/learn')]).toEqual(['app', 'whole'])
   expect(asked).toEqual(['no-cache', 'reload'])
@@ -108,7 +119,7 @@ it('the worker stores one template for all pages of a pattern, whatever their qu
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return pageOf('template')
+    return sent(pageOf('template'))
   })
   expect(await visit('courses/one/learn')).toBe('app')
   expect(await visit('courses/two/learn?lesson=first')).toBe('template')

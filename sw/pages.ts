@@ -1,8 +1,8 @@
-import { pageFileAt, pageFileOf, patternOf, prerenderedFor, userContent } from '../contract/page-files.ts'
+import { pageDigest, pageFileAt, pageFileOf, patternOf, prerenderedFor, userContent } from '../contract/page-files.ts'
 import { requestTimeout } from '../contract/transport.ts'
 import type { Asset } from './asset-list.ts'
 import { assetAt, inScope, keyOf, list, openCache, scope } from './assets.ts'
-import { storeAsset } from './fetch-asset.ts'
+import { digestOf, storeAsset } from './fetch-asset.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -138,22 +138,26 @@ async function renew(page: PageAddress): Promise<void> {
   await (await openCache()).put(response.headers.has(prerenderedFor) ? ownKey(page) : keyOf(page.template), response)
 }
 
-/** A truncated answer may be in the browser's cache, where a 304 would keep it: a second request omits that cache. */
+/** A damaged answer may be in the browser's cache, where a 304 would keep it: a second request omits that cache. */
 async function fetchPage(page: PageAddress): Promise<Response> {
   return (
     (await fetchPageFrom(page, 'no-cache')) ??
     (await fetchPageFrom(page, 'reload')) ??
-    Promise.reject(new TypeError(`${page.file}: incomplete`))
+    Promise.reject(new TypeError(`${page.file}: damaged`))
   )
 }
 
-/** Pages have no digest, because the server adds content to them. The file of names in them identifies the build. */
+/**
+ * The build knows no digest of a page, because the server adds content: the answer has it. The file of names in the page identifies
+ * the build.
+ */
 async function fetchPageFrom(page: PageAddress, cache: 'no-cache' | 'reload'): Promise<Response | undefined> {
   // The browser has just loaded the home page from its URL and can revalidate it with a 304.
   const address = page.path === '' ? '' : page.file
   const response = await fetch(inScope(address), { cache, credentials: 'same-origin' })
   const html = await response.text().catch(() => '')
-  if (response.status === 200 && !html.trimEnd().endsWith('</html>')) return undefined
+  const isDamaged = (await digestOf(new TextEncoder().encode(html))) !== response.headers.get(pageDigest)
+  if (response.status === 200 && isDamaged) return undefined
   // The course was withdrawn, so its stored page is deleted.
   if (response.status === 404) await (await openCache()).delete(ownKey(page))
   if (response.status !== 200 || !isOfThisBuild(html)) throw new TypeError(`${address}: not the page of this build`)

@@ -8,9 +8,11 @@ import { letWaitingWorkerTakeOver } from './take-over.ts'
 import { offerUpdate } from './update-store.ts'
 
 const checkEvery = 6 * 3600 * 1000
+const [firstRetryMs, lastRetryMs] = [20_000, 600_000]
 
 /**
  * Registers the worker and checks for newer versions: when the page becomes visible, when the connection returns, and every six hours.
+ * A first installation that failed is tried again by itself: no event reports that a captive portal lets the device through.
  * On a first visit the installation waits for the page's pictures.
  */
 export async function startUpdates(): Promise<void> {
@@ -35,8 +37,18 @@ export async function startUpdates(): Promise<void> {
     if (document.visibilityState === 'visible') look()
   })
   setInterval(look, checkEvery)
+  void retryUntilInstalled(look)
   // The book reader's files must not slow the registration.
   void navigator.serviceWorker.ready.then(() => setTimeout(storeReaderAssetsWhenUnmetered, 10_000))
+}
+
+async function retryUntilInstalled(look: () => void): Promise<void> {
+  for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, lastRetryMs)) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const registration = await navigator.serviceWorker.getRegistration(basePath)
+    if (registration?.active) return
+    if (!registration?.installing) look()
+  }
 }
 
 /** Offline, or a captive portal's page instead of the worker: the next trigger tries again. */

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const { register } = vi.hoisted(() => {
+  const page = { addEventListener() {}, location: { href: 'http://device.test/' }, document: new EventTarget() }
+  Object.assign(page.document, { baseURI: page.location.href })
+  Object.assign(globalThis, page)
+  return { register: vi.fn() }
+})
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    register = register
+    update = async () => undefined
+    addEventListener() {}
+  },
+}))
+vi.mock('./network-idle.ts', () => ({ networkIdle: async () => undefined }))
+vi.mock('./staff-assets.ts', () => ({ followStaff: () => undefined }))
+
+const { startUpdates } = await import('./register.ts')
+
+let registration: { active?: object; installing?: object } | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('PROD', true)
+  registration = undefined
+  register.mockReset().mockRejectedValue(new TypeError('the page of a captive portal'))
+  const container = { controller: null, ready: new Promise(() => {}), getRegistration: async () => registration, addEventListener() {} }
+  vi.stubGlobal('navigator', { serviceWorker: container })
+})
+
+it('tries a failed first installation again, after ever longer waits, until a worker is active', async () => {
+  await startUpdates()
+  expect(register).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(register).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(register).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(register).toHaveBeenCalledTimes(3)
+
+  registration = { installing: {} }
+  await vi.advanceTimersByTimeAsync(80_000)
+  expect(register).toHaveBeenCalledTimes(3)
+  // The worker could not store a pack, so the browser has ended it.
+  registration = {}
+  await vi.advanceTimersByTimeAsync(160_000)
+  expect(register).toHaveBeenCalledTimes(4)
+  registration = { active: {} }
+  await vi.advanceTimersByTimeAsync(3600_000)
+  expect(register).toHaveBeenCalledTimes(4)
+})

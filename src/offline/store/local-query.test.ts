@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { onFailedQueryReset } from '../../app/shell/page/page-error.tsx'
 import { newId } from './id.ts'
 import { followTables, invalidateTable, localQuery } from './local-query.ts'
 import { visitorId } from './person.ts'
@@ -36,6 +37,17 @@ it.each([
   await change()
   await vi.waitFor(() => expect(isInvalidated()).toBe(true))
   expect(isOtherInvalidated()).toBe(false)
+})
+
+it('a page whose data was missing learns that it is stored now', async () => {
+  const query = localQuery({ key: ['event', newId()], tables: ['own.events'], read: async () => undefined })
+  await expect(client.fetchQuery(query)).rejects.toThrow('missing')
+  const repeat = vi.fn()
+  const stop = onFailedQueryReset(client, repeat)
+  await own.drafts.put({ key: 'wall', text: 'x', savedAt: 0 })
+  await own.events.put({ key: 'e1' } as never)
+  await vi.waitFor(() => expect(repeat).toHaveBeenCalledOnce())
+  stop()
 })
 
 it('a key-value pair of the shared database repeats no query over those of the user', async () => {

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { Dexie, RangeSet, type Table } from 'dexie'
 import { ApiError } from '../../api/errors.ts'
 import { isFull } from '../storage/quota.ts'
@@ -95,13 +95,14 @@ function invalidateChanged(client: QueryClient): void {
   const changed = [...pendingChanges]
   pendingChanges.clear()
   if (changed.length === 0) return
-  void client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => {
-      const tables = meta?.tables as LocalQuery<unknown>['tables'] | undefined
-      const [, personId] = queryKey
-      return tables?.some((table) => changed.some((part) => part.startsWith(partOf(table, String(personId))))) ?? false
-    },
-  })
+  const isChanged = ({ queryKey, meta }: Query) => {
+    const tables = meta?.tables as LocalQuery<unknown>['tables'] | undefined
+    const [, personId] = queryKey
+    return tables?.some((table) => changed.some((part) => part.startsWith(partOf(table, String(personId))))) ?? false
+  }
+  void client.invalidateQueries({ predicate: isChanged })
+  // A failed page displays no query, and a failed query counts as invalid already: only a reset is noticed (app/shell/page/page-error.tsx).
+  void client.resetQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' && isChanged(query) })
 }
 
 /** Repeats the queries over a shared table. For data that belongs to its rows but could not be written into them. */

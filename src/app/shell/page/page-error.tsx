@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Suspense, useCallback, useEffect } from 'react'
@@ -101,9 +101,8 @@ function NoRoom({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Loads what failed again; automatically as soon as the server is reachable. */
+/** Loads what failed again; automatically as soon as the server is reachable, or the missing data is stored. */
 function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => void {
-  const isOffline = kind === 'offline'
   // Invalid data may be the cause, such as a persisted query of another build.
   const isBroken = kind === 'broken'
   const client = useQueryClient()
@@ -114,9 +113,18 @@ function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => voi
     reset()
     void router.invalidate()
   }, [client, router, reset, isBroken])
-  useEffect(() => (isOffline ? onServerFound(retry) : undefined), [isOffline, retry])
+  useEffect(() => {
+    if (kind === 'offline') return onServerFound(retry)
+    return kind === 'missing' ? onFailedQueryReset(client, retry) : undefined
+  }, [client, kind, retry])
   return retry
 }
+
+/** Calls `act` when `followTables` has reset a failed query, because its tables have changed. */
+export const onFailedQueryReset = (client: QueryClient, act: () => void): (() => void) =>
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'setState' && event.query.state.status === 'pending') act()
+  })
 
 /** By name and not by class: importing the class would load the database with this page. */
 export function kindOf(thrown: unknown): 'missing' | 'offline' | 'full' | 'chunk' | 'broken' {

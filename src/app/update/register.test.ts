@@ -1,9 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-const { register } = vi.hoisted(() => {
-  const page = { addEventListener() {}, location: { href: 'http://device.test/' }, document: new EventTarget() }
-  Object.assign(page.document, { baseURI: page.location.href })
-  Object.assign(globalThis, page)
+const { register } = await vi.hoisted(async () => {
+  ;(await import('../../../tests/support/browser-stubs.ts')).stubBrowser()
   return { register: vi.fn() }
 })
 vi.mock('workbox-window', () => ({
@@ -23,6 +21,7 @@ let registration: { active?: object; installing?: object } | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubEnv('PROD', true)
+  vi.stubGlobal('document', new EventTarget())
   registration = undefined
   register.mockReset().mockRejectedValue(new TypeError('the page of a captive portal'))
   const container = { controller: null, ready: new Promise(() => {}), getRegistration: async () => registration, addEventListener() {} }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { ReaderAssetsFailed } from '../packages/reader-assets.ts'
 import { hasSpace, isFull, withQuotaRetry } from '../storage/quota.ts'
+import { availableLocks } from '../store/blocked-store.ts'
 import { type PackageRow, type PauseReason, sharedDb } from '../store/shared-db.ts'
 import { DownloadHeld, leftInBudget } from './budget.ts'
 import { mayUseConnection, readChoices } from './choices.ts'
@@ -148,7 +149,7 @@ const writeHeartbeat = () => sharedDb.keyValues.put({ key: heartbeatKey, value: 
 
 /** The lock only saves traffic. Correctness does not need it: two pages would store the same verified chunks. */
 async function underLock(work: () => Promise<void>): Promise<void> {
-  const { locks } = navigator as Partial<Navigator>
+  const locks = availableLocks()
   if (!locks) return work()
   const isMine = await locks.request('download', { ifAvailable: true }, async (lock) => {
     if (lock) await work()

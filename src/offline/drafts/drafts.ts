@@ -1,5 +1,5 @@
 import { isFull, withQuotaRetry } from '../storage/quota.ts'
-import { isStoreBlocked } from '../store/blocked-store.ts'
+import { availableLocks } from '../store/blocked-store.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
@@ -36,9 +36,8 @@ export async function sendDraftOnce<T>(key: string, personId: string, send: () =
     const isThere = readUnloadedDraft(personId, key) !== undefined || (await dbOf(personId).drafts.get(key)) !== undefined
     return isThere ? send() : undefined
   }
-  const locks = (navigator as Partial<Navigator>).locks
-  // A browser that forbids storage forbids locks too.
-  return locks && !isStoreBlocked() ? locks.request(`draft:${personId}:${key}`, unlessSent) : unlessSent()
+  const locks = availableLocks()
+  return locks ? locks.request(`draft:${personId}:${key}`, unlessSent) : unlessSent()
 }
 
 /** Deletes the draft of a sent text, if `send` has not deleted it already. */

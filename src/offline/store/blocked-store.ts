@@ -11,6 +11,9 @@ export function isStoreBlocked(): boolean {
   return known
 }
 
+/** Undefined in a browser without locks. One that forbids storage forbids locks too. */
+export const availableLocks = (): LockManager | undefined => (isStoreBlocked() ? undefined : (navigator as Partial<Navigator>).locks)
+
 /** Browsers forbid web storage and databases by one setting; only web storage reports it synchronously. */
 function canRead(): boolean {
   try {

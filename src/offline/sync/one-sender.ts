@@ -1,4 +1,4 @@
-import { isStoreBlocked } from '../store/blocked-store.ts'
+import { availableLocks } from '../store/blocked-store.ts'
 import { senderLock } from './push-rows.ts'
 
 /** A tab that held the lock at every attempt of this time counts as frozen. */
@@ -15,14 +15,13 @@ let lastAttempt = 0
  * @returns false if another tab holds the lock
  */
 export async function oneSender(personId: string, work: () => Promise<void>): Promise<boolean> {
-  const locks = (navigator as Partial<Navigator>).locks
+  const locks = availableLocks()
   const workMine = async () => {
     lockedOutSince = 0
     await work()
     return true
   }
-  // A browser that forbids storage forbids locks too.
-  if (!locks || isStoreBlocked()) return workMine()
+  if (!locks) return workMine()
   const isMine = await locks.request(senderLock(personId), { ifAvailable: true }, (lock) => (lock ? workMine() : false))
   if (isMine) return true
   const now = performance.now()

@@ -50,7 +50,6 @@ function buildWorkerQuietly(config: InlineConfig): void {
 const version = buildVersion(root)
 const groups = assetGroups()
 const preloads = stagePreloads()
-let renamed: ReadonlyMap<string, string> = new Map()
 /** The chunks of pages that many users open first. */
 const isLandingPage = (file: string) =>
   /\/(app-homes-start|features-(catalogue-courses?|wall|session-sign-in|player-course))-[\w-]{8}\.js$/.test(file)
@@ -67,10 +66,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [
     preloads.plugins,
     groups.plugin,
-    assetNames(version, (names) => {
-      renamed = names
-      groups.rename(names)
-    }),
+    assetNames(version, (names) => groups.rename(names)),
     shortIconKeys,
     tanstackRouter({
       target: 'react',
@@ -92,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       transformIndexHtml: (html) => html.replace('<!--not-started-->', () => `<script>${inlined(root).notStarted}</script>`),
     },
     { name: 'product-name', transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', productName) },
-    prerenderedHtml(root, outDir, (file) => renamed.get(file) ?? file),
+    prerenderedHtml(root, outDir),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -6,38 +6,28 @@ import { type DeclaredPage, pageFileOf } from '../../contract/page-files.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
 import { addFirst, fill, pageContent, withDescription, withStyles, withTitle } from '../../server/prerender/template.ts'
 import type { builtPages, DescribedPage, render } from '../../src/prerender.tsx'
+import { appRoutes } from '../build/app-routes.ts'
 import { type BuildManifest, filesOf, filesOfStages, readManifest, renderFolder } from '../build-manifest.ts'
 import { inlined } from './inline.ts'
-import { type BuiltFiles, builtFiles } from './route-files.ts'
 
 /**
  * Writes the prerendered HTML of every page after the app's build, with its content and critical styles inside (docs/decisions/011). Runs
- * before the worker's list is made, so that the list has the pages. `nameOf`: the name of an asset in this build
- * (scripts/asset-names.ts).
+ * before the worker's list is made, so that the list has the pages.
  */
-export function prerenderedHtml(root: string, outDir: string, nameOf: (asset: string) => string): Plugin {
-  let isServerBuild = false
-  // Stays empty after a failed build, whose own error is the one to report.
-  let files: BuiltFiles | undefined
+export function prerenderedHtml(root: string, outDir: string): Plugin {
+  // Stays false after a failed build, whose own error is the one to report.
+  let isWritten = false
   return {
     name: 'prerendered-html',
-    apply: 'build',
-    configResolved(config) {
-      isServerBuild = Boolean(config.build.ssr)
-    },
-    writeBundle(_options, bundle) {
-      if (!isServerBuild) files = builtFiles(root, bundle, (id) => this.getModuleInfo(id))
+    apply: (config) => !config.build?.ssr,
+    writeBundle() {
+      isWritten = true
     },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (!files) return
-        const renamed = (file: string) => file.replace(/[^/]+$/, nameOf)
-        const { ofRoute, ofModule } = files
-        await writePages(root, outDir, ({ path }, stylesOf) =>
-          [...(ofRoute.get(path.slice(1)) ?? []), ...stylesOf.flatMap(ofModule).filter((file) => file.endsWith('.css'))].map(renamed),
-        )
+        if (isWritten) await writePages(root, outDir)
       },
     },
   }
@@ -59,11 +49,7 @@ interface Built {
   readonly sheet: (file: string) => Promise<string>
 }
 
-async function writePages(
-  root: string,
-  outDir: string,
-  filesOfPage: (page: DeclaredPage, stylesOf: readonly string[]) => readonly string[],
-): Promise<void> {
+async function writePages(root: string, outDir: string): Promise<void> {
   const manifest = await readManifest(outDir)
   const bare = await readFile(join(outDir, 'index.html'), 'utf8')
   const files = filesOfStages(manifest, 'firstPaint')
@@ -87,7 +73,7 @@ async function writePages(
       const file = join(outDir, pageFileOf(pattern))
       await mkdir(dirname(file), { recursive: true })
       const { stylesOf = [] } = prefills.find((one) => one.pattern === pattern) ?? {}
-      await writeFile(file, await pageOf(page, filesOfPage(page, stylesOf), await rendered(page, renderer), built))
+      await writeFile(file, await pageOf(page, stylesOf, await rendered(page, renderer), built))
     }
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, prefills }))
   } finally {
@@ -121,14 +107,17 @@ const buildRenderer = (root: string, folder: string) =>
     build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, manifest: false, copyPublicDir: false },
   })
 
-async function pageOf(page: DeclaredPage, files: readonly string[], content: DescribedPage, built: Built): Promise<string> {
+/** The sources that a page runs. Placeholder pages share one component. */
+function sourcesOf({ path, placeholder, words }: DeclaredPage): string[] {
+  const file = appRoutes.find((route) => route.path === path)?.file ?? path
+  const component = placeholder === undefined ? [] : ['src/app/placeholders/placeholder-page.tsx']
+  return [file, ...component, ...['common', ...words].map((area) => `src/i18n/bn/${area}.json`)]
+}
+
+async function pageOf(page: DeclaredPage, stylesOf: readonly string[], content: DescribedPage, built: Built): Promise<string> {
   const { shell, entrySheets, sheetsOfStart, manifest, inline, sheet } = built
   const { html, preloads, title, description } = content
-  const words = filesOf(
-    manifest,
-    ['common', ...page.words].map((area) => `src/i18n/bn/${area}.json`),
-  )
-  const own = [...new Set([...files, ...words])]
+  const own = [...new Set([...filesOf(manifest, sourcesOf(page)), ...sheetsIn(filesOf(manifest, stylesOf))])]
   const store = filesOfStages(manifest, 'offlineLayer')
   const readsStore = own.some((file) => /^assets\/store-/.test(file))
   const attributes = `data-prerendered="${page.readers}"${readsStore ? ' data-store' : ''}${page.snapshot ? ` data-screen="${page.path.slice(1)}"` : ''}`

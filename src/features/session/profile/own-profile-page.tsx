@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownProfile } from './own-profile-route.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { OwnProfile } from './own-profile.tsx'
+import { OwnProfileSkeleton } from './own-profile-skeleton.tsx'
 
-export const Route = createFileRoute('/_member/profile/view')(ownProfile({ level: 'account' }))
+export const Route = createFileRoute('/_member/profile/view')({
+  staticData: { title: 'session:account.title', words: ['errors'], snapshot: 'day', level: 'account' },
+  loader: loadPage,
+  pendingComponent: OwnProfileSkeleton,
+  component: OwnProfile,
+})

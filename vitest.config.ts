@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { findTestFiles } from './scripts/check/test-files.ts'
 
 interface Options {
-  readonly testTimeout: number
+  readonly testTimeout?: number
   /** Own process per file: costs a second where the server is loaded. */
   readonly isolate: boolean
   /** Threads start faster; tests that hold a database or are killed need processes. */
@@ -11,9 +11,9 @@ interface Options {
 }
 
 /** Units of the browser need no DOM: tests/e2e tests rendering, in Chromium. */
-const project = (name: string, include: readonly string[], { testTimeout, ...more }: Options) => ({
+const project = (name: string, include: readonly string[], { testTimeout = 60_000, ...more }: Options) => ({
   extends: true as const,
-  test: { name, include: [...include], testTimeout, ...more, hookTimeout: Math.max(testTimeout, 60_000) },
+  test: { name, include: [...include], testTimeout, ...more, hookTimeout: Math.max(testTimeout, 120_000) },
 })
 
 /** Optimising the code of the embedded database costs more processor time than a file of tests spends in it: 20 s against 11 s. */
@@ -29,14 +29,16 @@ export default defineConfig({
     maxWorkers: 2,
     // A test that passes only at the second try has failed.
     retry: 0,
+    setupFiles: ['tests/support/patient-waits.ts'],
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('unit', unit, { testTimeout: 10_000, isolate: true, pool: 'threads' }),
-      project('plain', plain, { testTimeout: 60_000, isolate: false }),
-      project('server', server, { testTimeout: 30_000, isolate: false, execArgv: fewerCompiles }),
-      project('system', system, { testTimeout: 60_000, isolate: false, execArgv: fewerCompiles }),
-      project('devices', devices, { testTimeout: 60_000, isolate: true, execArgv: fewerCompiles }),
+      project('unit', unit, { isolate: true, pool: 'threads' }),
+      project('plain', plain, { isolate: false }),
+      project('server', server, { isolate: false, execArgv: fewerCompiles }),
+      project('system', system, { isolate: false, execArgv: fewerCompiles }),
+      project('devices', devices, { isolate: true, execArgv: fewerCompiles }),
       // Node 20 has a WebSocket only with this flag.
-      project('browsers', ['tests/browsers/*.test.ts'], { testTimeout: 120_000, isolate: true, execArgv: ['--experimental-websocket'] }),
+      project('browsers', ['tests/browsers/*.test.ts'], { testTimeout: 180_000, isolate: true, execArgv: ['--experimental-websocket'] }),
     ],
   },
 })

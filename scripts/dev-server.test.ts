@@ -18,11 +18,11 @@ function run() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts', entry, folder])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const prints = (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 8_000 })
+  const prints = (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 20_000 })
   return { child, prints }
 }
 
-it('the dev server exits with the error of a server that fails at its first start', { timeout: 20_000 }, async () => {
+it('the dev server exits with the error of a server that fails at its first start', async () => {
   await writeFile(entry, "console.error('PORT must be a number.'); process.exit(3)")
   const { child, prints } = run()
   const [code] = await once(child, 'exit')
@@ -30,7 +30,7 @@ it('the dev server exits with the error of a server that fails at its first star
   await prints('PORT must be a number.')
 })
 
-it('the dev server restarts the server after a change, and waits for the next one if that start failed', { timeout: 30_000 }, async () => {
+it('the dev server restarts the server after a change, and waits for the next one if that start failed', async () => {
   await writeFile(entry, "console.log('first'); setInterval(() => {}, 1000)")
   const { child, prints } = run()
   await prints('first')

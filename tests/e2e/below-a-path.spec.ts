@@ -13,7 +13,6 @@ const help = learnerWords('bn', 'help')
 let server: ServerProcess
 let home: string
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await newServer({ env: { BASE_PATH: 'learn' } })
   home = `${server.url}/learn`
 })
@@ -35,7 +34,6 @@ async function countedRoutes(page: Page): Promise<string[]> {
 withWorker(
   'the app works below a path, offers its installation after a first success, and receives shared text offline',
   async ({ page, network }) => {
-    test.setTimeout(180_000)
     network.expectTrouble()
     const card = page.getByText(help.app.card.title)
     const outside: string[] = []
@@ -88,9 +86,7 @@ withWorker(
     await page.locator('form:has([name=body]) button[type=submit]').click()
     await expect(page.getByRole('article').filter({ hasText: body })).toBeVisible()
     await server.start()
-    await expect
-      .poll(async () => JSON.stringify((await callApi(home, '/sync/pull?community=0')).json).split(body).length - 1, { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(async () => JSON.stringify((await callApi(home, '/sync/pull?community=0')).json).split(body).length - 1).toBe(1)
 
     // Opened pages are counted by their route patterns, online and offline.
     await expect

@@ -16,7 +16,6 @@ const words = bn.downloads
 
 let course: HeavyCourse
 test.beforeAll(async ({ network }) => {
-  test.setTimeout(120_000)
   await network.renewFor(test.info().file)
   course = new HeavyCourse(network)
   await course.publish()
@@ -56,7 +55,6 @@ async function stored(page: Page): Promise<{ states: string[]; chunkCount: numbe
 }
 
 test('a download is complete after 20 broken connections and one wrong byte', async ({ page, network }) => {
-  test.setTimeout(120_000)
   await openCourse(page)
   await expect(downloadButton(page)).toContainText(formatBytes(course.bytes, 'bn'))
   network.expectTrouble()
@@ -83,7 +81,6 @@ test('a download is complete after 20 broken connections and one wrong byte', as
 })
 
 test('a download continues after the browser was killed', async ({ network }) => {
-  test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const first = await openProfile(folder)
   try {
@@ -113,7 +110,6 @@ test('a download continues after the browser was killed', async ({ network }) =>
 })
 
 test('two tabs download a course once', async ({ context, page, network }) => {
-  test.setTimeout(120_000)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await openCourse(tab)
@@ -130,7 +126,6 @@ test('two tabs download a course once', async ({ context, page, network }) => {
 withWorker(
   'a lesson that was downloaded alone works offline, and its course offers the other lessons',
   async ({ page, network, goOffline, workerReady }) => {
-    test.setTimeout(120_000)
     await openCourse(page)
     network.proxy.log.length = 0
     await page.getByRole('button', { name: /l1 \(বাংলা\), ১২০ কেবি/ }).click()
@@ -149,7 +144,6 @@ withWorker(
 )
 
 test('the course page reports files that the browser has evicted, and downloads only those again', async ({ page, network }) => {
-  test.setTimeout(120_000)
   await openCourse(page)
   await downloadButton(page).click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
@@ -195,13 +189,12 @@ test('a full device pauses the download with the reason, still stores a post, an
   network,
   allowConsole,
 }) => {
-  test.setTimeout(120_000)
   allowConsole(/QuotaExceeded/)
   await openCourse(page)
   await expect(downloadButton(page)).toBeVisible()
   await limitSpace(context, page, 2_500_000)
   await downloadButton(page).click()
-  await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/কম্পিউটারে জায়গা নেই/)).toBeVisible()
   await expect(page.getByRole('link', { name: words.action.makeSpace })).toBeVisible()
   const { right, wrong } = await course.storedFiles(page)
   expect(wrong).toEqual([])
@@ -229,7 +222,6 @@ test('a full device pauses the download with the reason, still stores a post, an
 })
 
 test('an update lists its changes and downloads only those and the manifest', async ({ page, network }) => {
-  test.setTimeout(120_000)
   await openCourse(page)
   await downloadButton(page).click()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
@@ -237,7 +229,7 @@ test('an update lists its changes and downloads only those and the manifest', as
   await course.publish(['images/one.webp'])
   network.proxy.log.length = 0
   await page.reload()
-  await expect(page.getByText(words.update.title)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words.update.title)).toBeVisible()
   await expect(page.getByText('যা বদলেছে: ১টি ছবি।')).toBeVisible()
   const updateButton = page.getByRole('button', { name: /^নতুনটা নামাই · ১২০ কেবি/ })
   await expect(updateButton).toBeVisible()
@@ -245,7 +237,7 @@ test('an update lists its changes and downloads only those and the manifest', as
   await expect(ready(page)).toBeVisible()
 
   await updateButton.click()
-  await expect(page.getByText(words.update.title)).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText(words.update.title)).toBeHidden()
   await expect(ready(page)).toBeVisible()
   expect(course.sentBytes).toBe(course.bytesOf('images/one.webp'))
   const manifests = network.proxy.log.filter(({ url }) => url.endsWith('/package'))

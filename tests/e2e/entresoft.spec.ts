@@ -177,6 +177,8 @@ test.describe('every tool', () => {
       await page.goto('/404')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       await page.reload()
+      // A change of address is lost before the router has rendered its first page.
+      await expect(page.locator('#root h1')).toBeVisible()
       const tools: readonly { path: string; heading: string; form?: string }[] = [
         { path: '', heading: title },
         { path: '/cash-book', heading: book.title, form: 'amount' },

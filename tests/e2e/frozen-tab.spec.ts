@@ -36,7 +36,7 @@ withWorker(
     await expect(async () => {
       await page.clock.fastForward(4_000)
       await expect(card).not.toContainText(bn.wall.waiting.title, { timeout: 500 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass()
     // The post is marked as being sent before its request leaves.
     await expect.poll(() => pushes().length).toBe(1)
     expect(await frozen.evaluate(() => 'wasOvertaken' in window)).toBe(true)

@@ -25,7 +25,6 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 test('a user signs in, writes a post and completes a lesson without a mouse', async ({ page }) => {
-  test.setTimeout(120_000)
   const post = `চাবি টিপে লেখা ${Date.now()}`
   await page.goto('/login')
   await tabTo(page, '[name=identifier]')

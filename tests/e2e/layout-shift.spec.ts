@@ -18,7 +18,6 @@ const headOf = (page: Page, place: '#prerendered' | '#root') =>
   )
 
 test('the head of a page has its prerendered position and size in the app, without layout shift', async ({ browser, network, signIn }) => {
-  test.slow()
   const computer = await browser.newPage()
   const userAgent = (await computer.evaluate(() => navigator.userAgent)).replace('X11;', 'Android; Mobile;')
   await computer.close()

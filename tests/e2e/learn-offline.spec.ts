@@ -30,14 +30,13 @@ async function onTheServer(network: Network, body: string): Promise<ServerSide> 
 
 async function openBook(page: Page): Promise<void> {
   await page.goto(`/courses/${courseSlug}/pdf`)
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('canvas').first()).toBeVisible()
   await expect(page.locator('.textLayer').first()).toContainText('সব')
 }
 
 withWorker(
   'a user learns, reads the book and posts without the server, and all of it arrives once',
   async ({ page, network, signIn, workerReady }) => {
-    test.setTimeout(150_000)
     const post = `সার্ভার ছাড়া লেখা ${Date.now()}`
     await signIn('student')
     await downloadCourse(page)
@@ -79,7 +78,6 @@ withWorker(
 )
 
 test('a post that was reported as saved survives a killed browser', async ({ network }) => {
-  test.setTimeout(150_000)
   const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const post = `ব্যাটারি শেষের আগে লেখা ${Date.now()}`
   const first = await openProfile(folder)

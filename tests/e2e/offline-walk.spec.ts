@@ -20,7 +20,6 @@ for (const { who, language } of [
   withWorker(
     `every page opens offline for a ${who}, in ${language}`,
     async ({ page, network, signIn, workerReady, goOffline, allowConsole }) => {
-      test.setTimeout(180_000)
       allowConsole(/status of 400 .*verify-email|status of 404 .*certificates/)
       const demo = await readDemo(network.url)
       const rows = pageRows.filter(({ leadsTo }) => leadsTo === undefined).map((row) => withDemo(row, demo))

@@ -37,5 +37,5 @@ test('a book opens at its page, follows the scroll position, and ends its worker
   await expect(page.locator('#page-6 canvas')).toBeVisible()
   await page.locator(`a[href$="/courses/${courseSlug}"]`).first().click()
   await page.waitForURL((url) => url.pathname === `/courses/${courseSlug}`)
-  await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => page.workers().length).toBe(0)
 })

@@ -10,7 +10,7 @@ const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter(
 test('an instructor opens every teaching page offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
   await signIn('instructor')
   await workerReady()
-  await expect.poll(() => storedStaffFiles(page), { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(() => storedStaffFiles(page)).toHaveLength(2)
   await goOffline()
   for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']) {
     await page.goto(path)
@@ -22,7 +22,7 @@ test('an instructor opens every teaching page offline after one sign-in', async 
 test('an administrator opens every page of administration offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
   await signIn('admin')
   await workerReady()
-  await expect.poll(() => storedStaffFiles(page), { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(() => storedStaffFiles(page)).toHaveLength(2)
   await goOffline()
   for (const path of ['/admin', '/admin/users', '/admin/settings']) {
     await page.goto(path)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, withWorker } from '../support/fixtures.ts'
+import { expect, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
@@ -37,7 +37,6 @@ const personOn = (page: Page) =>
 withWorker(
   'an unsent post is neither sent nor visible while another user has the device',
   async ({ page, network, goOffline, goOnline, workerReady }) => {
-    test.setTimeout(120_000)
     await signInByForm(page)
     await workerReady()
     const first = await personOn(page)

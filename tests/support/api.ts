@@ -35,7 +35,7 @@ export async function callApi<T>(url: string, path: string, { method = 'GET', to
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   })
   noteAnswer(address, response.status)
   const text = await response.text()

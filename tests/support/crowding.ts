@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function expectNoCrowding(page: Page): Promise<void> {
   // The menu collapses its links once it has been measured.
-  await expect.soft.poll(() => crowdingOn(page), { message: `crowded on ${page.url()}`, timeout: 2000 }).toEqual([])
+  await expect.soft.poll(() => crowdingOn(page), { message: `crowded on ${page.url()}` }).toEqual([])
 }
 
 function crowdingOn(page: Page): Promise<string[]> {

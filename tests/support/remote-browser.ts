@@ -18,9 +18,9 @@ export interface RemoteBrowser {
   close(): Promise<void>
 }
 
-/** Waits until the expression is true in the page. @throws with the page's text after 20 s */
+/** Waits until the expression is true in the page. @throws with the page's text after 30 s */
 export async function until(browser: RemoteBrowser, expression: string): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 30_000
   while (!(await browser.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
     if (Date.now() > end)
       throw new Error(`Never true: ${expression}\n${await browser.evaluate<string>('location.href + "\\n" + document.body.innerText')}`)
@@ -35,7 +35,7 @@ async function startProgram(program: string, args: readonly string[], announces?
   process.once('exit', killOnExit)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   let found = announces?.exec(output)
   while (announces && !found) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`${program} did not start:\n${output}`)
@@ -158,7 +158,7 @@ export async function openWebKit(driver: string): Promise<RemoteBrowser> {
       ({ ok }) => ok,
       () => false,
     )
-  for (const end = Date.now() + 20_000; !(await isUp()); ) {
+  for (const end = Date.now() + 60_000; !(await isUp()); ) {
     if (Date.now() > end) throw new Error('WebKitWebDriver did not start.')
     await wait(50)
   }

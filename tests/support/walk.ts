@@ -14,7 +14,7 @@ export function visit(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => history.pushState({}, '', to), path)
 }
 
-/** State of the page at an address, as soon as it is the expected one, or after 5 s. */
+/** State of the page at an address, as soon as it is the expected one, or after 30 s. */
 export async function pageStateAt(page: Page, path: string, expected: SeenPage): Promise<SeenPage> {
   await visit(page, path)
   return page.evaluate(
@@ -46,6 +46,6 @@ export async function pageStateAt(page: Page, path: string, expected: SeenPage):
       }
       return seen
     },
-    { wanted: expected, timeoutMs: 5000 },
+    { wanted: expected, timeoutMs: 30_000 },
   )
 }

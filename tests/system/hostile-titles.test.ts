@@ -71,7 +71,7 @@ const loadPrerendered = (path: string) =>
       expect(prerenderedOf(html)).toContain('<h1')
       return html
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 
 describe('hostile titles', () => {
@@ -100,7 +100,7 @@ describe('hostile titles', () => {
         expect(textOf(prerenderedOf(html))).toContain(titles.at(-1))
         return html
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     expect(titles.filter((title) => textOf(prerenderedOf(text)).includes(title))).toEqual(titles)
     expect(text).not.toMatch(/<script>alert|<img src=x|<svg\/onload|" onmouseover=/)

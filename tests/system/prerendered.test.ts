@@ -77,7 +77,7 @@ async function loadPrerendered(path: string, text: string): Promise<{ html: stri
       expect(prerenderedOf(html)).toContain(text)
       return { html, policy: answer.headers.get('content-security-policy') ?? '' }
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 }
 
@@ -148,7 +148,7 @@ it('a course in progress is prerendered with the current lesson of its user, and
         expect(headingOf(html)).toBe(lesson.title.bn)
         return { html, caching: answer.headers.get('cache-control'), etag: answer.headers.get('etag') }
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
     expect(own).toMatchObject({ caching: 'no-store', etag: null })
     expect(own.html).toContain('href="/below/courses/dokaner-hisab/learn#prerendered-main"')

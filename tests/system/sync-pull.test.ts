@@ -111,7 +111,7 @@ describe('pulls', () => {
     const pushing = world.addPerson().then((other) => world.push(other, [early]))
     // The embedded engine has one connection: there no pull can run before the commit.
     if (world.opened.kind === 'postgresql') {
-      await vi.waitFor(async () => expect(await blockedQueries()).toBeGreaterThan(0), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await blockedQueries()).toBeGreaterThan(0), { timeout: 30_000 })
       expect(await device.pull()).toEqual([])
     }
     mayCommit.resolve()

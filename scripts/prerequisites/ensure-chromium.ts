@@ -22,7 +22,7 @@ export function findChromium(): string | null {
 
 /**
  * The headless shell of the same browser, which needs a tenth less processor time; Playwright prefers it too. It stores no
- * settings of a profile, so tests with profiles need the full browser. Null if not installed.
+ * settings of a profile, so a test that writes one needs the full browser. Null if not installed.
  */
 export function findShell(): string | null {
   return process.env.CHROMIUM ? null : (findOnPath(['chromium-headless-shell']) ?? null)

@@ -14,7 +14,7 @@ test('without storage the app shows its pages, and names the reason why a sign-i
   const folder = await mkdtemp(join(tmpdir(), 'entlab-blocked-'))
   await mkdir(join(folder, 'Default'))
   await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(blocked))
-  const { context, page, close } = await openProfile(folder)
+  const { context, page, close } = await openProfile(folder, { isComplete: true })
   try {
     const uncaughtErrors: string[] = []
     context.on('weberror', (error) => uncaughtErrors.push(error.error().stack ?? ''))

@@ -5,6 +5,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, completed, courseSlug, downloadOpenCourse, learnLesson, lessonIds } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { stopPrefetch } from '../support/prefetch.ts'
 
 const words = bn.certificates
 /** Not the student: other journeys use up the student's attempts at the final quiz. */
@@ -37,6 +38,7 @@ async function openSecondDevice(from: BrowserContext, url: string): Promise<Page
   if (!browser) throw new Error('The context has no browser.')
   const { viewport, userAgent } = devices['Galaxy S9+']
   const context = await browser.newContext({ viewport, userAgent, locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
+  await stopPrefetch(context)
   const page = await context.newPage()
   await page.goto(`${url}/courses`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +57,6 @@ const product = (text: string) => text.replace('{{product}}', 'EntLab')
 withWorker(
   'a user downloads a course, completes it offline, and another device verifies the certificate offline',
   async ({ page, context, network, signIn, workerReady, goOffline, goOnline }) => {
-    test.setTimeout(120_000)
     // The first and the last lesson are learned here: each takes the interface 5 s.
     await learnEarlier(network, lessonIds.slice(1, -1))
     await signIn(learner, page, '/courses')

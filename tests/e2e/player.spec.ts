@@ -6,6 +6,7 @@ import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, courseSlug, en, learnLesson } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { stopPrefetch } from '../support/prefetch.ts'
 import { openProfile } from '../support/profile.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
@@ -49,7 +50,6 @@ async function onTheServer(url: string): Promise<{ devices: number; done: number
 }
 
 test('offline progress of a visitor moves into the account once, even if the browser is killed', async ({ network }) => {
-  test.setTimeout(150_000)
   const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const note = `আমার দোকানের কথা ${Date.now()}`
   const before = await onTheServer(network.server.url)
@@ -84,7 +84,7 @@ test('offline progress of a visitor moves into the account once, even if the bro
       expect(now.devices).toBe(before.devices + 1)
       expect(now.done).toBeGreaterThanOrEqual(7)
       expect(now.note).toBe(note)
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await expect(yes).toBeHidden()
     await second.page.goto(`${network.url}/my-courses`)
     await expect(second.page.locator('h1').first()).toBeVisible()
@@ -190,14 +190,15 @@ withWorker(
     await goOnline()
     const student = await signInByApi(network.server.url, demoEmail('student'))
     const arrived = async () => JSON.stringify(await pullByApi(network.server.url, student)).includes(note)
-    await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
+    await expect.poll(arrived).toBe(true)
 
     const other = await browser.newContext({ baseURL: network.url, locale: 'bn-BD' })
+    await stopPrefetch(other)
     const otherDevice = await other.newPage()
     await signIn('student', otherDevice, learn)
     await openNotes(otherDevice)
     const entries = otherDevice.getByRole('dialog').getByRole('listitem')
-    await expect(entries.filter({ hasText: note })).toBeVisible({ timeout: 15_000 })
+    await expect(entries.filter({ hasText: note })).toBeVisible()
     await entries.getByRole('link').last().click()
     await expect.poll(() => step(otherDevice)).toBe(marked)
     await expect(otherDevice).toHaveURL(/lesson=what-is-profit$/)

@@ -14,9 +14,11 @@ const maxUpdateBytes = 30 * 1024
 /** Headers of an answer, measured on the wire. */
 const headerBytes = 900
 
+// A tab of an older version has some pages of its version by prefetching only.
+test.use({ prefetches: true })
+
 let deployment: Deployment
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   deployment = await Deployment.open()
 })
 test.beforeEach(() => deployment.deploy('first'))
@@ -39,7 +41,6 @@ const wasReloaded = (page: Page) => page.evaluate(() => !('isSamePage' in window
 const composer = (page: Page) => page.locator('#root textarea[name=body]')
 
 withWorker('a new version waits for a click in every tab, and keeps every draft', async ({ context, page, allowConsole }) => {
-  test.setTimeout(120_000)
   // Optional chunks of the first version that a tab requests only now are gone from the server.
   allowConsole(/status of 404 .*\/assets\/app-shell-footer-/)
   await openWall(page)
@@ -49,10 +50,10 @@ withWorker('a new version waits for a click in every tab, and keeps every draft'
 
   await deployment.deploy('next')
   await returnToTab(page)
-  await expect(page.getByText(outbox.update.title)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(outbox.update.title)).toBeVisible()
   expect(await wasReloaded(page)).toBe(false)
   await page.getByRole('button', { name: outbox.update.now }).click()
-  await expect(nextVersion(page)).toBeAttached({ timeout: 20_000 })
+  await expect(nextVersion(page)).toBeAttached()
 
   // The other tab only reports the newer version, and still opens pages of its own version.
   await expect(other.getByText(outbox.update.title)).toBeVisible()
@@ -70,7 +71,7 @@ withWorker('a new version waits for a click in every tab, and keeps every draft'
   expect(probes).toEqual([])
   expect(await wasReloaded(other)).toBe(false)
   await other.getByRole('button', { name: outbox.update.now }).click()
-  await expect(nextVersion(other)).toBeAttached({ timeout: 20_000 })
+  await expect(nextVersion(other)).toBeAttached()
   await expect(composer(other)).toHaveValue(text)
 })
 
@@ -83,7 +84,7 @@ test('an old page without a worker loads a missing chunk by one reload, with its
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await deployment.deploy('next')
   await visit(page, '/cafe')
-  await expect(nextVersion(page)).toBeAttached({ timeout: 20_000 })
+  await expect(nextVersion(page)).toBeAttached()
   expect(await wasReloaded(page)).toBe(true)
   await page.goto(`${deployment.network.url}/community`)
   await expect(composer(page)).toHaveValue(text)
@@ -99,7 +100,7 @@ withWorker(
     // The chunk was never stored on this device, and the server has it under another name now.
     await deployment.deploy('next')
     await visit(page, '/cafe')
-    await expect(nextVersion(page)).toBeAttached({ timeout: 30_000 })
+    await expect(nextVersion(page)).toBeAttached()
     await expect(page).toHaveURL(/\/cafe$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`${deployment.network.url}/community`)
@@ -142,7 +143,7 @@ withWorker(
 
     await deployment.network.goOnline(context)
     await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: queued })).not.toContainText(bn.wall.waiting.title, { timeout: 10_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: queued })).not.toContainText(bn.wall.waiting.title)
   },
 )
 
@@ -155,7 +156,7 @@ withWorker('an update with one changed page downloads at most 30 KiB', async ({ 
   proxy.log.length = 0
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const reloaded = page.waitForEvent('load', { timeout: 40_000 })
-  await page.getByRole('button', { name: outbox.update.now }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: outbox.update.now }).click()
   await reloaded
   const files = proxy.log.filter((request) => !/^\/(api|media)\//.test(request.url) && request.method === 'GET')
   const bytes = files.reduce((sum, { sent }) => sum + sent + headerBytes, 0)

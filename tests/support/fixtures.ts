@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { DemoRole } from './api.ts'
 import { Network } from './network.ts'
+import { stopPrefetch } from './prefetch.ts'
 import { openSignedIn } from './sign-in.ts'
 
 interface TestFixtures {
@@ -13,6 +14,11 @@ interface TestFixtures {
   workerReady: (page?: Page) => Promise<void>
   /** A console error this test provokes on purpose. Any other one fails it. */
   allowConsole: (pattern: RegExp) => void
+}
+
+interface Options {
+  /** True: the app prefetches pages while the browser is idle. */
+  prefetches: boolean
 }
 
 interface WorkerFixtures {
@@ -46,7 +52,7 @@ function withApp(page: Page): Page {
   return page
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   network: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -62,10 +68,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await network.renewFor(file)
       await use(undefined)
     },
-    { auto: true, timeout: 60_000 },
+    { auto: true, timeout: 120_000 },
   ],
 
-  context: async ({ context, javaScriptEnabled }, use) => {
+  prefetches: [false, { option: true }],
+
+  context: async ({ context, javaScriptEnabled, prefetches, serviceWorkers }, use) => {
+    if (!prefetches && serviceWorkers === 'allow') await stopPrefetch(context)
     const newPage = context.newPage.bind(context)
     if (javaScriptEnabled !== false) context.newPage = async () => withApp(await newPage())
     await use(context)

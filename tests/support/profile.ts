@@ -4,8 +4,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/prerequisites/ensure-chromium.ts'
+import { findChromium, findShell } from '../../scripts/prerequisites/ensure-chromium.ts'
 import { chromiumFlags } from './chromium-flags.ts'
+import { stopPrefetch } from './prefetch.ts'
 
 export interface OpenProfile {
   readonly context: BrowserContext
@@ -17,12 +18,13 @@ export interface OpenProfile {
 
 /**
  * A browser process on a profile folder that remains after it. Playwright's persistent context hides its process. This one
- * is started here, so that a test can kill it and open the folder with the next.
+ * is started here, so that a test can kill it and open the folder with the next. `isComplete`: with the browser's settings, which
+ * the headless shell lacks; its start takes four times as long.
  */
-export async function openProfile(folder: string, args: readonly string[] = []): Promise<OpenProfile> {
+export async function openProfile(folder: string, { isComplete = false } = {}): Promise<OpenProfile> {
   const portFile = join(folder, 'DevToolsActivePort')
   await rm(portFile, { force: true })
-  const program = findChromium() ?? chromium.executablePath()
+  const program = (isComplete ? null : findShell()) ?? findChromium() ?? chromium.executablePath()
   const flags = [
     '--headless=new',
     '--remote-debugging-port=0',
@@ -30,7 +32,6 @@ export async function openProfile(folder: string, args: readonly string[] = []):
     '--no-first-run',
     '--lang=bn',
     ...chromiumFlags,
-    ...args,
   ]
   // Its own process group: some systems start the browser from a script, and the signal must reach the browser.
   const child = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
@@ -44,6 +45,7 @@ export async function openProfile(folder: string, args: readonly string[] = []):
   if (!context) throw new Error('The browser has no default context.')
   // A navigation that hangs then fails with its line in the test.
   context.setDefaultTimeout(30_000)
+  await stopPrefetch(context)
   const page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 360, height: 740 })
 
@@ -57,7 +59,7 @@ export async function openProfile(folder: string, args: readonly string[] = []):
 }
 
 async function readPort(portFile: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const [port] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n')
     if (port) return port
     await wait(50)

@@ -103,8 +103,19 @@ for (const language of ['bn', 'en'] as const) {
   })
 }
 
-test('flashcards are turned and sorted by keys, and stay sorted', async ({ page }) => {
+/** One journey: a document load takes more processor time than the steps in it. */
+test('flashcards, a scenario, a picture and a download work by keys', async ({ page }) => {
   await open(page, 'flashcards')
+  await test.step('flashcards are turned and sorted, and stay sorted', () => sortFlashcards(page))
+  await turnTo(page, 'scenario', 'bn')
+  await test.step('a scenario gives each scene the focus, goes back and restarts', () => playScenario(page))
+  await turnTo(page, 'image', 'bn')
+  await test.step('a picture is enlarged, and returns the focus', () => enlargePicture(page))
+  await turnTo(page, 'download', 'bn')
+  await test.step('a download block saves its file under a readable name', () => saveFile(page))
+})
+
+async function sortFlashcards(page: Page): Promise<void> {
   await pressByKeys(page, bn.blocks.cards.flip)
   await expect(page.getByText(/যে টাকা/).first()).toBeVisible()
   await pressByKeys(page, bn.blocks.cards.known, 'Space')
@@ -113,10 +124,9 @@ test('flashcards are turned and sorted by keys, and stay sorted', async ({ page 
   await pressByKeys(page, bn.blocks.cards.again)
   await page.goto(addressOf('flashcards'))
   await expect(page.getByText('৪টির মধ্যে ১টি জানা')).toBeVisible()
-})
+}
 
-test('a scenario works by keys: each scene gets the focus, goes back and restarts', async ({ page }) => {
-  await open(page, 'scenario')
+async function playScenario(page: Page): Promise<void> {
   const choices = page.locator('main li button')
   await tabTo(page, choices.first())
   await page.keyboard.press('Enter')
@@ -134,7 +144,7 @@ test('a scenario works by keys: each scene gets the focus, goes back and restart
   await expect(page.getByText(bn.blocks.scenario.ending.good)).toBeVisible()
   await pressByKeys(page, bn.blocks.scenario.again)
   await expect(choices).toHaveCount(3)
-})
+}
 
 test('a worksheet calculates during input in both scripts, and saves its numbers to a file', async ({ page }) => {
   await open(page, 'worksheet')
@@ -179,7 +189,6 @@ test('a worksheet calculates during input in both scripts, and saves its numbers
 })
 
 test('ticks, notes and worksheet input survive a killed browser', async ({ network }) => {
-  test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const thought = `বাকি দেব ৫০০ পর্যন্ত ${Date.now()}`
   const storedRows = async (page: Page) => {
@@ -216,8 +225,7 @@ test('ticks, notes and worksheet input survive a killed browser', async ({ netwo
   }
 })
 
-test('a picture is enlarged by keys, and returns the focus', async ({ page }) => {
-  await open(page, 'image')
+async function enlargePicture(page: Page): Promise<void> {
   await pressByKeys(page, bn.blocks.image.zoom)
   const dialog = page.getByRole('dialog')
   const imageWidth = () => dialog.locator('img').evaluate((image) => image.getBoundingClientRect().width)
@@ -236,7 +244,7 @@ test('a picture is enlarged by keys, and returns the focus', async ({ page }) =>
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: bn.blocks.image.zoom })).toBeFocused()
-})
+}
 
 test('a video shows its size, requests nothing before play, and continues at its last position', async ({ page }) => {
   const requests: string[] = []
@@ -267,18 +275,8 @@ test('a video shows its size, requests nothing before play, and continues at its
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(8.9)
 })
 
-withWorker('an audio recording without its file reports offline and keeps its text', async ({ page, goOffline, workerReady }) => {
-  await open(page, 'audio')
-  await workerReady()
-  await goOffline()
-  await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
-  await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
-  await page.getByText(bn.blocks.media.transcript).click()
-  await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
-})
-
 withWorker(
-  'a video that is played offline reports its missing file, and has its button again once it is online',
+  'video and audio without their files report offline: the video has its button again once it is online, the recording keeps its text',
   async ({ page, goOffline, goOnline, workerReady }) => {
     await open(page, 'video')
     await workerReady()
@@ -287,6 +285,13 @@ withWorker(
     await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
     await goOnline()
     await expect(page.getByRole('button', { name: bn.blocks.media.play })).toBeVisible()
+
+    await open(page, 'audio')
+    await goOffline()
+    await page.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined))
+    await expect(page.getByRole('alert')).toContainText(bn.blocks.media.offlineText)
+    await page.getByText(bn.blocks.media.transcript).click()
+    await expect(page.getByText('বাক্সের টাকা গুনুন।')).toBeVisible()
   },
 )
 
@@ -308,13 +313,12 @@ test('quiz feedback is below its answers, and the next hotspot scrolls its pictu
   await expect.poll(async () => ((await picture.boundingBox())?.y ?? 0) >= ((await bar.boundingBox())?.height ?? 0)).toBe(true)
 })
 
-test('a download block saves its file under a readable name', async ({ page }) => {
-  await open(page, 'download')
+async function saveFile(page: Page): Promise<void> {
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: bn.blocks.download.save }).click()
   expect((await saved).suggestedFilename()).toBe('নগদ খাতার পাতা.pdf')
   await expect(page.locator('main [role=status]').filter({ hasText: 'নগদ খাতার পাতা.pdf' })).toBeVisible()
-})
+}
 
 test('a document block opens its book in the reader', async ({ page, signIn }) => {
   await signIn('student')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
@@ -5,14 +6,11 @@ import { rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'catalogue')
 
-withWorker('the search finds a course offline, in other spellings and Latin letters', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student', page, '/courses')
+/** In the catalogue without the server. */
+async function search(page: Page): Promise<void> {
   const card = page.locator(`a[href$="/courses/${courseSlug}"]`)
+  await page.goto('/courses')
   await expect(card).toBeVisible()
-  await workerReady()
-  network.expectTrouble()
-  await network.server.kill()
-  await page.reload()
   const box = page.getByRole('searchbox', { name: words.find.label })
   for (const text of ['হিসেব', 'hishab', 'দোকান']) {
     await box.fill(text)
@@ -29,36 +27,42 @@ withWorker('the search finds a course offline, in other spellings and Latin lett
   await expect(page.getByRole('heading', { name: words.find.nothing.title })).toBeVisible()
   await page.goto('/courses?level=nonsense&sort=7')
   await expect(card).toBeVisible()
-})
+}
 
-withWorker('a review that was written and changed offline arrives once', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student', page, `/courses/${courseSlug}`)
-  await expect(page.getByText(words.reviews.learnFirst)).toBeVisible()
-  // One finished step is enough to count as a learner.
-  await page.goto(`/courses/${courseSlug}/learn`)
-  await page.locator('[data-move=next]:visible').first().click()
-  await workerReady()
-  network.expectTrouble()
-  await network.server.kill()
-  await page.goto(`/courses/${courseSlug}`)
-  await page.getByRole('button', { name: words.reviews.write }).click()
-  await page.getByRole('button', { name: words.reviews.send }).click()
-  await expect(page.getByText(words.reviews.chooseStars)).toBeVisible()
-  await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
-  await page.locator('textarea[name=body]').fill('খাতা লেখা এখন সহজ')
-  // A reload loses no typed text.
-  await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => text)).toContain('খাতা লেখা এখন সহজ')
-  await page.reload()
-  await page.getByRole('button', { name: words.reviews.write }).click()
-  await expect(page.locator('textarea[name=body]')).toHaveValue('খাতা লেখা এখন সহজ')
-  await page.getByRole('radio', { name: words.reviews.star['5'], exact: true }).check({ force: true })
-  await page.getByRole('button', { name: words.reviews.send }).click()
-  await expect(page.getByText(words.reviews.waiting)).toBeVisible()
-  await page.getByRole('button', { name: words.reviews.change }).click()
-  await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
-  await page.getByRole('button', { name: words.reviews.send }).click()
-  await network.server.start()
-  await expect(page.getByText(words.reviews.waiting)).toBeHidden({ timeout: 15_000 })
-  const { json } = await callApi<{ items: { stars: number; body: string }[] }>(network.server.url, `/courses/${courseSlug}/reviews`)
-  expect(json?.items.map(({ stars, body }) => [stars, body])).toEqual([[4, 'খাতা লেখা এখন সহজ']])
-})
+withWorker(
+  'offline, the search finds a course in other spellings, and a changed review waits and arrives once',
+  async ({ page, network, signIn, workerReady }) => {
+    await signIn('student', page, '/courses')
+    await expect(page.locator(`a[href$="/courses/${courseSlug}"]`)).toBeVisible()
+    await page.goto(`/courses/${courseSlug}`)
+    await expect(page.getByText(words.reviews.learnFirst)).toBeVisible()
+    // One finished step is enough to count as a learner.
+    await page.goto(`/courses/${courseSlug}/learn`)
+    await page.locator('[data-move=next]:visible').first().click()
+    await workerReady()
+    network.expectTrouble()
+    await network.server.kill()
+    await search(page)
+    await page.goto(`/courses/${courseSlug}`)
+    await page.getByRole('button', { name: words.reviews.write }).click()
+    await page.getByRole('button', { name: words.reviews.send }).click()
+    await expect(page.getByText(words.reviews.chooseStars)).toBeVisible()
+    await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
+    await page.locator('textarea[name=body]').fill('খাতা লেখা এখন সহজ')
+    // A reload loses no typed text.
+    await expect.poll(async () => (await rowsOf(page, 'entlab-person-', 'drafts')).map(({ text }) => text)).toContain('খাতা লেখা এখন সহজ')
+    await page.reload()
+    await page.getByRole('button', { name: words.reviews.write }).click()
+    await expect(page.locator('textarea[name=body]')).toHaveValue('খাতা লেখা এখন সহজ')
+    await page.getByRole('radio', { name: words.reviews.star['5'], exact: true }).check({ force: true })
+    await page.getByRole('button', { name: words.reviews.send }).click()
+    await expect(page.getByText(words.reviews.waiting)).toBeVisible()
+    await page.getByRole('button', { name: words.reviews.change }).click()
+    await page.getByRole('radio', { name: words.reviews.star['4'], exact: true }).check({ force: true })
+    await page.getByRole('button', { name: words.reviews.send }).click()
+    await network.server.start()
+    await expect(page.getByText(words.reviews.waiting)).toBeHidden()
+    const { json } = await callApi<{ items: { stars: number; body: string }[] }>(network.server.url, `/courses/${courseSlug}/reviews`)
+    expect(json?.items.map(({ stars, body }) => [stars, body])).toEqual([[4, 'খাতা লেখা এখন সহজ']])
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
+import { expectServed } from '../support/served.ts'
 
 const words = bn.gallery
 
@@ -43,10 +44,7 @@ test('an album opened by a link shows its pictures before the app, without layou
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const path = '/gallery?album=kajer-din'
-  // The server prerenders the page after its first requests.
-  await expect(async () =>
-    expect(await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('ঘরের বারান্দায় সেলাইয়ের কাজ।'),
-  ).toPass()
+  await expectServed(page, path, 'ঘরের বারান্দায় সেলাইয়ের কাজ।')
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/gallery*', async (route) => {

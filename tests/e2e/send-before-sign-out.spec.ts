@@ -31,9 +31,22 @@ async function writeTwoOffline(page: Page, network: Network): Promise<string[]> 
   return bodies
 }
 
-withWorker('"send now, then log out" waits for the running sync round', async ({ page, network, signIn, workerReady }) => {
+withWorker('"send now, then log out" waits until the posts are sent', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')
   await workerReady()
+  await withWorker.step('in the running sync round', () => sendInRound(page, network))
+  await signInByForm(page)
+  await withWorker.step('by another tab', () => sendInOtherTab(page, network))
+})
+
+withWorker('the sign-out page reports unsent posts and a draft, and keeps its choices', async ({ page, network, signIn, workerReady }) => {
+  await signIn('student')
+  await workerReady()
+  await withWorker.step('unsent posts', () => reportUnsent(page, network))
+  await withWorker.step('a draft, which is not sent by itself', () => reportDraft(page, network))
+})
+
+async function sendInRound(page: Page, network: Network): Promise<void> {
   const bodies = await writeTwoOffline(page, network)
   network.proxy.shape(slow)
   await network.goOnline(page.context())
@@ -41,16 +54,15 @@ withWorker('"send now, then log out" waits for the running sync round', async ({
   await expect.poll(() => pushes(network).length).toBeGreaterThan(0)
   expect(pushes(network)[0]?.status).toBe(null)
   await choose(page, words.send)
-  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/$/)
   expect(await onTheServer(network, bodies)).toEqual(bodies)
   expect(pushes(network).flatMap(({ body }) => (JSON.parse(body) as { commands: unknown[] }).commands)).toHaveLength(bodies.length)
-})
+  network.proxy.shape(openLink)
+}
 
-withWorker('"send now, then log out" waits for another tab that is sending', async ({ page, context, network, signIn, workerReady }) => {
-  await signIn('student')
-  await workerReady()
+async function sendInOtherTab(page: Page, network: Network): Promise<void> {
   const bodies = await writeTwoOffline(page, network)
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto('/more')
   const personId = await page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { userId: string }).userId)
   await other.evaluate(async (name) => {
@@ -61,18 +73,16 @@ withWorker('"send now, then log out" waits for another tab that is sending', asy
       })
     })
   }, `sync:${personId}`)
-  await network.goOnline(context)
+  await network.goOnline(page.context())
   await choose(page, words.send)
   await expect(page.getByRole('button', { name: words.sending, exact: true })).toBeVisible()
   expect(await onTheServer(network, bodies)).toEqual([])
   await other.evaluate(() => (window as unknown as { releaseLock: () => void }).releaseLock())
-  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/$/)
   expect(await onTheServer(network, bodies)).toEqual(bodies)
-})
+}
 
-withWorker('the sign-out page reports unsent posts and keeps its choices', async ({ page, network, signIn, workerReady }) => {
-  await signIn('student')
-  await workerReady()
+async function reportUnsent(page: Page, network: Network): Promise<void> {
   const bodies = await writeTwoOffline(page, network)
   await choose(page, words.send)
   await expect(page.getByRole('alert')).toContainText(words.unsentText)
@@ -85,24 +95,22 @@ withWorker('the sign-out page reports unsent posts and keeps its choices', async
   await network.goOnline(page.context())
   // Only the password unlocks the store of a signed-out user.
   await signInByForm(page)
-  await expect.poll(() => onTheServer(network, bodies), { timeout: 20_000 }).toEqual(bodies)
-})
+  await expect.poll(() => onTheServer(network, bodies)).toEqual(bodies)
+}
 
-withWorker('the sign-out page reports a draft, which is not sent by itself', async ({ page, signIn, goOffline, goOnline, workerReady }) => {
-  await signIn('student')
-  await workerReady()
-  await goOffline()
+async function reportDraft(page: Page, network: Network): Promise<void> {
+  await network.goOffline(page.context())
   await writePost(page, `পুরো লেখা ${Date.now()}`)
   await page.locator('textarea[name=body]').fill('অর্ধেক লেখা')
   await page.goto('/logout')
   await expect(page.getByRole('button', { name: words.send, exact: true })).toBeVisible()
-  await goOnline()
+  await network.goOnline(page.context())
   await choose(page, words.send)
-  await expect(page.getByRole('alert')).toContainText(words.unfinishedText, { timeout: 20_000 })
+  await expect(page.getByRole('alert')).toContainText(words.unfinishedText)
   await expect(page.getByRole('button', { name: words.send, exact: true })).toHaveCount(0)
   await choose(page, words.keep)
   await expect(page).toHaveURL(/\/$/)
   await signInByForm(page)
   await page.goto('/community')
   await expect(page.locator('textarea[name=body]')).toHaveValue('অর্ধেক লেখা')
-})
+}

@@ -1,34 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 
 // `page.route` does not apply to requests of the worker.
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
 
-test('breadcrumbs fit on one line of a narrow screen, below the page bar, and omit ids', async ({ page }) => {
-  await page.goto('/certificates/verify')
-  const line = page.getByRole('navigation', { name: bn.common.nav.breadcrumb })
-  await expect(line.getByRole('listitem')).toHaveText([bn.common.nav.home, bn.common.nav.more, bn.certificates.verify.title])
-  const tops = await line.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-  const bar = await page.locator('[data-page-bar]').boundingBox()
-  const box = await line.boundingBox()
-  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1)
+/** Key of the toast about a saved profile. */
+const toastKey = 'kept'
 
-  await page.goto('/')
-  await expect(page.locator('#main h1')).toBeVisible()
-  await expect(line).toHaveCount(0)
-})
-
-test('a lesson and the attempts of a course have their banner on a narrow screen', async ({ page, signIn }) => {
-  await signIn('student')
-  for (const address of ['/courses/dokaner-hisab/learn', '/courses/dokaner-hisab/tries']) {
-    await page.goto(address)
-    await expect(page.locator('[data-banner]')).toBeVisible()
-    await expect(page.locator('[data-banner]')).toContainText(bn.player.banner)
-  }
-})
-
-test('a notice reports a language that the server rejects, until it is dismissed', async ({ page, signIn, allowConsole }) => {
+test('breadcrumbs fit on one line of a narrow screen, and a notice reports a language that the server rejects', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  await test.step('breadcrumbs are below the page bar, and omit ids', () => expectBreadcrumbs(page))
   allowConsole(/status of 403 .*language\.php/)
   await signIn('student')
   await page.route('**/api/translations/language.php', (route) =>
@@ -45,7 +30,9 @@ test('a notice reports a language that the server rejects, until it is dismissed
   await expect(notice).toHaveCount(0)
 })
 
-test('the sign-in form reports a captive portal as a network error, and keeps its input', async ({ page }) => {
+test('the sign-in form reports a captive portal and keeps its input; lessons have a banner, and a toast stays under the pointer', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.route('**/api/auth/login.php', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Free WiFi</h1>' }))
   await page.locator('#main [name=identifier]').fill('01700000001')
@@ -56,13 +43,34 @@ test('the sign-in form reports a captive portal as a network error, and keeps it
   await page.unroute('**/api/auth/login.php')
   await page.locator('#main button[type=submit]').click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await test.step('a lesson and the attempts of a course have their banner on a narrow screen', () => expectBanners(page))
+  await test.step('a toast stays under the pointer and disappears 5 s later', () => expectToast(page))
 })
 
-/** Key of the toast about a saved profile. */
-const toastKey = 'kept'
+async function expectBreadcrumbs(page: Page): Promise<void> {
+  await page.goto('/certificates/verify')
+  const line = page.getByRole('navigation', { name: bn.common.nav.breadcrumb })
+  await expect(line.getByRole('listitem')).toHaveText([bn.common.nav.home, bn.common.nav.more, bn.certificates.verify.title])
+  const tops = await line.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  const bar = await page.locator('[data-page-bar]').boundingBox()
+  const box = await line.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1)
 
-test('a toast stays under the pointer and disappears 5 s later', async ({ page, signIn }) => {
-  await signIn('student')
+  await page.goto('/')
+  await expect(page.locator('#main h1')).toBeVisible()
+  await expect(line).toHaveCount(0)
+}
+
+async function expectBanners(page: Page): Promise<void> {
+  for (const address of ['/courses/dokaner-hisab/learn', '/courses/dokaner-hisab/tries']) {
+    await page.goto(address)
+    await expect(page.locator('[data-banner]')).toBeVisible()
+    await expect(page.locator('[data-banner]')).toContainText(bn.player.banner)
+  }
+}
+
+async function expectToast(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/profile/edit')
   await page.locator('#main [name=about]').fill('দোকানদার')
@@ -75,4 +83,4 @@ test('a toast stays under the pointer and disappears 5 s later', async ({ page, 
   await page.mouse.move(10, 700)
   await page.clock.runFor(5_400)
   await expect(toast).toHaveCount(0)
-})
+}

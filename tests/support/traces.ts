@@ -2,11 +2,12 @@
 const origins = new Set<string>()
 
 const isSession = (pathname: string) => /\/auth\/(login|logout)\.php$/.test(pathname)
+const isCount = (pathname: string) => pathname.endsWith('/api/analytics')
 
-/** Records a request. Reads change nothing, and sign-ins and sign-outs do not affect later tests. */
+/** Records a request. Reads change nothing; sign-ins, sign-outs and counts of visits do not affect later tests. */
 export function noteRequest(method: string, address: string | URL): void {
   const { origin, pathname } = new URL(address)
-  if (method !== 'GET' && method !== 'HEAD' && !isSession(pathname)) origins.add(origin)
+  if (method !== 'GET' && method !== 'HEAD' && !isSession(pathname) && !isCount(pathname)) origins.add(origin)
 }
 
 /** Records an answer: the server counts failed sign-ins. */

@@ -12,6 +12,11 @@ import { pageRows } from '../support/pages.ts'
 
 /** Official or technical words that readers of this product do not use (design guide, "Voice"). */
 const avoided = ['অফলাইন', 'সিঙ্ক', 'ত্রুটি', 'অনুগ্রহপূর্বক', 'প্রক্রিয়াধীন', 'সাবমিট', 'ক্যাশে', 'সার্ভার']
+/** Words that docs/bengali.md replaces. */
+const replaced = readFileSync('docs/bengali.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (meaning|---)/.test(line))
+  .flatMap((line) => line.split('|').at(-2)?.trim().split(', ') ?? [])
 /** Impolite pronouns: users are addressed in the polite form only. */
 const impolite = /(^|\s)(তুমি|তোমার|তোমাকে|তুই|তোর|তোকে)(\s|[।?!,]|$)/
 
@@ -100,6 +105,11 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
 
   it('are plain and polite in Bengali', () => {
     expect([...bn].filter(([, text]) => impolite.test(text) || avoided.some((word) => text.includes(word)))).toEqual([])
+  })
+
+  it('have no Bengali word that docs/bengali.md replaces', () => {
+    expect(replaced.length).toBeGreaterThan(20)
+    expect([...bn].filter(([, text]) => replaced.some((word) => text.includes(word)))).toEqual([])
   })
 
   it('have no Bengali letters in English', () => {

@@ -20,7 +20,7 @@ describe('editing the own profile', () => {
     const first = await update(token, { name: 'নতুন নাম', place: 'বরিশাল' })
     expect(first).toMatchObject({
       status: 200,
-      body: { success: true, message: 'সেভ হয়েছে।', user: { name: 'নতুন নাম', place: 'বরিশাল', about: '', version: 2 } },
+      body: { success: true, message: 'জমা হয়েছে।', user: { name: 'নতুন নাম', place: 'বরিশাল', about: '', version: 2 } },
     })
     expect(userIn((await update(token, { about: 'আমি মুদি দোকান চালাই।', place: '' })).body)).toMatchObject({
       name: 'নতুন নাম',

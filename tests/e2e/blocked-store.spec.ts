@@ -7,6 +7,8 @@ import { learnerWords as words } from '../support/learner.ts'
 import { openProfile } from '../support/profile.ts'
 import { fillSignIn } from '../support/sign-in.ts'
 
+test.use({ sharesServer: true })
+
 /** Chromium's setting "do not allow sites to save data": web storage, databases, caches, locks and the worker all throw. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
 

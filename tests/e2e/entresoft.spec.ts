@@ -11,6 +11,8 @@ import {
 import { rowsOf } from '../support/store.ts'
 import { visit } from '../support/walk.ts'
 
+test.use({ sharesServer: true })
+
 const bn = words('bn', 'entresoft')
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 

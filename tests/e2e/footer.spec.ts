@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 const { newsletter, link } = bn.site
 
 // Here and in update.spec.ts the app prefetches its pages; tests of units have the order and the limits.
-test.use({ prefetches: true })
+test.use({ prefetches: true, sharesServer: true })
 
 test('the newsletter form requires an address, confirms it, and sends no request', async ({ page }) => {
   await page.goto('/about')

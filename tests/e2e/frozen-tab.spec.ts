@@ -1,6 +1,8 @@
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 
+withWorker.use({ sharesServer: true })
+
 withWorker(
   'a tab takes the sync lock from a frozen tab after 30 s',
   async ({ page, context, network, signIn, workerReady, allowConsole }) => {

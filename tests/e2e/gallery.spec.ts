@@ -2,6 +2,8 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { expectServed } from '../support/served.ts'
 
+test.use({ sharesServer: true })
+
 const words = bn.gallery
 
 withWorker('the picture viewer works with the keyboard, and offline with thumbnails', async ({ page, goOffline }) => {

@@ -3,7 +3,7 @@ import bn from '../../src/i18n/bn/common.json' with { type: 'json' }
 import session from '../../src/i18n/bn/session.json' with { type: 'json' }
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, sharesServer: true })
 
 const focused = (page: Page) => page.locator(':focus')
 

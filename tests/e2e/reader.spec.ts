@@ -1,6 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 import { courseSlug, learnerWords } from '../support/learner.ts'
 
+test.use({ sharesServer: true })
+
 const words = learnerWords('bn', 'documents')
 const book = `/courses/${courseSlug}/pdf`
 

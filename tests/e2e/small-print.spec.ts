@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 
 // `page.route` does not apply to requests of the worker.
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', sharesServer: true })
 
 /** Key of the toast about a saved profile. */
 const toastKey = 'kept'

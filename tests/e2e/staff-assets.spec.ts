@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, withWorker as test } from '../support/fixtures.ts'
 
+test.use({ sharesServer: true })
+
 const staffPages = /\/assets\/app-homes-staff-/
 
 const storedFiles = (page: Page) =>

@@ -4,6 +4,8 @@ import { bn } from '../support/learner.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
 
+withWorker.use({ sharesServer: true })
+
 const secret = `শুধু আমার কথা ${Date.now()}`
 
 /** All text that this page can read for its user: the screen, web storage, URLs in caches, and its databases. */

@@ -15,7 +15,7 @@ const maxUpdateBytes = 30 * 1024
 const headerBytes = 900
 
 // A tab of an older version has some pages of its version by prefetching only.
-test.use({ prefetches: true })
+test.use({ prefetches: true, sharesServer: true })
 
 let deployment: Deployment
 test.beforeAll(async () => {

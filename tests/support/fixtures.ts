@@ -19,6 +19,8 @@ interface TestFixtures {
 interface Options {
   /** True: the app prefetches pages while the browser is idle. */
   prefetches: boolean
+  /** True: the file's tests pass whatever earlier files wrote, so they need no server of their own. */
+  sharesServer: boolean
 }
 
 interface WorkerFixtures {
@@ -64,14 +66,15 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   ],
 
   ownServer: [
-    async ({ network }, use, { file }) => {
-      await network.renewFor(file)
+    async ({ network, sharesServer }, use, { file }) => {
+      if (!sharesServer) await network.renewFor(file)
       await use(undefined)
     },
     { auto: true, timeout: 120_000 },
   ],
 
   prefetches: [false, { option: true }],
+  sharesServer: [false, { option: true }],
 
   context: async ({ context, javaScriptEnabled, prefetches, serviceWorkers }, use) => {
     if (!prefetches && serviceWorkers === 'allow') await stopPrefetch(context)

@@ -14,6 +14,9 @@ import { fillSignIn } from '../support/sign-in.ts'
 
 const words = bn.downloads
 
+// They count the bytes from the server.
+test.use({ sharesContext: false })
+
 let course: HeavyCourse
 test.beforeAll(async ({ network }) => {
   await network.renewFor(test.info().file)

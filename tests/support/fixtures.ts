@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
 import type { DemoRole } from './api.ts'
 import { Network } from './network.ts'
 import { stopPrefetch } from './prefetch.ts'
+import { SharedContext } from './shared-context.ts'
 import { openSignedIn } from './sign-in.ts'
 
 interface TestFixtures {
@@ -21,10 +22,13 @@ interface Options {
   prefetches: boolean
   /** True: the file's tests pass whatever earlier files wrote, so they need no server of their own. */
   sharesServer: boolean
+  /** False: the test needs an empty HTTP cache. */
+  sharesContext: boolean
 }
 
 interface WorkerFixtures {
   network: Network
+  sharedContext: SharedContext
 }
 
 /** Messages that the browser logs about each failed request, even when the page handles it. */
@@ -76,11 +80,45 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   prefetches: [false, { option: true }],
   sharesServer: [false, { option: true }],
 
-  context: async ({ context, javaScriptEnabled, prefetches, serviceWorkers }, use) => {
+  sharesContext: [true, { option: true }],
+
+  sharedContext: [
+    async ({ browser }, use) => {
+      const shared = new SharedContext(browser)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async (
+    {
+      browser,
+      network,
+      sharedContext,
+      sharesContext,
+      prefetches,
+      serviceWorkers,
+      javaScriptEnabled,
+      viewport,
+      hasTouch,
+      timezoneId,
+      contextOptions,
+    },
+    use,
+    testInfo,
+  ) => {
+    const isShared = sharesContext && serviceWorkers === 'block'
+    const key = JSON.stringify([javaScriptEnabled, viewport, hasTouch, timezoneId, contextOptions])
+    const context = isShared ? await sharedContext.take(key) : await browser.newContext()
     if (!prefetches && serviceWorkers === 'allow') await stopPrefetch(context)
-    const newPage = context.newPage.bind(context)
-    if (javaScriptEnabled !== false) context.newPage = async () => withApp(await newPage())
+    const { newPage } = context
+    if (javaScriptEnabled !== false) context.newPage = async () => withApp(await newPage.call(context))
     await use(context)
+    context.newPage = newPage
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    if (isShared) await sharedContext.giveBack(network.url, { hasFailed })
+    else await context.close()
   },
 
   baseURL: async ({ network }, use) => {
@@ -91,11 +129,13 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     async ({ context, network }, use) => {
       const allowed: RegExp[] = []
       const errors: string[] = []
-      context.on('console', (message) => {
+      const addConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack || String(error.error())}`))
+      }
+      const addUncaught = (error: WebError) => void errors.push(`uncaught: ${error.error().stack || String(error.error())}`)
+      context.on('console', addConsole).on('weberror', addUncaught)
       await use((pattern) => void allowed.push(pattern))
+      context.off('console', addConsole).off('weberror', addUncaught)
       // A request that a test has routed may still be in flight; its end is no failure.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       const expected = network.wasBroken ? [...allowed, failedRequest, badStatus, refusedStyle] : allowed

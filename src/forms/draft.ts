@@ -6,6 +6,8 @@ export interface Draft<V> {
   readonly values: V
   /** Identifies what is typed: an edited text is another submission. Constant where a second submission must wait for the first. */
   readonly version: string
+  /** Grows each time the user is led to this form. */
+  readonly calls?: number
   readonly change: (values: V) => void
   /** The values are being sent: a late write must not restore them. */
   readonly hold: () => void

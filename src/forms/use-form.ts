@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/errors.ts'
 import type { Checked, FieldCodes } from './check.ts'
 import type { Draft } from './draft.ts'
-import { focusFirstFault } from './focus-first-fault.ts'
+import { focusFirstFault, focusFirstText } from './focus-in-form.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 export interface FormOptions<V extends object, I> {
@@ -33,7 +33,10 @@ export function useForm<V extends object, I>({ draft, check, send, errorText }: 
     if (faults > 0) focusFirstFault(ref.current)
   }, [faults])
 
-  const { values } = draft
+  const { values, calls = 0 } = draft
+  useEffect(() => {
+    if (calls > 0) focusFirstText(ref.current)
+  }, [calls])
 
   function showErrors(found: FieldCodes<V>) {
     setCodes(found)

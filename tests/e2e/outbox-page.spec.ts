@@ -57,10 +57,10 @@ test('a text that two tabs send at once is one post', async ({ page, context, ne
   expect(await arrived()).toBe(1)
 })
 
-withWorker('a user edits and discards unsent posts and a rejected edit in the outbox', async ({ page, network, signIn, workerReady }) => {
+withWorker('a user edits unsent posts, takes them back, and deletes a rejected edit', async ({ page, network, signIn, workerReady }) => {
   await signIn('student')
   await workerReady()
-  await test.step('unsent posts are edited and discarded', () => editUnsent(page, network))
+  await test.step('unsent posts are edited and taken back', () => editUnsent(page, network))
   await test.step('a rejected edit shows why, and is copied, sent again and deleted', () => sendAgain(page, network))
 })
 
@@ -76,12 +76,31 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
   await press(page, words.save)
   await expect(itemWith(page, `${first}, বদলানো`)).toBeVisible()
 
+  // A post that is taken back returns to the composer, below the text that another tab has typed.
+  const other = await page.context().newPage()
+  await other.goto('/community')
+  const typed = `আরেক কথা ${Date.now()}`
+  await other.locator('textarea[name=body]').fill(typed)
   await press(itemWith(page, second), words.takeBack)
-  await press(page.getByRole('dialog'), words.keep)
-  await expect(itemWith(page, second)).toBeVisible()
-  await press(itemWith(page, second), words.takeBack)
-  await press(page.getByRole('dialog'), words.discard)
+  await expect(page).toHaveURL(/\/community$/)
+  const composer = page.locator('textarea[name=body]')
+  await expect(composer).toHaveValue(`${typed}\n\n${second}`)
+  await expect(composer).toBeFocused()
+  await expect(other.locator('textarea[name=body]')).toHaveValue(`${typed}\n\n${second}`)
+  await other.close()
   await expect(itemWith(page, second)).toHaveCount(0)
+
+  // The same on the wall, where the composer is open. The other post stays.
+  const third = `তৃতীয় কথা ${Date.now()}`
+  await composer.fill(third)
+  await press(page, bn.wall.composer.send)
+  await composer.fill(typed)
+  await press(itemWith(page, third), bn.wall.post.takeBack)
+  await expect(composer).toHaveValue(`${typed}\n\n${third}`)
+  await expect(composer).toBeFocused()
+  await expect(composer).toBeInViewport()
+  await expect(page.getByText(bn.wall.post.takenBack, { exact: true })).toBeVisible()
+  await expect(itemWith(page, third)).toHaveCount(0)
 
   // An edit of the profile waits as well. The form for the e-mail address reports that it needs a connection, and keeps its text.
   const place = `বগুড়া ${Date.now()}`
@@ -114,6 +133,7 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
   const bodies = await bodiesOnTheServer(network)
   expect(bodies).not.toContain(first)
   expect(bodies).not.toContain(second)
+  expect(bodies).not.toContain(third)
 }
 
 async function sendAgain(page: Page, network: Network): Promise<void> {

@@ -5,8 +5,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Muted, Stack } from '../../ui/layout/layout.tsx'
-import { isKnownCommand, kindOf } from '../outbox/kinds.ts'
+import { kindOf } from '../outbox/kinds.ts'
 import { outboxQuery } from '../outbox/outbox.queries.ts'
+import { nameOf } from '../outbox/row-words.ts'
 import styles from './outbox-card.module.css'
 
 /** Number of commands listed here; the outbox page lists all. */
@@ -15,6 +16,7 @@ const shownAtOnce = 3
 /** The user's unsent work, rejected commands first. */
 export function OutboxCard() {
   const { t, language } = useWords('dashboard', 'outbox')
+  const { t: words } = useWords('outbox')
   const { data: outbox } = useSuspenseQuery(outboxQuery())
   const rows = [...outbox.rejected, ...outbox.waiting]
   return (
@@ -35,7 +37,7 @@ export function OutboxCard() {
                       <Icon size={22} />
                     </span>
                     <span className={styles.text}>
-                      <strong>{isKnownCommand(row.name) ? t(`outbox:names.${row.name}`) : row.name}</strong>
+                      <strong>{nameOf(row, words, language)}</strong>
                       <span className={styles.meta}>
                         {formatBytes(row.bytes, language)} · {formatDayTime(row.madeAt, language)}
                       </span>

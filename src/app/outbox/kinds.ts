@@ -20,6 +20,8 @@ import type { Target } from '../../ui/buttons/button.tsx'
 
 interface Kind<C extends Command> {
   readonly icon: LucideIcon
+  /** The page with the form to which a command that is taken back returns. */
+  readonly formRoute?: Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
 }
@@ -28,10 +30,10 @@ const eventForm = ({ id }: { id: string }) => ({ to: '/events/$id/edit', params:
 
 /** The display of each command in the outbox. Its texts are options of the command itself (`textOf`, `edit`). */
 const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
-  addPost: { icon: MessageCircle },
+  addPost: { icon: MessageCircle, formRoute: { to: '/community' } },
   editPost: { icon: Pencil },
   removePost: { icon: Trash2 },
-  createEvent: { icon: CalendarPlus, editRoute: eventForm },
+  createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: { to: '/events/create' } },
   editEvent: { icon: Pencil, editRoute: eventForm },
   removeEvent: { icon: CalendarX },
   registerForEvent: { icon: CalendarCheck },

@@ -5,17 +5,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
 import { valuesOf } from '../../../contract/events/event-changes.ts'
+import { readDraft } from '../../offline/drafts/drafts.ts'
 import { absorbFollowers } from '../../offline/outbox/absorb.ts'
 import { discard, sendAgain } from '../../offline/outbox/outbox.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
 import { registerCommands } from '../../offline/outbox/registry.ts'
+import { takeBack } from '../../offline/outbox/take-back.ts'
 import { newId } from '../../offline/store/id.ts'
 import { setCurrentPerson } from '../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../offline/store/personal-db.ts'
 import { claimPlace, deleteEvent, dropClaim, giveUpPlace, keepChanges, keepNewEvent, repeatClaim } from './change-event.ts'
 import * as commands from './events.commands.ts'
-import { clashesQuery, eventQuery, type ListedEvent } from './events.queries.ts'
-import { changesIn, draftOf, editedFields, fieldsOf } from './form/event-draft.ts'
+import { clashesQuery, eventQuery, type ListedEvent, newEventDraft } from './events.queries.ts'
+import { changesIn, draftOf, editedFields, fieldsIn, fieldsOf } from './form/event-draft.ts'
 
 let db: PersonalDb
 let id: string
@@ -43,6 +45,19 @@ async function seated(): Promise<void> {
   await db.events.update(id, { taken: 1, seated_through: 1 })
 }
 const sendBack = () => db.outbox.toCollection().modify({ state: 'rejected', code: 'server_fault' })
+
+describe('an unsent event that is taken back', () => {
+  it('returns to the form of a new event, without the seat of its organiser', async () => {
+    await keepNewEvent(content(), newEventDraft)
+    await claimPlace(await listed())
+    const [created] = await db.outbox.orderBy('seq').toArray()
+    expect(await takeBack(created?.id ?? '')).toBe(true)
+    expect(await names()).toEqual([])
+    expect(await db.events.count()).toBe(0)
+    expect(fieldsIn(await readDraft(newEventDraft))).toEqual(fieldsOf(valuesOf(content())))
+    expect(await takeBack(created?.id ?? '')).toBe(false)
+  })
+})
 
 describe('a rejected cancellation of a seat', () => {
   beforeEach(async () => {

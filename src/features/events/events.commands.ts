@@ -4,6 +4,7 @@ import type { EventContent } from '../../../contract/events/event-content.ts'
 import { eventCommands, hasUpcomingRegistrations } from '../../../contract/events/events.ts'
 import { fieldEdits } from '../../offline/outbox/field-edits.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
+import { eventDraft, newEventDraft } from './events.queries.ts'
 
 const noSeats = { taken: 0, waiting: 0, seated_through: 0, revision: 0, called_off_at: null }
 
@@ -24,6 +25,7 @@ export const createEvent = localCommand(
         .flatMap((text) => Object.values(text))
         .filter((text) => text !== '')
         .join('\n'),
+    takeBack: { draftOf: () => newEventDraft, textOf: (event) => JSON.stringify(event), editDraftOf: ({ id }) => eventDraft(id) },
     absorb(input, { name, input: later }) {
       if (name === 'editEvent') return changed(input, later as EditInput)
       return name === 'removeEvent' ? 'cancel' : 'keep'

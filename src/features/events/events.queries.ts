@@ -8,6 +8,11 @@ import { withQuotaRetry } from '../../offline/storage/quota.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
 
+/** Key of the draft of a new event. */
+export const newEventDraft = 'event:new'
+/** Key of the draft of an edit of an event. */
+export const eventDraft = (id: string): string => `event:${id}`
+
 /** Pending and rejected commands. */
 export type Pending = Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'>
 

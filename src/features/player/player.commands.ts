@@ -2,8 +2,10 @@ import type { CommandInput } from '../../../contract/command.ts'
 import { type LessonProgress, learningCommands, mergeProgress } from '../../../contract/learning/learning.ts'
 import { maxReportedDays } from '../../../contract/learning/learning-days.ts'
 import { mergeWork, workCommands, workKey } from '../../../contract/learning/work.ts'
-import { localCommand } from '../../offline/outbox/local-command.ts'
+import { type LessonPlace, localCommand } from '../../offline/outbox/local-command.ts'
 import { ungradedPercent } from './player.queries.ts'
+
+const lessonOf = ({ course_id, lesson_id }: LessonPlace): LessonPlace => ({ course_id, lesson_id })
 
 /** Records the progress of a lesson. Unsent reports of one lesson are merged. */
 export const recordProgress = localCommand(
@@ -23,6 +25,7 @@ export const recordProgress = localCommand(
   },
   {
     isForVisitors: true,
+    lessonOf,
     coalesce: (previous, next) =>
       previous.lesson_id === next.lesson_id && previous.device_id === next.device_id && unitedDays(previous, next).length <= maxReportedDays
         ? {
@@ -48,7 +51,7 @@ export const submitAttempt = localCommand(
     const ungraded = { percent: ungradedPercent, is_passed: false, is_counted: true, finished_at: madeAt }
     return tables.put('attempts', id, { id, course_id, lesson_id, block_id, answers, seconds, ...ungraded })
   },
-  { isForVisitors: true },
+  { isForVisitors: true, lessonOf },
 )
 
 /** Saves a learner's work in a lesson. Unsent versions of one slot are merged into the last one. */
@@ -61,6 +64,7 @@ export const keepWork = localCommand(
   {
     isForVisitors: true,
     isDebounced: true,
+    lessonOf,
     // Notes and answers are texts; ticks and bookmarks are not.
     textOf: ({ slot, value }) =>
       slot === 'note' || slot.startsWith('work.')

@@ -4,15 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
+import { readDraft, saveDraft } from '../../offline/drafts/drafts.ts'
+import { onReturn } from '../../offline/drafts/returned-texts.ts'
 import { absorbFollowers } from '../../offline/outbox/absorb.ts'
 import { send, sendAgain } from '../../offline/outbox/outbox.ts'
 import { registerCommands } from '../../offline/outbox/registry.ts'
 import { newId } from '../../offline/store/id.ts'
 import { setCurrentPerson } from '../../offline/store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../../offline/store/personal-db.ts'
-import { changePost, deletePost, takeBackPost } from './change-post.ts'
+import { changePost, deletePost, postDraft, takeBackPost } from './change-post.ts'
 import * as commands from './wall.commands.ts'
-import { arrivalQuery, type WallPost, wallQuery } from './wall.queries.ts'
+import { arrivalQuery, composerDraft, type WallPost, wallQuery } from './wall.queries.ts'
 
 let db: PersonalDb
 let id: string
@@ -34,6 +36,9 @@ const turnBack = (name: string, code: string) =>
     .filter((row) => row.name === name)
     .modify((row: OutboxRow) => void Object.assign(row, { state: 'rejected', attempts: 1, code, message: 'না' }))
 const onItsWay = () => db.outbox.toCollection().modify({ state: 'queued', attempts: 1 })
+async function pendingOf(name: string): Promise<WallPost['pending']> {
+  return (await rows()).find((row) => row.name === name) ?? null
+}
 async function shown(): Promise<WallPost> {
   const { queryFn } = wallQuery() as unknown as { queryFn: () => Promise<{ posts: WallPost[] }> }
   const [post] = (await queryFn()).posts
@@ -90,11 +95,44 @@ describe('a post that was rejected after it was corrected', () => {
     expect(await db.posts.count()).toBe(0)
   })
 
-  it('leaves nothing behind when it is taken back', async () => {
-    await absorbFollowers(db)
-    await takeBackPost(await shown())
+  it('leaves nothing but its last text when it is taken back', async () => {
+    await takeBackPost({ ...(await shown()), pending: await pendingOf('addPost') })
     expect(await outcomes()).toEqual([])
     expect(await db.posts.count()).toBe(0)
+    expect(await readDraft(composerDraft)).toBe('দ্বিতীয়')
+  })
+})
+
+describe('the text of a new post that is taken back', () => {
+  it('is in the composer, below the text that was there', async () => {
+    await saveDraft(composerDraft, 'নতুন')
+    await takeBackPost(await shown())
+    expect(await readDraft(composerDraft)).toBe('নতুন\n\nপ্রথম')
+    expect(await outcomes()).toEqual([])
+    expect(await db.posts.count()).toBe(0)
+  })
+
+  it('is there too if the server may have the post, which is then deleted', async () => {
+    await saveDraft(composerDraft, 'নতুন')
+    await onItsWay()
+    await takeBackPost(await shown())
+    expect(await readDraft(composerDraft)).toBe('নতুন\n\nপ্রথম')
+    expect(await outcomes()).toEqual(['addPost queued প্রথম', 'removePost queued'])
+  })
+
+  it('is that of an unfinished edit', async () => {
+    await saveDraft(postDraft({ id }), 'প্রথম আর')
+    await takeBackPost(await shown())
+    expect(await readDraft(composerDraft)).toBe('প্রথম আর')
+    expect(await readDraft(postDraft({ id }))).toBe('')
+  })
+
+  it('reaches a form that is open', async () => {
+    const returned: unknown[] = []
+    const stop = onReturn((text) => returned.push(text))
+    await takeBackPost(await shown())
+    await vi.waitFor(() => expect(returned).toEqual([{ personId: db.personId, key: 'wall', text: 'প্রথম', draft: 'প্রথম' }]))
+    stop()
   })
 })
 

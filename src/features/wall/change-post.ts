@@ -1,12 +1,11 @@
 import type { Post } from '../../../contract/wall.ts'
-import { readDraft, saveDraft } from '../../offline/drafts/drafts.ts'
-import { discard, send } from '../../offline/outbox/outbox.ts'
+import { send } from '../../offline/outbox/outbox.ts'
 import { revise } from '../../offline/outbox/revise.ts'
+import { returnText, takeBack } from '../../offline/outbox/take-back.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
 import { editPost, removePost } from './wall.commands.ts'
-import type { WallPost } from './wall.queries.ts'
+import { composerDraft, type WallPost } from './wall.queries.ts'
 
-export const composerDraft = 'wall'
 /** Key of the draft of a post's text. */
 export const postDraft = editPost.edit.draftOf
 
@@ -22,10 +21,9 @@ export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
   forgetUserContent()
 }
 
-/** Takes a post back that has not arrived; its text becomes the composer's draft unless there is another. */
+/** Takes a new post back: its text returns to the composer, also if the server may have the post by now. */
 export async function takeBackPost(post: WallPost): Promise<void> {
-  const { pending } = post
-  if (pending?.name === 'addPost' && (await readDraft(composerDraft)) === '') await saveDraft(composerDraft, post.body)
-  if (pending && (await discard(pending.id))) return
+  if (post.pending && (await takeBack(post.pending.id))) return
+  await returnText(composerDraft, post.body)
   await deletePost(post)
 }

@@ -15,11 +15,10 @@ import { newId } from '../../offline/store/id.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { composerDraft } from './change-post.ts'
 import { postErrorText } from './post-error-text.ts'
 import { addPost } from './wall.commands.ts'
 import styles from './wall.module.css'
-import { arrivalQuery } from './wall.queries.ts'
+import { arrivalQuery, composerDraft } from './wall.queries.ts'
 
 const codec = textCodec('body')
 

@@ -5,6 +5,7 @@ import { may } from '../../../contract/permissions.ts'
 import type { Post } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
+import { callForm } from '../../forms/device/form-calls.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { formatAgo } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
@@ -19,7 +20,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { deletePost, takeBackPost } from './change-post.ts'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
-import type { WallPost } from './wall.queries.ts'
+import { composerDraft, type WallPost } from './wall.queries.ts'
 
 /**
  * One post with its sync status: dashed while pending, red when rejected, plain once synced. Memoised: a new post must not
@@ -91,14 +92,16 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
 
   const handleTakeBack = async () => {
     await takeBackPost(post)
-    showToast({ type: 'info', title: t('post.takenBack'), message: t('post.takenBackHint') })
+    callForm(composerDraft)
+    showToast({ type: 'info', title: t('post.takenBack') })
   }
   const handleRemove = async () => {
     if (pending?.state === 'rejected') await discard(pending.id)
     else await deletePost(post)
     showToast({ type: 'info', title: t('post.removed') })
   }
-  const isWaiting = pending !== null && pending.state !== 'rejected'
+  // A new text of an old post is edited where it is.
+  const isNew = pending?.name === 'addPost' && pending.state !== 'rejected'
   return (
     <>
       <ActionTrouble trouble={trouble} />
@@ -106,7 +109,7 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
         <Button variant="quiet" icon={Pencil} onClick={onEdit}>
           {pending?.state === 'rejected' ? t('rejected.fix') : t('post.edit')}
         </Button>
-        {isWaiting ? (
+        {isNew ? (
           <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
             {t('post.takeBack')}
           </Button>

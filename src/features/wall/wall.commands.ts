@@ -3,6 +3,7 @@ import { wallCommands } from '../../../contract/wall.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
+import { composerDraft } from './wall.queries.ts'
 
 type PostText = CommandInput<typeof wallCommands.editPost>
 
@@ -29,6 +30,7 @@ export const addPost = localCommand(
   },
   {
     ...postText,
+    takeBack: { draftOf: () => composerDraft, textOf: ({ body }) => body, editDraftOf: draftOf },
     // A rejected post has its author's last text.
     absorb(input, { name, input: later }) {
       if (name === 'editPost') return { ...input, body: (later as PostText).body }

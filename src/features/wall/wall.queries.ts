@@ -2,6 +2,9 @@ import { type Post, wallCommands } from '../../../contract/wall.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
 
+/** Key of the draft of a new post. */
+export const composerDraft = 'wall'
+
 /** A post on the wall with what is still on its way for it; `null` when the server has all of it. */
 export interface WallPost extends Post {
   pending: Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'> | null

@@ -1,12 +1,14 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
-import { deleteDraft, putUnloadedDraft, readDraft, saveDraft, sendDraftOnce } from '../../offline/drafts/drafts.ts'
+import { deleteDraft, joined, putUnloadedDraft, readDraft, saveDraft, sendDraftOnce } from '../../offline/drafts/drafts.ts'
 import { flushOnLeave } from '../../offline/drafts/flush-on-leave.ts'
+import { onReturn } from '../../offline/drafts/returned-texts.ts'
 import { currentPersonId } from '../../offline/store/person.ts'
 import { dbOf } from '../../offline/store/personal-db.ts'
 import type { Draft } from '../draft.ts'
 import type { Codec } from './codec.ts'
+import { onFormCall } from './form-calls.ts'
 
 export interface DeviceDraft<V> extends Draft<V> {
   /** The draft as it is stored: empty where nothing was typed. */
@@ -25,6 +27,7 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
   const person = currentPersonId()
   const [text, show] = useState<string | null>(null)
   const [isRead, setRead] = useState(false)
+  const [calls, setCalls] = useState(0)
   const latest = useRef<string | null>(null)
   /** Text that the store is known to have. */
   const stored = useRef('')
@@ -100,12 +103,28 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     [key, put, writer],
   )
 
+  // The stored draft may lack text that was typed here within the last 300 ms.
+  useEffect(
+    () =>
+      onReturn((returned) => {
+        if (returned.personId !== person || returned.key !== key) return
+        const shown = latest.current ?? ''
+        if (isHeld.current || shown !== stored.current) return type(joined(shown, returned.text))
+        put(returned.draft)
+        stored.current = returned.draft
+      }),
+    [key, person, put, type],
+  )
+
+  useEffect(() => (isRead ? onFormCall(key, () => setCalls((count) => count + 1)) : undefined), [key, isRead])
+
   const isFilled = text !== null && text !== ''
 
   return {
     values: useMemo(() => codec.read(text), [codec, text]),
     text: text ?? '',
     version: `text:${text ?? ''}`,
+    calls,
     isRead,
     isFilled,
     change: (values) => type(codec.write(values, latest.current)),

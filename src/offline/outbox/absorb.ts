@@ -43,6 +43,19 @@ function planFor(commands: LocalCommands, row: OutboxRow, lane: readonly OutboxR
   return { next, gone }
 }
 
+/** The row's input with the commands that it absorbs. `followers`: the later rows that need this one. */
+export function withFollowers(commands: LocalCommands, row: OutboxRow, lane: readonly OutboxRow[]) {
+  const followers: OutboxRow[] = []
+  let next = row
+  for (const later of lane.filter((one) => one.seq > row.seq && one.state !== 'applied')) {
+    const absorption = absorptionOf(commands, next, later)
+    if (absorption === 'independent') continue
+    followers.push(later)
+    if (typeof absorption === 'object') next = withInput(next, absorption, commandOf(commands, next))
+  }
+  return { input: withCurrentInput(commands, next).input, followers }
+}
+
 /** Result of the row's `absorb` for a later row of its lane. */
 export function absorptionOf(commands: LocalCommands, row: OutboxRow, later: OutboxRow): unknown {
   const local = commands[row.name]

@@ -29,6 +29,21 @@ export interface TextEdit<I> {
   readonly sendLate: (input: I) => Promise<unknown>
 }
 
+/** Return of an unsent command's text to the form that it was written in. */
+export interface TakeBack<I> {
+  /** Key of the form's draft. */
+  readonly draftOf: (input: I) => string
+  /** The draft from which the form can send the same command again. */
+  readonly textOf: (input: I) => string
+  /** Key of the draft of an edit that is not finished. It is in the format of `textOf`, and newer. */
+  readonly editDraftOf: (input: I) => string
+}
+
+export interface LessonPlace {
+  readonly course_id: string
+  readonly lesson_id: string
+}
+
 /** A command with its effect on this device, applied at once, before the server knows of it. */
 export interface LocalCommand<C extends Command = Command> {
   readonly command: C
@@ -48,6 +63,13 @@ export interface LocalCommand<C extends Command = Command> {
   readonly textOf?: (input: CommandInput<C>) => string
   /** Absent where the outbox does not edit the text. */
   readonly edit?: TextEdit<CommandInput<C>>
+  /**
+   * Taking an unsent command back returns its text to its form. Absent where another act has the same result: the outbox edits the
+   * text, or there is none.
+   */
+  readonly takeBack?: TakeBack<CommandInput<C>>
+  /** Set where the command reports what a learner did in a lesson: it cannot be deleted, and the outbox names the lesson. */
+  readonly lessonOf?: (input: CommandInput<C>) => LessonPlace
   /** Repeats while the user types: stored at once like any other command, sent after a pause of 4 s. */
   readonly isDebounced?: boolean
 }

@@ -8,7 +8,7 @@ import { absorbFollowers, absorptionOf } from './absorb.ts'
 import type { Intent, LocalCommand } from './local-command.ts'
 import { applyRow, localTables, rebaseOutbox } from './rebase.ts'
 import { type LocalCommands, loadCommands } from './registry.ts'
-import { commandOf, isUnsent, isUnsettled, laneRows, sizeOf, withInput } from './rows.ts'
+import { commandOf, isFree, isUnsent, isUnsettled, laneRows, sizeOf, withInput } from './rows.ts'
 
 /** The command needs an account, and the user is a visitor. The page keeps the typed text and asks the visitor to sign in. */
 export class NeedsAccount extends Error {
@@ -128,17 +128,22 @@ export async function discard(id: string): Promise<boolean> {
   let isGone = false
   await rebaseOutbox(db, async () => {
     const row = await db.outbox.where('id').equals(id).first()
-    if (!row || !(row.state === 'rejected' || isUnsent(row))) return
-    await db.outbox
-      .where('lane')
-      .equals(row.lane)
-      .modify((other) => {
-        if (other.after === id) other.after = row.after
-      })
-    await db.outbox.delete(row.seq)
+    if (!row || !isFree(row)) return
+    await removeRow(db, row)
     isGone = true
   })
   return isGone
+}
+
+/** Within a rebase. */
+export async function removeRow(db: PersonalDb, { id, seq, lane, after }: OutboxRow): Promise<void> {
+  await db.outbox
+    .where('lane')
+    .equals(lane)
+    .modify((other) => {
+      if (other.after === id) other.after = after
+    })
+  await db.outbox.delete(seq)
 }
 
 /** Replaces the input of an unsent command, and deletes `draft`. @returns false if the command was sent or removed */

@@ -10,6 +10,9 @@ export const isUnsettled = ({ state }: Pick<OutboxRow, 'state'>): boolean => sta
 /** No request has carried the row: it may be changed or removed under its id. */
 export const isUnsent = ({ state, attempts }: Pick<OutboxRow, 'state' | 'attempts'>): boolean => state === 'queued' && attempts === 0
 
+/** The user may change, take back or remove the row: the server has not applied it, and no request is under way. */
+export const isFree = (row: Pick<OutboxRow, 'state' | 'attempts'>): boolean => row.state === 'rejected' || isUnsent(row)
+
 export const sizeOf = (input: unknown): number => new TextEncoder().encode(JSON.stringify(input)).length
 
 /** The row with another input, which always has this build's version. */

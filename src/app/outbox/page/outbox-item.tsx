@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Copy, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { passing, required } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
+import { callForm } from '../../../forms/device/form-calls.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
@@ -12,8 +14,8 @@ import type { TextEdit } from '../../../offline/outbox/local-command.ts'
 import { discard, sendAgain } from '../../../offline/outbox/outbox.ts'
 import type { LocalCommands } from '../../../offline/outbox/registry.ts'
 import { revise } from '../../../offline/outbox/revise.ts'
-import { isUnsent } from '../../../offline/outbox/rows.ts'
-import type { OutboxRow } from '../../../offline/store/personal-db.ts'
+import { isFree, isUnsent } from '../../../offline/outbox/rows.ts'
+import { takeBack } from '../../../offline/outbox/take-back.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
@@ -21,14 +23,16 @@ import { Muted } from '../../../ui/layout/layout.tsx'
 import { showNotice } from '../../../ui/messages/notice.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { localCommands } from '../../start/commands.ts'
-import { isKnownCommand, kindOf } from '../kinds.ts'
+import { kindOf } from '../kinds.ts'
+import type { ListedRow } from '../outbox.queries.ts'
+import { nameOf } from '../row-words.ts'
 import styles from './outbox.module.css'
 
 const commands: LocalCommands = localCommands
 
 /** A pending or rejected command: its content, the reason of a rejection, and all actions. */
-export function OutboxItem({ row }: { row: OutboxRow }) {
-  const { t } = useWords('outbox')
+export function OutboxItem({ row }: { row: ListedRow }) {
+  const { t, language } = useWords('outbox')
   const [isEditing, setEditing] = useState(false)
   const { icon: Icon } = kindOf(row.name)
   const { textOf, edit } = commands[row.name] ?? {}
@@ -40,7 +44,7 @@ export function OutboxItem({ row }: { row: OutboxRow }) {
         <Icon size={24} />
       </span>
       <div className={styles.about}>
-        <strong>{isKnownCommand(row.name) ? t(`names.${row.name}`) : row.name}</strong>
+        <strong>{nameOf(row, t, language)}</strong>
         <Muted isSmall>
           {formatBytes(row.bytes)} · {formatDayTime(row.madeAt)}
         </Muted>
@@ -58,27 +62,36 @@ export function OutboxItem({ row }: { row: OutboxRow }) {
 }
 
 /** In the language on screen where we know the reason, else in the server's words. */
-function Reason({ row: { code, message } }: { row: OutboxRow }) {
+function Reason({ row: { code, message } }: { row: ListedRow }) {
   const { t } = useWords('outbox')
   return <p className={styles.reason}>{t(`reasons.${code}` as 'reasons.other', { defaultValue: message ?? t('reasons.other') })}</p>
 }
 
-function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
+function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const { t } = useWords('outbox')
   const [isAsking, setAsking] = useState(false)
   const { run, trouble } = useAction()
-  const { editRoute } = kindOf(row.name)
-  const { textOf, edit } = commands[row.name] ?? {}
+  const navigate = useNavigate()
+  const { editRoute, formRoute } = kindOf(row.name)
+  const { textOf, edit, lessonOf, takeBack: form } = commands[row.name] ?? {}
   const isRejected = row.state === 'rejected'
-  const isFree = isRejected || isUnsent(row)
+  const text = textOf?.(row.input) ?? ''
+  const mayChange = isFree(row)
+  const mayTakeBack = mayChange && !isRejected && form !== undefined && formRoute !== undefined
 
   const handleCopy = async () => {
     try {
-      await navigator.clipboard.writeText(textOf?.(row.input) ?? '')
+      await navigator.clipboard.writeText(text)
       showToast({ type: 'success', title: t('copied') })
     } catch {
       showNotice({ title: t('copyFailed') })
     }
+  }
+  const handleTakeBack = async () => {
+    if (!form || !formRoute || !(await takeBack(row.id))) return showNotice({ title: t('tooLate') })
+    callForm(form.draftOf(row.input))
+    showToast({ type: 'info', title: t('takenBack') })
+    await navigate(formRoute)
   }
   const handleDiscard = () => {
     setAsking(false)
@@ -90,14 +103,14 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
     <>
       <ActionTrouble trouble={trouble} />
       <div className={styles.actions}>
-        {edit && isFree && (
+        {edit && mayChange && (
           <Button variant={isRejected ? 'line' : 'quiet'} icon={Pencil} onClick={onEdit}>
             {isRejected ? t('fix') : t('edit')}
           </Button>
         )}
-        {editRoute && isRejected && (
-          <Button variant="line" icon={Pencil} {...editRoute(row.input)}>
-            {t('fix')}
+        {editRoute && mayChange && (
+          <Button variant={isRejected ? 'line' : 'quiet'} icon={Pencil} {...editRoute(row.input)}>
+            {isRejected ? t('fix') : t('edit')}
           </Button>
         )}
         {isRejected && row.code !== 'changed_meanwhile' && (
@@ -105,14 +118,19 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
             {t('sendAgain')}
           </Button>
         )}
-        {textOf && (
+        {text !== '' && (
           <Button variant="quiet" icon={Copy} onClick={() => void handleCopy()}>
             {t('copy')}
           </Button>
         )}
-        {isFree && (
-          <Button variant="quiet" icon={isRejected ? Trash2 : Undo2} onClick={() => setAsking(true)}>
-            {isRejected ? t('discard') : t('takeBack')}
+        {mayTakeBack && (
+          <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
+            {t('takeBack')}
+          </Button>
+        )}
+        {mayChange && !mayTakeBack && !lessonOf && (
+          <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
+            {t('discard')}
           </Button>
         )}
         <Dialog
@@ -128,7 +146,7 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
             </>
           }
         >
-          {t('discardText')}
+          {t(text === '' ? 'discardAct' : 'discardText')}
         </Dialog>
       </div>
     </>
@@ -136,7 +154,7 @@ function ItemActions({ row, onEdit }: { row: OutboxRow; onEdit: () => void }) {
 }
 
 interface ItemEditorProps {
-  row: OutboxRow
+  row: ListedRow
   /** The text of the row. */
   text: string
   edit: TextEdit<unknown>

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Check, CircleCheck, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../../../features/session/auth.ts'
-import { formatBytes, formatTime } from '../../../i18n/format.ts'
+import { formatTime } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { useStatus } from '../../../offline/status/status.ts'
@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { Illustration } from '../../../ui/pictures/illustration.tsx'
 import { type Outbox, outboxQuery } from '../outbox.queries.ts'
+import { leadOf } from '../row-words.ts'
 import styles from './outbox.module.css'
 import { OutboxItem } from './outbox-item.tsx'
 
@@ -90,18 +91,18 @@ function NothingWaiting() {
 }
 
 function Waiting({ rejected, waiting }: Outbox) {
-  const { t } = useWords('outbox')
+  const { t, language } = useWords('outbox')
   const { needsSignIn } = useStatus()
-  const all = [...rejected, ...waiting]
-  const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
   return (
     <Stack gap={6}>
       <div className={styles.scene}>
         <Illustration name={rejected.length > 0 && waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
       </div>
       <div>
-        <h2>{t('waitingTitle', { count: all.length })}</h2>
-        <Muted>{t('waitingText', { size: formatBytes(bytes) })}</Muted>
+        <h2>{t('waitingTitle', { count: rejected.length + waiting.length })}</h2>
+        {leadOf({ rejected, waiting }, t, language).map((sentence) => (
+          <Muted key={sentence}>{sentence}</Muted>
+        ))}
       </div>
       {needsSignIn && <SignInAgain />}
       <Rows title={t('attention')} edge="rejected" rows={rejected} />

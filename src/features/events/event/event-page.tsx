@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { may } from '../../../../contract/permissions.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
@@ -70,7 +70,7 @@ function OrganiserActions({ event: { id, pending, called_off_at } }: { event: Li
       <ActionTrouble trouble={trouble} />
       <div className={styles.actions}>
         {isRejected && pending.name !== 'createEvent' && (
-          <Button variant="quiet" icon={Undo2} onClick={() => void run(() => discard(pending.id))}>
+          <Button variant="quiet" icon={Trash2} onClick={() => void run(() => discard(pending.id))}>
             {t('rejected.discard')}
           </Button>
         )}

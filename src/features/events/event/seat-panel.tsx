@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarX, RefreshCw, Trash2, Undo2 } from 'lucide-react'
+import { CalendarCheck, CalendarX, RefreshCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Event } from '../../../../contract/events/events.ts'
 import type { Actor } from '../../../../contract/permissions.ts'
@@ -92,15 +92,15 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
     }
     if (claim?.name === 'registerForEvent') {
       return (
-        <Button variant="quiet" icon={Undo2} onClick={giveUp}>
-          {t('seat.takeBack')}
+        <Button variant="quiet" icon={CalendarX} onClick={giveUp}>
+          {t('seat.giveUp')}
         </Button>
       )
     }
     if (isOver) return null
     if (claim) {
       return (
-        <Button variant="quiet" icon={Undo2} onClick={register}>
+        <Button variant="quiet" icon={CalendarCheck} onClick={register}>
           {t('seat.comeAfterAll')}
         </Button>
       )

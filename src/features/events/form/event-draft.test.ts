@@ -70,6 +70,19 @@ describe('a draft', () => {
     if (read) expect(Object.values(read).every((value) => typeof value === 'string')).toBe(true)
   })
 
+  it('of an event that was taken back is the same form again', () => {
+    const event = readFields(newId(), right).input
+    expect(fieldsIn(JSON.stringify(event))).toEqual(right)
+  })
+
+  it('keeps words and times of another new event that was being written', () => {
+    const event = readFields(newId(), right).input
+    const other = { ...right, title_bn: 'মেলা', date: '2026-12-01', end_date: '2026-12-01' }
+    const read = fieldsIn(`${draftOf(other)}\n\n${JSON.stringify(event)}`)
+    expect(read).toMatchObject({ title_bn: right.title_bn, date: right.date })
+    for (const words of ['মেলা', '2026-12-01 10:00']) expect(read?.description_bn).toContain(words)
+  })
+
   it('loses no word of either when a visitor signs in to an account with a draft of its own', () => {
     const own = { ...right, title_bn: 'আমার বৈঠক', description_bn: 'পুরোনো কথা' }
     const visitor = { ...right, title_bn: 'নতুন বৈঠক', place_bn: 'ঘাট' }

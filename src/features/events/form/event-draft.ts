@@ -43,9 +43,6 @@ const empty: EventFields = {
   capacity: '',
 }
 
-export const newEventDraft = 'event:new'
-export const eventDraft = (id: string): string => `event:${id}`
-
 /** Defaults: tomorrow from 10:00 to 12:00, so that the end is always after the start. */
 export function blankFields(now: number): EventFields {
   const { date } = toFields(startOfDay(dayNumber(now) + 1))
@@ -64,6 +61,7 @@ export function fieldsOf({ when, capacity, ...texts }: EventValues): EventFields
   }
 }
 
+const textFields = ['title_bn', 'title_en', 'place_bn', 'place_en', 'description_bn', 'description_en'] as const
 const timeFields = ['date', 'start', 'end_date', 'end'] as const
 const partsOf = (field: EventField): readonly FieldName[] => (field === 'when' ? timeFields : [field])
 
@@ -108,15 +106,15 @@ export function eventCodec(initial: EventFields, before: EventValues | null): Co
 export const draftOf = (fields: EventFields, base?: EventValues): string => JSON.stringify({ ...fields, ...(base && { base }) })
 
 /**
- * The fields of a draft; null for none. A sign-in appends the visitor's draft to the account's own one. The visitor's,
- * which is newer, then fills the form, and the texts of the other are added to its description.
+ * The fields of a draft; null for none. A sign-in appends the visitor's draft to the account's own one. An event that is taken back is
+ * appended too. The last one then fills the form. Texts and times of the others are added to its description.
  */
 export function fieldsIn(draft: string): EventFields | null {
   const parts = draft.split('\n\n').flatMap((part) => parsed(part) ?? [])
   const last = parts.at(-1)
   if (!last) return null
-  const words = ({ title_bn, title_en, place_bn, place_en, description_bn, description_en }: EventFields) =>
-    [title_bn, title_en, place_bn, place_en, description_bn, description_en].filter((text) => text.trim() !== '')
+  const timesOf = ({ date, start, end_date, end }: EventFields) => `${date} ${start} – ${end_date} ${end}`
+  const words = (fields: EventFields) => [...textFields.map((name) => fields[name]), timesOf(fields)].filter((text) => text.trim() !== '')
   const others = parts
     .slice(0, -1)
     .flatMap(words)
@@ -145,6 +143,8 @@ function objectIn(text: string): object | null {
 function parsed(text: string): EventFields | null {
   const read = objectIn(text)
   if (!read) return null
+  // An event that was taken back.
+  if ('starts_at' in read) return fieldsOf(valuesOf(read as EventContent))
   const known = Object.entries(read).filter(([name, value]) => name in empty && typeof value === 'string')
   return { ...empty, ...(Object.fromEntries(known) as Partial<EventFields>) }
 }

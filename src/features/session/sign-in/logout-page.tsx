@@ -79,7 +79,7 @@ function LogoutPage() {
   }
   const isSending = sending === 'now'
   return (
-    <SessionFrame title={t('logout.waiting', { count: total(unsent) })} lead={t('logout.question')}>
+    <SessionFrame title={t('logout.waiting', { count: total(unsent) })} lead={t('logout.question', { count: total(unsent) })}>
       <Stack gap={4}>
         {hasFailed && <Note tone="bad" role="alert" title={t('logout.failed')} />}
         {sending === 'tried' && <Outcome unsent={unsent} />}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Block } from '../contract/blocks/block.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import { type BuiltPages, type Guard, type Prefilled, type RenderedPage, rowAt } from '../contract/page-files.ts'
@@ -10,13 +11,15 @@ import { product } from './app/shell/product.ts'
 import { coursePrerender, coursesPrerender } from './features/catalogue/catalogue.prerender.ts'
 import { eventPrerenders, eventsPrerender } from './features/events/events.prerender.ts'
 import { galleryPrerender } from './features/gallery/gallery.prerender.ts'
+import { StaticBlock } from './features/player/lesson/lesson-beginning.tsx'
 import { lessonPrerenders } from './features/player/player.prerender.tsx'
 import { setSignedOut } from './features/session/auth.ts'
 import { wallPrerender } from './features/wall/wall.prerender.ts'
 import type { Prefill } from './first-paint/prefill.ts'
 import { descriptionOf } from './i18n/description.ts'
+import { type Language, setShownLanguage } from './i18n/language.ts'
 import { loadPage, wordsOf } from './i18n/load-page.ts'
-import { startWords } from './i18n/setup.ts'
+import { loadWords, startWords } from './i18n/setup.ts'
 
 /** The pages whose HTML gets content of the server. */
 const prefills: readonly Prefill[] = [
@@ -61,6 +64,19 @@ const pageRoutes = (router: Router) =>
       staticData: route.options.staticData,
       route,
     }))
+
+/** A block of a text or a table in the frame of its lesson, for tests. */
+export async function renderBlock(block: Block, language: Language): Promise<string> {
+  words ??= startWords('bn')
+  await words
+  setShownLanguage(language)
+  try {
+    await loadWords('common', 'blocks')
+    return renderToStaticMarkup(<StaticBlock block={block} />)
+  } finally {
+    setShownLanguage('bn')
+  }
+}
 
 let words: Promise<void> | undefined
 

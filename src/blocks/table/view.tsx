@@ -1,15 +1,14 @@
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import type { LocalizedText } from '../../../contract/values/text.ts'
 import { Localized } from '../../i18n/localized.tsx'
-import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import type { BlockProps } from '../block.ts'
 import { LocalizedLine, LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
+import { WideTable } from '../text-parts/wide-table.tsx'
 import styles from './view.module.css'
 
 /** Scrolls in itself, with the row's name staying in view, so that the page never moves sideways. */
 export function TableBlock({ data }: BlockProps<'table'>) {
-  const { t } = useWords('blocks')
   const id = useId()
   const [first, ...others] = data.columns
   return (
@@ -17,9 +16,7 @@ export function TableBlock({ data }: BlockProps<'table'>) {
       <h2 id={id} className={styles.caption}>
         <Localized text={data.caption} />
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark in a list of them. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div className={styles.wide} role="group" aria-labelledby={id} onKeyDown={keepArrows} tabIndex={0}>
+      <WideTable className={styles.wide} role="group" aria-labelledby={id} isLikelyWide={data.columns.length > 3}>
         <table className={styles.table} aria-labelledby={id}>
           <thead>
             <tr>
@@ -45,8 +42,7 @@ export function TableBlock({ data }: BlockProps<'table'>) {
             ))}
           </tbody>
         </table>
-      </div>
-      {data.columns.length > 3 && <p className={styles.hint}>{t('table.hint')}</p>}
+      </WideTable>
       {data.note && <LocalizedMarkdown text={data.note} />}
     </div>
   )
@@ -62,9 +58,4 @@ function Cell({ text, column, isName }: { text: LocalizedText; column: Column | 
       {content}
     </th>
   )
-}
-
-/** Arrows scroll a table that is too wide; elsewhere in a lesson they turn the page. */
-function keepArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.currentTarget.scrollWidth > event.currentTarget.clientWidth) event.stopPropagation()
 }

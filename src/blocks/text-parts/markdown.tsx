@@ -4,6 +4,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { decodeEntities } from './entities.ts'
 import styles from './markdown.module.css'
 import { safeLink } from './safe-link.ts'
+import { WideTable } from './wide-table.tsx'
 
 /** Deeper than any author nests; a text made to exhaust the stack ends as plain text here. */
 const deepest = 24
@@ -146,9 +147,7 @@ function Table({ token, depth }: { token: Tokens.Table; depth: number }) {
       ),
     )
   return (
-    // A wide table scrolls in itself, and must then be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <div className={styles.wide} tabIndex={0}>
+    <WideTable className={styles.wide}>
       <table>
         <thead>
           <tr>{cells(token.header, 'th')}</tr>
@@ -160,7 +159,7 @@ function Table({ token, depth }: { token: Tokens.Table; depth: number }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   )
 }
 

@@ -124,6 +124,16 @@ function StaticStep({ course, step, index, isLast }: { course: Manifest; step: S
   )
 }
 
+/** A block without files that needs no script, in the frame of its step. */
+export function StaticBlock({ block }: { block: Block }) {
+  const navigation = { onBack: undefined, isLast: true, onNext: () => undefined }
+  return (
+    <StepFrame actionBar={null}>
+      <BlockView block={block} fileOf={courseFileOf({ files: [] })} readerPath={() => null} work={noWork} navigation={navigation} />
+    </StepFrame>
+  )
+}
+
 const noWork: BlockWork = {
   isDone: false,
   attempts: [],

@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { assetGroups } from './scripts/asset-groups.ts'
 import { assetNames } from './scripts/asset-names.ts'
 import { browsers } from './scripts/build/browsers.ts'
-import { shortIconKeys } from './scripts/build/icon-keys.ts'
+import { smallIcons } from './scripts/build/small-icons.ts'
 import { buildVersion } from './scripts/build/version.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 import { chunkGroups, compileHint, hintedChunks } from './scripts/chunks.ts'
@@ -22,6 +22,9 @@ const outDir = fileURLToPath(new URL(process.env.APP_DIR ?? 'dist/app', import.m
 const productName = process.env.PRODUCT_NAME || 'EntLab'
 /** Under the icon on the home screen, where a person who reads Bengali only has to find it again. */
 const productNames = { bn: process.env.PRODUCT_NAME_BN || (process.env.PRODUCT_NAME ? productName : 'এন্টল্যাব'), en: productName }
+/** Name of the organisation that runs the product. Without it the page about the product names only its kind. */
+const operatorName = process.env.OPERATOR_NAME || ''
+const operatorNames = { bn: process.env.OPERATOR_NAME_BN || operatorName, en: operatorName || process.env.OPERATOR_NAME_BN || '' }
 const server = 'http://127.0.0.1:3000'
 
 /** The Bengali one is written by vite-plugin-pwa; src/app/install/manifest-link.ts chooses between them. */
@@ -52,7 +55,7 @@ const groups = assetGroups()
 const preloads = stagePreloads()
 /** The chunks of pages that many users open first. */
 const isLandingPage = (file: string) =>
-  /\/(app-homes-start|features-(catalogue-courses?|wall|session-sign-in|player-course))-[\w-]{8}\.js$/.test(file)
+  /\/(app-homes-start|app-course|features-(catalogue-courses?|wall|session-sign-in|player-course))-[\w-]{8}\.js$/.test(file)
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
@@ -62,12 +65,13 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     // A build writes it to the file of names only. In every script it would change all of them with every build.
     __APP_VERSION__: command === 'build' ? 'globalThis.appVersion' : JSON.stringify(version),
     __PRODUCT_NAME__: JSON.stringify(productName),
+    __OPERATOR_NAMES__: JSON.stringify(operatorNames),
   },
   plugins: [
     preloads.plugins,
     groups.plugin,
     assetNames(version, (names) => groups.rename(names)),
-    shortIconKeys,
+    smallIcons,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src',
@@ -113,8 +117,12 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     englishManifest,
   ],
   resolve: {
-    // The modern build of pdf.js needs functions that mobile phones of the last years lack.
-    alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
+    alias: [
+      // The modern build of pdf.js needs functions that mobile phones of the last years lack.
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+      // The router's store imports a replacement of what React itself has.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
   },
   build: {
     outDir,

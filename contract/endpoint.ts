@@ -19,8 +19,14 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   /** `file`: bytes, with support for Range requests, instead of JSON. */
   readonly answer: 'json' | 'file'
   readonly query: readonly string[]
-  /** Rate limit per account, or per IP address before sign-in. */
+  /** Rate limit per account, or per IP address before sign-in. A minute's calls may arrive at once. */
   readonly perMinute: number
+  /** Calls per hour after the first minute's; without it, 60 times `perMinute`. */
+  readonly perHour?: number | undefined
+  /** Bytes of request bodies per account and day; they may arrive at once. */
+  readonly bytesPerDay?: number | undefined
+  /** `address`: signed-in callers are counted by their address too. */
+  readonly limitedBy: 'account' | 'address'
   /** Maximum size of the request body, in bytes. */
   readonly maxBytes: number
 }
@@ -31,11 +37,13 @@ export type OutputOf<E> = E extends Endpoint<z.ZodMiniType, infer O> ? z.output<
 type Row<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer']> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'input' | 'output'
-> & { readonly access: A; readonly answer?: K } & Partial<Pick<Endpoint, 'query' | 'perMinute' | 'maxBytes'>>
+> & { readonly access: A; readonly answer?: K } & Partial<
+    Pick<Endpoint, 'query' | 'perMinute' | 'perHour' | 'bytesPerDay' | 'limitedBy' | 'maxBytes'>
+  >
 
 /** Keeps `access` and `answer` as literal types: the server derives from them whether a handler's `person` can be null. */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer'] = 'json'>(
   row: Row<I, O, A, K>,
 ): Endpoint<I, O> & { readonly access: A; readonly answer: K } {
-  return { query: [], perMinute: 120, maxBytes: 64 * 1024, ...row, answer: row.answer ?? ('json' as K) }
+  return { query: [], perMinute: 120, limitedBy: 'account', maxBytes: 64 * 1024, ...row, answer: row.answer ?? ('json' as K) }
 }

@@ -1,4 +1,5 @@
 import { authEndpoints } from './account/auth.ts'
+import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { courseEndpoints } from './courses/courses.ts'
@@ -19,6 +20,7 @@ import { wallCommands, wallEndpoints } from './wall.ts'
 /** Every endpoint of the API, by area. The server binds a handler to each; the system tests iterate over it. */
 export const endpoints = {
   auth: authEndpoints,
+  passwordHelp: passwordHelpEndpoints,
   profile: profileEndpoints,
   translations: translationEndpoints,
   banner: bannerEndpoints,

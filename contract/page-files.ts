@@ -25,6 +25,18 @@ export function rowAt<Row extends { readonly pattern: string }>(path: string, ro
   return best?.row
 }
 
+/** The rules for an address. Of two rows with one pattern, the one that names a parameter is for addresses with that parameter. */
+export function prefillAt<Row extends Pick<PrefillRules, 'pattern' | 'search'>>(
+  path: string,
+  search: string,
+  rows: readonly Row[],
+): Row | undefined {
+  const named = rows.filter(({ pattern }) => pattern === rowAt(path, rows)?.pattern)
+  const given = new URLSearchParams(search)
+  const isNamed = ({ search: rule }: Row) => typeof rule === 'object' && given.has(rule.parameter)
+  return named.find(isNamed) ?? named.find(({ search: rule }) => typeof rule !== 'object') ?? named[0]
+}
+
 /** The file among `files` for such an address. */
 export function pageFileAt(path: string, files: readonly string[]): string | undefined {
   const rows = files.map((file) => ({ file, pattern: patternOf(file) }))
@@ -93,15 +105,16 @@ export interface DeclaredPage {
   readonly title?: `${string}:${string}` | undefined
   /** All word areas of the page. */
   readonly words: readonly string[]
-  readonly install?: 'on-demand' | undefined
+  readonly install?: 'on-demand' | 'member' | undefined
   readonly showBanner?: BannerKind | undefined
   readonly snapshot?: 'day' | 'lesson' | undefined
   readonly placeholder?: string | undefined
   /**
    * Users for whom the page is prerendered. `guests`: a signed-in user sees another page at this address. `heading`: a signed-in user
-   * sees the heading only. The last three follow from the guard. Absent: it is not prerendered.
+   * sees the heading only. `visitors`: a signed-in user is led to their own start page. The last three follow from the guard. Absent: it
+   * is not prerendered.
    */
-  readonly readers?: 'everyone' | 'guests' | 'heading' | 'members' | 'instructors' | 'admins'
+  readonly readers?: 'everyone' | 'guests' | 'visitors' | 'heading' | 'members' | 'instructors' | 'admins'
 }
 
 /** The build's file for the server, scripts and tests, `render/pages.json`. */

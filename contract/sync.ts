@@ -3,8 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { pushMaxBytes, pushMaxCommands } from './transport.ts'
 import { id } from './values/text.ts'
 
-/** Time by the device's clock, however wrong: the server accepts the command and corrects the time. */
-const deviceTime = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000_000))
+/**
+ * Time by the device's clock, however wrong: the server accepts the command and corrects the time. A reset device in Dhaka starts
+ * before 1970.
+ */
+const deviceTime = z.number().check(z.int(), z.gte(-8_640_000_000_000_000), z.lte(8_640_000_000_000_000))
 
 /** A command on the wire. */
 export const sentCommand = z.strictObject({
@@ -70,6 +73,8 @@ export const syncEndpoints = {
     path: '/sync/push',
     access: 'member',
     perMinute: 120,
+    // A month of learning offline is below 2 MB. Above it a device keeps its commands and sends them later.
+    bytesPerDay: 8 * 1024 * 1024,
     maxBytes: pushMaxBytes + 8 * 1024,
     input: z.strictObject({
       client_id: id,

@@ -23,10 +23,15 @@ export const wallCommands = commands({
     input: z.strictObject({ id, body: typedText(postMaxLength) }),
     lane: (input) => `post:${input.id}`,
   },
+  /**
+   * Replaces the text `from` that the author began with. Rejected with `changed_meanwhile` if the post has another text by then:
+   * both texts are the author's own, so only the author can choose. Version 1 has no `from` and replaces every text.
+   */
   editPost: {
-    version: 1,
-    input: z.strictObject({ id, body: typedText(postMaxLength) }),
+    version: 2,
+    input: z.strictObject({ id, body: typedText(postMaxLength), from: z.optional(z.string().check(z.maxLength(postMaxLength))) }),
     lane: (input) => `post:${input.id}`,
+    upgrade: (_version, input) => input,
   },
   removePost: {
     version: 1,
@@ -34,6 +39,9 @@ export const wallCommands = commands({
     lane: (input) => `post:${input.id}`,
   },
 })
+
+/** True if the text is the one that an edit began with. A device may have stored it before the server normalised it. */
+export const isText = (body: string, from: string): boolean => body === from || body === from.normalize('NFC').trim()
 
 export const wallEndpoints = {
   /** Newest first, 50 per page. */

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { DeclaredPage } from '../contract/page-files.ts'
+import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts'
 import type { AssetGroup } from '../sw/asset-list.ts'
 import { type AppRoute, appRoutes } from './build/app-routes.ts'
 import type { BuildManifest } from './build-manifest.ts'
@@ -8,17 +9,19 @@ import type { BuildManifest } from './build-manifest.ts'
 /** Lazily imported modules that a page works without: stored when they are first used. */
 const onDemandModules = [
   'src/app/placeholders/placeholder-page.tsx',
-  'src/app/shell/footer/footer-more.tsx',
+  'src/app/shell/footer/whole/whole-footer.tsx',
   'src/app/shell/header/measured-nav.tsx',
   'src/app/shell/header/user-menu.tsx',
+  'src/features/session/call-back/own-request.ts',
   'src/features/session/mail/send-again.tsx',
+  'src/features/session/security/security-notices.tsx',
   'src/first-paint/page-snapshot.ts',
   'src/offline/store/memory-store.ts',
 ]
 /** The book reader, a megabyte. */
 const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/documents/reader/reader.tsx']
-/** Lazily imported by a page of members, who see nothing of it. */
-const staffModules = ['src/app/homes/staff/teaching-figures.tsx']
+/** Lazily imported by pages of a larger audience, which sees nothing of them. */
+const partModules: Record<Audience, readonly string[]> = { member: [], staff: ['src/app/homes/staff/teaching-figures.tsx'] }
 /** Loads words by area, so that its imports say nothing of the words that a page needs. */
 const wordsModule = 'src/i18n/words.ts'
 /** Name areas of words for titles and navigation, which the page's own words hold. */
@@ -33,12 +36,17 @@ const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
 const pageFiles = (routes: readonly AppRoute[]) => new Set(routes.map(({ file }) => file))
 const pages = pageFiles(appRoutes)
 const staffPages = pageFiles(appRoutes.filter(({ guard }) => guard === 'instructor' || guard === 'admin'))
+/** The pages of each audience, of which `install: 'member'` declares some that visitors can open too. */
+const pagesOfAudiences = (declared: readonly DeclaredPage[]): Record<Audience, ReadonlySet<string>> => {
+  const paths = declared.flatMap(({ path, install }) => (install === 'member' ? [path] : []))
+  return { member: pageFiles(appRoutes.filter(({ path, guard }) => guard === 'member' || paths.includes(path))), staff: staffPages }
+}
 
 export interface AssetGroups {
   /** The group of a script or style sheet below `assets/`. */
   readonly groupOf: (url: string) => AssetGroup
-  /** True if a page of teachers and administrators needs the file, also where others store it on demand. */
-  readonly isForStaff: (url: string) => boolean
+  /** True if a page of the audience needs the file, also where others store it on demand. */
+  readonly isFor: (audience: Audience, url: string) => boolean
   /** The sources that a file was built from. */
   readonly sourcesOf: (url: string) => readonly string[]
 }
@@ -52,8 +60,8 @@ export interface BuiltGroups {
 }
 
 /**
- * The audience of each built file, computed from the graph of modules: learners need what the entry leads to, but for the
- * pages below a guard of staff. A file with one module of learners is theirs, with all that it imports statically.
+ * The audience of each built file, computed from the graph of modules: everyone needs what the entry leads to, but for the
+ * pages of an audience. A file with one module for everyone is required, with all that it imports statically.
  */
 export function assetGroups(): BuiltGroups {
   let built: BuiltGraph = { root: '', chunks: [], modules: new Map() }
@@ -73,12 +81,12 @@ export function assetGroups(): BuiltGroups {
     groupsFor(declared) {
       const paths = declared.flatMap(({ path, install }) => (install === 'on-demand' ? [path] : []))
       const onDemandPages = pageFiles(appRoutes.filter(({ path, file }) => paths.includes(path) && !staffPages.has(file)))
-      const { groups, staffFiles, sources } = groupsOf(built, onDemandPages)
+      const { groups, partFiles, sources } = groupsOf(built, onDemandPages, pagesOfAudiences(declared))
       const named = new Map([...groups.keys()].map((file) => [`assets/${names.get(file) ?? file}`, file]))
       const fileOf = (url: string) => named.get(url) ?? ''
       return {
         groupOf: (url) => groups.get(fileOf(url)) ?? 'required',
-        isForStaff: (url) => staffFiles.has(fileOf(url)),
+        isFor: (audience, url) => partFiles[audience].has(fileOf(url)),
         sourcesOf: (url) => sources.get(fileOf(url)) ?? [],
       }
     },
@@ -125,13 +133,17 @@ const pathBelow = (root: string, id: string) => relative(root, id.split('?')[0] 
 export function requireNamedModules({ chunks }: Pick<BuildManifest, 'chunks'>): void {
   const sources = Object.keys(chunks)
   const missing = [
-    ...[...onDemandModules, ...pdfModules, ...staffModules, wordsModule].filter((source) => !chunks[source]),
+    ...[...onDemandModules, ...pdfModules, ...Object.values(partModules).flat(), wordsModule].filter((source) => !chunks[source]),
     ...titleModules.filter((pattern) => !sources.some((source) => pattern.test(source))),
   ]
   if (missing.length > 0) throw new Error(`Not in the build, but in scripts/asset-groups.ts: ${missing.join(', ')}`)
 }
 
-function groupsOf({ root, chunks, modules }: BuiltGraph, onDemandPages: ReadonlySet<string>) {
+function groupsOf(
+  { root, chunks, modules }: BuiltGraph,
+  onDemandPages: ReadonlySet<string>,
+  partPages: Record<Audience, ReadonlySet<string>>,
+) {
   const infoOf = (id: string) => modules.get(id)
   const sourceOf = (id: string) => pathBelow(root, id)
   const isPart = (id: string) => id.includes('?')
@@ -165,14 +177,19 @@ function groupsOf({ root, chunks, modules }: BuiltGraph, onDemandPages: Readonly
     return seen
   }
 
-  const isClosed = (id: string) => isIn(id, [...onDemandModules, ...pdfModules, ...staffModules])
+  const closedParts = Object.values(partModules).flat()
+  const isClosed = (id: string) => isIn(id, [...onDemandModules, ...pdfModules, ...closedParts])
+  const isPartPage = (id: string) => audiences.some((audience) => isPage(id, partPages[audience]))
   const entries = chunks.filter((chunk) => chunk.isEntry).flatMap(({ facadeModuleId }) => facadeModuleId ?? [])
-  const forLearners = reach(entries, (importer, id) => !isPage(importer, staffPages) && !isOnDemand(importer) && !isClosed(id))
-  const staffRoots = everything.flatMap((id) => {
-    if (isIn(id, staffModules)) return [id]
-    return isPage(id, staffPages) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
-  })
-  const forStaff = reach(staffRoots, (_importer, id) => !isIn(id, pdfModules))
+  const forEveryone = reach(entries, (importer, id) => !isPartPage(importer) && !isOnDemand(importer) && !isClosed(id))
+  /** Modules that the pages of an audience lead to, but for those of a smaller audience. */
+  const forAudience = (audience: Audience) => {
+    const roots = everything.flatMap((id) => {
+      if (isIn(id, partModules[audience])) return [id]
+      return isPage(id, partPages[audience]) ? [...(infoOf(id)?.importedIds ?? []), ...(infoOf(id)?.dynamicallyImportedIds ?? [])] : []
+    })
+    return reach(roots, (_importer, id) => !isIn(id, [...pdfModules, ...(audience === 'member' ? partModules.staff : [])]))
+  }
   const forBooks = reach(
     everything.filter((id) => isIn(id, pdfModules)),
     () => true,
@@ -190,30 +207,33 @@ function groupsOf({ root, chunks, modules }: BuiltGraph, onDemandPages: Readonly
     for (const chunk of chunks) if (chunk.moduleIds.some((id) => modules.has(id))) add(chunk.fileName)
     return files
   }
-  const [required, staff, pdf] = [filesOf(forLearners), filesOf(forStaff), filesOf(forBooks)]
+  const [required, pdf] = [filesOf(forEveryone), filesOf(forBooks)]
+  const parts = { member: filesOf(forAudience('member')), staff: filesOf(forAudience('staff')) }
   /** Of a file that only pages on demand lead to, the first page to open it stores it. */
-  const onDemand = filesOf(reach(entries, (importer, id) => !isPage(importer, staffPages) && !isIn(id, [...pdfModules, ...staffModules])))
+  const onDemand = filesOf(reach(entries, (importer, id) => !isPartPage(importer) && !isIn(id, [...pdfModules, ...closedParts])))
 
   const groups = new Map<string, AssetGroup>()
   const sources = new Map<string, readonly string[]>()
-  const staffFiles = new Set<string>()
+  const partFiles: Record<Audience, Set<string>> = { member: new Set(), staff: new Set() }
   for (const chunk of chunks) {
     const { fileName } = chunk
+    // The first, and so the largest, audience with the file: staff have what members have.
+    const audience = audiences.find((one) => parts[one].has(fileName))
     const group = required.has(fileName)
       ? 'required'
       : pdf.has(fileName)
         ? 'pdf'
-        : staff.has(fileName) && !onDemand.has(fileName)
-          ? 'staff'
+        : audience !== undefined && !onDemand.has(fileName)
+          ? audience
           : 'on-demand'
     // A style sheet goes with the first of its scripts that is needed by most.
     for (const file of [fileName, ...chunk.sheets].map((name) => name.replace('assets/', ''))) {
       if (groups.get(file) !== 'required') groups.set(file, group)
       sources.set(file, chunk.moduleIds.map(sourceOf))
-      if (staff.has(fileName) && group !== 'required') staffFiles.add(file)
+      if (audience !== undefined && group !== 'required') partFiles[audience].add(file)
     }
     // The reader's own worker is named by the page that opens books, which is small.
     for (const file of chunk.assets) if (file.endsWith('.mjs')) groups.set(file.replace('assets/', ''), 'pdf')
   }
-  return { groups, staffFiles, sources }
+  return { groups, partFiles, sources }
 }

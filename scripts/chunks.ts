@@ -18,7 +18,7 @@ const byHand: readonly ByHand[] = [
   // Modules that the home page shares with other pages.
   {
     name: 'base',
-    test: /src\/ui\/(\w+\/)?(badge|button|card|classes|course-link|illustration|layout|link-card)\.|src\/(api\/(stored-)?session|app\/homes\/start\/subjects|i18n\/localized)\.|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared|icons\/(arrow-right|chevron-right|download|volume-2)\.)/,
+    test: /src\/ui\/(\w+\/)?(badge|button|card|classes|create-icon|course-link|illustration|layout|link-card)\.|src\/(api\/(stored-)?session|app\/(homes\/start\/subjects|listen\/listen-button)|i18n\/localized)\.|lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-right|download|volume-2)\./,
     everywhere: true,
   },
   // The package's own list imports every icon, so importers do not show which ones the first page needs. Those are named here.
@@ -40,7 +40,7 @@ const byHand: readonly ByHand[] = [
   { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\./ },
   {
     name: 'data',
-    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits)|packages\/media-store\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(media-policy|page-cursor|text)|account\/person|site\/system)\./,
+    test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits)|packages\/media-store\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(digits|media-policy|page-cursor|text)|account\/(person|password-length|phone-number)|site\/system)\./,
   },
   { name: 'contract-blocks', test: /contract\/blocks\// },
   { name: 'contract', test: /contract\// },
@@ -66,10 +66,15 @@ const below = (parent: string, ...folders: readonly string[]) => folders.map((fo
 
 /** Folders that are loaded together, in a chunk with the name of the first: one chunk compresses better than several. */
 const together: readonly (readonly string[])[] = [
-  below('features/player', 'course', 'lesson', 'menu', 'state'),
+  ['features/session/sign-in', 'app/sign-in'],
+  below('features/session', 'sign-in', 'register'),
+  below('features/player', 'course', 'finish', 'lesson', 'menu', 'state'),
   below('features/catalogue', 'course', 'download', 'reviews'),
   below('features/events', 'list', 'event', 'form', 'month'),
-  ['features/entresoft', ...below('features/entresoft', 'cash-book', 'invoice', 'loan', 'price')],
+  [
+    'features/entresoft',
+    ...below('features/entresoft', 'cash-book', 'credit-book', 'credit-book/forms', 'credit-book/send', 'invoice', 'loan', 'price'),
+  ],
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]
 

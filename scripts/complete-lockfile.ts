@@ -1,7 +1,8 @@
 /**
  * Adds the optional packages that a package mirror lacks to the lockfile. Native tools have one optional package per system.
  * If the mirror has only those for Linux, `npm install` omits the others. `npm ci` then rejects the lockfile on every system.
- * The dependents pin exact versions, so no registry is needed. tests/system/lockfile.test.ts fails when this is needed.
+ * The dependents pin exact versions. The hash of each package comes from the registry. tests/system/lockfile.test.ts fails when
+ * this is needed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -11,6 +12,8 @@ const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong6
 
 interface LockedPackage {
   version?: string
+  integrity?: string
+  link?: boolean
   optionalDependencies?: Record<string, string>
   dev?: boolean
   optional?: boolean
@@ -31,6 +34,24 @@ export function missingOptional(packages: LockedPackages): { asker: LockedPackag
   })
 }
 
+/** Packages that `npm ci` would install without comparing their hash. */
+export function withoutHash(packages: LockedPackages): { locked: LockedPackage; name: string }[] {
+  return Object.entries(packages).flatMap(([place, locked]) =>
+    place === '' || locked.link || locked.integrity !== undefined
+      ? []
+      : [{ locked, name: place.slice(place.lastIndexOf('node_modules/') + 13) }],
+  )
+}
+
+/** The hash that the registry states for a version. */
+async function hashOf(name: string, version: string | undefined): Promise<string> {
+  const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
+  const answer = await fetch(new URL(`${name}/${version}`, registry))
+  if (!answer.ok) throw new Error(`${registry} has no ${name} ${version}`)
+  const { dist } = (await answer.json()) as { dist: { integrity: string } }
+  return dist.integrity
+}
+
 /** The platform, from the package's name: `@scope/tool-linux-arm64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/.-]/)
@@ -46,7 +67,9 @@ if (import.meta.filename === process.argv[1]) {
   for (const { asker, name, version, place } of missing) {
     lockfile.packages[place] = { version, ...(asker.dev ? { dev: true } : {}), optional: true, ...platformOf(name) }
   }
+  const unhashed = withoutHash(lockfile.packages)
+  for (const { locked, name } of unhashed) locked.integrity = await hashOf(name, locked.version)
   lockfile.packages = Object.fromEntries(Object.entries(lockfile.packages).sort(([one], [other]) => (one < other ? -1 : 1)))
   writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
-  console.log(`${missing.length} packages added to ${path}`)
+  console.log(`${missing.length} packages and ${unhashed.length} hashes added to ${path}`)
 }

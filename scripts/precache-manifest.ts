@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeclaredPage, pageFileOf } from '../contract/page-files.ts'
+import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
 import { type AssetGroups, type BuiltGroups, requireNamedModules } from './asset-groups.ts'
 import { appRoutes } from './build/app-routes.ts'
@@ -32,7 +33,7 @@ function homeSources(pages: readonly DeclaredPage[]): string[] {
 }
 
 /**
- * Turns the list that workbox-build globs into the worker's list. Writes the packs and the list for staff. Each
+ * Turns the list that workbox-build globs into the worker's list. Writes the packs and a list per audience. Each
  * file gets the hash of its bytes, which the worker compares: a captive portal's page or a file cut short never becomes part
  * of the app. Pages have none, because the server writes into them; the worker checks those by the file of names in them.
  */
@@ -59,19 +60,19 @@ export function precacheList(outDir: string, built: BuiltGroups, version: string
       ...packed('required', (url) => (!loadedByHome.has(url) || inlined.has(url)) && !/\/names-/.test(url)),
       ...packed('optional', () => true),
     ]
-    const staff = writeStaffList(outDir, all, groups)
-    const assets = all.filter(({ group }) => group !== 'staff')
-    const list = encodeList({ version, build, staff, assets, packs })
+    const parts = Object.fromEntries(audiences.map((audience) => [audience, writePartList(outDir, all, audience, groups)]))
+    const assets = all.filter(({ group }) => !(audiences as readonly AssetGroup[]).includes(group))
+    const list = encodeList({ version, build, parts, assets, packs })
     return { manifest: [{ list, url: 'list', revision: null, size: list.length }], warnings: [] }
   }
 }
 
-/** The list has no version in it: while no file for staff changes, its name stays and nothing is fetched. */
-function writeStaffList(outDir: string, all: readonly Asset[], groups: AssetGroups): string {
-  const assets = all.filter(({ url }) => groups.isForStaff(url)).map((asset): Asset => ({ ...asset, group: 'staff' }))
+/** The list has no version in it: while no file of the audience changes, its name stays and nothing is fetched. */
+function writePartList(outDir: string, all: readonly Asset[], audience: Audience, groups: AssetGroups): string {
+  const assets = all.filter(({ url }) => groups.isFor(audience, url)).map((asset): Asset => ({ ...asset, group: audience }))
   const packs = writePacks(outDir, assets, groups.sourcesOf)
-  const text = encodeList({ version: '-', build: '-', assets, packs })
-  const url = `assets/staff-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.txt`
+  const text = encodeList({ version: '-', build: '-', parts: {}, assets, packs })
+  const url = `assets/${audience}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.txt`
   writeFileSync(join(outDir, url), text)
   return url
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
+import { audiences, workerBytes as expectedWorkerBytes, readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, type AssetGroup, type AssetList, decodeList } from '../sw/asset-list.ts'
 import { readPack } from '../sw/pack.ts'
 import { builtWireBytes } from './build/wire-bytes.ts'
@@ -32,12 +32,16 @@ const languagesOf = (area: string) =>
 
 const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
 const list = decodeList(JSON.parse(/"list":("(?:[^"\\]|\\.)*")/.exec(worker)?.[1] ?? '""') as string)
-const staff = decodeList(readFileSync(join(outDir, list.staff ?? ''), 'utf8'))
+const [member, staff] = audiences.map((audience) => decodeList(readFileSync(join(outDir, list.parts[audience] ?? ''), 'utf8'))) as [
+  AssetList,
+  AssetList,
+]
 const faults: string[] = []
 const groupOf = new Map(list.assets.map((asset) => [asset.url, asset.group]))
 const isInstalled = (url: string) => groupOf.get(url) === 'required' || groupOf.get(url) === 'optional'
 
 checkList(list)
+checkList(member)
 checkList(staff)
 for (const pattern of mustHave)
   if (!list.assets.some(({ url }) => pattern.test(url) && isInstalled(url))) faults.push(`nothing installed matches ${pattern}`)
@@ -51,11 +55,16 @@ checkImports(
   list.assets.filter(({ group }) => group === 'required'),
   (url) => groupOf.get(url) === 'required',
 )
-checkImports(staff.assets, (url) => groupOf.get(url) === 'required' || staff.assets.some((asset) => asset.url === url))
+checkImports(member.assets, (url) => groupOf.get(url) === 'required' || member.assets.some((asset) => asset.url === url))
+checkImports(
+  staff.assets,
+  (url) => groupOf.get(url) === 'required' || [...member.assets, ...staff.assets].some((asset) => asset.url === url),
+)
 
 const sum = (files: readonly { url: string }[]) => files.reduce((total, { url }) => total + builtWireBytes(join(outDir, url)), 0)
 const groups: readonly AssetGroup[] = ['required', 'optional', 'on-demand', 'pdf']
 for (const group of groups) print(group, sum(list.assets.filter((asset) => asset.group === group)))
+print('member', sum(member.packs))
 print('staff', sum(staff.packs))
 const workerBytes = sum([{ url: 'sw.js' }])
 const packBytes = sum(list.packs)
@@ -67,6 +76,9 @@ if (list.packs.length > maxPacks) faults.push(`${list.packs.length} packs: more 
 const reader = list.assets.filter(({ group }) => group === 'pdf').reduce((total, { bytes }) => total + bytes, 0)
 if (reader > readerBytesAtMost || reader < readerBytesAtMost - 10_000)
   faults.push(`the book reader weighs ${reader} bytes: correct readerBytesAtMost in src/offline/sync/worker-messages.ts`)
+// The data meter counts it for each installation, because the browser reports no request for it.
+if (Math.abs(workerBytes - expectedWorkerBytes) > 2_000)
+  faults.push(`the worker weighs ${workerBytes} bytes: correct workerBytes in src/offline/sync/worker-messages.ts`)
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1
 

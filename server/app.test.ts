@@ -12,14 +12,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a request that changes data', () => {
-  const send = (headers: Record<string, string | undefined>) => server.call('POST', login, { body: wrong, headers })
+  const send = (headers: Record<string, string | undefined>) => server.call('POST', '/api/auth/logout.php', { body: {}, headers })
 
   it.each([
     ['our header and no word about the page', {}],
     ['our own page', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
     ['our own page behind a proxy that ends TLS', { origin: 'https://learn.example.org', host: 'learn.example.org' }],
     ['the public address behind a proxy that changes the host', { origin: 'http://localhost:3000', host: 'inside:8080' }],
-  ])('is accepted from %s', async (_from, headers) => expect((await send(headers)).status).toBe(401))
+    ['our own page with a cookie', { origin: 'http://localhost:3000', cookie: 'entlab-session=x' }],
+    [
+      'our own page with a cookie, in a browser that names only the relation',
+      { 'sec-fetch-site': 'same-origin', cookie: 'entlab-session=x' },
+    ],
+    ['our own page with a token and a cookie', { authorization: 'Bearer x', cookie: 'entlab-session=x' }],
+    ['a program with a token', { [clientHeader]: undefined, authorization: 'Bearer x' }],
+  ])('is accepted from %s', async (_from, headers) => expect((await send(headers)).status).toBe(200))
 
   it.each([
     ['a page that cannot set our header', { [clientHeader]: undefined }],
@@ -30,6 +37,10 @@ describe('a request that changes data', () => {
     ['a sister site', { 'sec-fetch-site': 'same-site' }],
     ['a foreign site', { 'sec-fetch-site': 'cross-site' }],
     ['no page at all, as the browser says', { 'sec-fetch-site': 'none' }],
+    ['a cookie without a word about the page', { cookie: 'entlab-session=x' }],
+    ['a token and a cookie without our header', { [clientHeader]: undefined, authorization: 'Bearer x', cookie: 'entlab-session=x' }],
+    ['a foreign page with a token', { [clientHeader]: undefined, authorization: 'Bearer x', origin: 'https://evil.example' }],
+    ['a program without a token', { [clientHeader]: undefined, authorization: 'Bearer ' }],
   ])('is refused from %s', async (_from, headers) =>
     expect(await send(headers)).toMatchObject({ status: 403, body: { success: false, code: 'foreign_request' } }),
   )
@@ -166,7 +177,7 @@ describe('input', () => {
 
 describe('every answer', () => {
   const policy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types own-script snapshot"
 
   it.each([
     ['GET', '/api/health', 200],
@@ -233,6 +244,18 @@ describe('every answer', () => {
   })
 })
 
+it('the server refuses hosts that are not its own, but not the probes of a load balancer', async () => {
+  const named = await openTestApp({ publicUrl: 'https://learn.example.org', hosts: ['learn.example.org'] })
+  const statusOf = async (host: string, path = '/api/courses') => (await named.call('GET', path, { headers: { host } })).status
+  expect(await statusOf('learn.example.org')).toBe(200)
+  expect(await statusOf('LEARN.example.org:443')).toBe(200)
+  expect(await statusOf('127.0.0.1:3000')).toBe(200)
+  expect(await statusOf('evil.example')).toBe(421)
+  expect(await statusOf('learn.example.org.evil.example')).toBe(421)
+  expect(await statusOf('10.0.0.7:3000', '/api/health')).toBe(200)
+  await named.close()
+})
+
 describe('limits', () => {
   it('refuse a call above the limit with a Retry-After, per account and not per address', async () => {
     const limited = await openTestApp({ rateLimitFactor: 1 })
@@ -260,8 +283,8 @@ describe('limits', () => {
         payload: { token: 'guess' },
       })
     const statuses = []
-    for (let call = 0; call < 21; call++) statuses.push((await guess('203.0.113.1')).statusCode)
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
+    for (let call = 0; call < 61; call++) statuses.push((await guess('203.0.113.1')).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
     expect((await guess('203.0.113.2')).statusCode).toBe(400)
     await limited.close()
   })

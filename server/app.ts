@@ -8,22 +8,26 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import type { BuiltPages } from '../contract/page-files.ts'
-import type { Context, Services } from './handler.ts'
+import type { Context, Handler, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { requireAccess } from './http/access.ts'
+import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from './http/connections.ts'
 import { createCookies } from './http/cookies.ts'
 import { refuseForgedRequest } from './http/csrf-check.ts'
 import { createErrorHandlers } from './http/error-handlers.ts'
+import { sendFile } from './http/files/send-file.ts'
 import { trackRequests } from './http/in-flight-requests.ts'
 import { readInput } from './http/input.ts'
 import { readJson } from './http/json-body.ts'
+import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { redirectMalformedUrls } from './http/malformed-url.ts'
 import { createContext, sessionOf, tokenOf } from './http/request-context.ts'
 import { sendAnswer } from './http/responses.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { sendFile } from './http/send-file.ts'
 import { addressKey } from './limits/address-key.ts'
+import { createAddressReputation } from './limits/address-reputation.ts'
 import { createLimits } from './limits/rate-limits.ts'
+import { openAudit } from './log/audit.ts'
 import { boundedLog } from './log/bounded-log.ts'
 import { logging } from './log/log.ts'
 import { createPrerenderer, type Prerenderer } from './prerender/prerenderer.ts'
@@ -36,7 +40,10 @@ export interface AppOptions extends Services {
   /** The folder of the built app; without an index.html in it only the API is served. */
   readonly appDir: string
   readonly trustedProxies?: readonly string[]
+  /** The names under which the server is reached. Absent: any. */
+  readonly hosts?: readonly string[] | undefined
   readonly rateLimitFactor?: number
+  readonly connections?: ConnectionLimits | undefined
   /** Default true. */
   readonly rendersAtStart?: boolean
 }
@@ -44,10 +51,13 @@ export interface AppOptions extends Services {
 /** A page takes 1 ms. Level 4 is larger by 7 %; the highest level takes a hundred times as long for a few per cent. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Endpoints that load balancers call by an address. */
+const probes = [endpoints.system.health.path, endpoints.system.alive.path]
+
 /** An endpoint with its handler, without their types: `Handlers` has checked that they match. */
 interface Route {
   readonly row: Endpoint
-  readonly handle: (context: Context, input: unknown) => Promise<never>
+  readonly handle: ((context: Context, input: unknown) => Promise<never>) & Pick<Handler<Endpoint>, 'findFaults'>
 }
 
 /** Creates the server: every endpoint of the contract, and the built app. */
@@ -56,12 +66,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const publicUrl = new URL(product.publicUrl)
   const isSecure = publicUrl.protocol === 'https:'
   const cookies = createCookies({ isSecure, basePath })
-  const limits = createLimits({ clock: options.clock, ...(options.rateLimitFactor ? { factor: options.rateLimitFactor } : {}) })
+  const pace = { clock: options.clock, ...(options.rateLimitFactor ? { factor: options.rateLimitFactor } : {}) }
+  const [limits, reputation] = [createLimits(pace), createAddressReputation(pace)]
   const headers = securityHeaders(isSecure)
   const failures = createErrorHandlers(cookies, headers)
+  const { connections = defaultConnectionLimits, trustedProxies: proxies = ['loopback'] } = options
   const log = options.log && boundedLog(options.log)
   const built = readBuiltPages(options.appDir)
   const services = { ...options, log, ...(built && { patterns: new Set(built.pages.map(({ path }) => path)) }) }
+
+  const auditOf = await openAudit({ db: options.db, log })
 
   const app = fastify({
     ...logging(log),
@@ -70,28 +84,39 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // in-flight-requests.ts refuses with our own error body instead.
     return503OnClosing: false,
     rewriteUrl: redirectMalformedUrls(basePath),
-    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
+    trustProxy: [...proxies],
+    requestTimeout: connections.requestMs,
+    // Node exchanges the two timeouts if the one of the headers, 60 s, is longer. Its interval of checks, 30 s, would add as much.
+    http: { headersTimeout: connections.requestMs, connectionsCheckingInterval: connections.requestMs / 12 },
   })
+  limitConnections(app.server, connections, proxies)
   app.addHook('onClose', async () => log?.flush())
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)
-  trackRequests(app, failures.inRoutes)
+  trackRequests(app, { refuse: failures.inRoutes, health: urlOf(endpoints.system.health.path, basePath) })
   await app.register(fastifyCookie)
   // Request bodies are never decompressed: a few bytes could become gigabytes.
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quickly })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJson(body))
   app.setErrorHandler(failures.inRoutes)
+  if (options.hosts)
+    refuseUnknownHosts(
+      app,
+      options.hosts,
+      probes.map((path) => urlOf(path, basePath)),
+    )
 
   for (const { row, handle } of routes()) {
+    const { findFaults } = handle
     app.route({
       method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
-      url: basePath.slice(0, -1) + (row.path.startsWith('/media') ? row.path : `/api${row.path}`),
+      url: urlOf(row.path, basePath),
       bodyLimit: row.maxBytes,
       ...(row.answer === 'file' ? { compress: false } : {}),
       async onRequest(request) {
         limits.takeAddress(addressKey(request.ip))
-        refuseForgedRequest(request, publicUrl.origin)
+        refuseForgedRequest(request, { publicOrigin: publicUrl.origin, cookies })
       },
 
       async handler(request, reply) {
@@ -100,9 +125,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         const person = session?.person ?? null
         request.person = person
         requireAccess(row.access, person, token !== undefined)
-        const input = readInput(row, { url: request.raw.url ?? '', params: request.params, body: request.body })
-        limits.take(row, person?.id ?? addressKey(request.ip), person === null)
-        const output = await handle(createContext(services, cookies, request, reply, session), input)
+        const sent = { url: request.raw.url ?? '', params: request.params, body: request.body }
+        const input = await readInput(row, sent, findFaults && ((read) => findFaults(services, read)))
+        const address = addressKey(request.ip)
+        limits.take(row, { address, account: person?.id })
+        // A body without a stated length counts as the longest.
+        limits.takeBytes(row, person?.id, Number(request.headers['content-length'] ?? row.maxBytes))
+        const audit = auditOf({ requestId: request.id, address, person: person?.id })
+        const output = await handle(createContext(services, reputation, cookies, request, reply, session, audit), input)
         return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(reply, row, output)
       },
     })
@@ -144,6 +174,8 @@ function prerenderer(
   })
   return pages
 }
+
+const urlOf = (path: string, basePath: string) => basePath.slice(0, -1) + (path.startsWith('/media') ? path : `/api${path}`)
 
 function routes(): Route[] {
   const rows = endpoints as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>

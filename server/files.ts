@@ -20,6 +20,8 @@ export interface FileStore {
   /** Stores a file without listing it: `find` does not return it, and the owner of the path controls access. */
   hold(source: Uint8Array | string, type: string): Promise<StoredFile>
   find(sha256: string): Promise<StoredFile | null>
+  /** Every file that `find` returns. */
+  list(): Promise<StoredFile[]>
 }
 
 /** The files of `<dataDir>/files`, listed in the table `files`. */
@@ -47,10 +49,14 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
       const [row] = await db.select().from(files).where(eq(files.sha256, sha256))
       return row ? { ...row, path: pathOf(sha256) } : null
     },
+    async list() {
+      return (await db.select().from(files)).map((row) => ({ ...row, path: pathOf(row.sha256) }))
+    },
   }
 }
 
-async function hashOfFile(path: string): Promise<string> {
+/** The SHA-256 of a file in lower-case hexadecimal digits. */
+export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   return hash.digest('hex')

@@ -9,6 +9,9 @@ import type { Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/values/text.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
+import type { FindFaults } from './http/input.ts'
+import type { AddressReputation } from './limits/address-reputation.ts'
+import type { Audit } from './log/audit.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Signer } from './signing/signing-key.ts'
@@ -28,6 +31,8 @@ export interface Services {
   readonly files: FileStore
   readonly mail: Mailer
   readonly signer: Signer
+  /** The share of a course's stated time that learners must have spent before a certificate is signed. */
+  readonly contactShare: number
   readonly product: {
     name: string
     version: string
@@ -38,6 +43,8 @@ export interface Services {
   }
   /** Every route of the app. Undefined where the app is not built. */
   readonly patterns?: ReadonlySet<string>
+  /** Milliseconds that a sign-in from an unknown device takes at least: its time must not reveal the accounts of a number. */
+  readonly signInFloorMs?: number
   /** Sink for events, one JSON line each. Absent: no log. */
   readonly log?: Logger | undefined
 }
@@ -46,8 +53,13 @@ export interface Services {
 export interface Context extends Services {
   readonly person: Person | null
   readonly sessionId: string | null
+  /** The sender's address, as limits count it: many people may share it. */
+  readonly address: string
+  readonly reputation: AddressReputation
   /** The id of the browser, from a cookie; generated if it has none. Never shown to users. */
   readonly device: string
+  /** Sets the cookie of the browser's id. `signIn` does it too. */
+  readonly setDevice: () => void
   /** The language of messages in the response. */
   readonly language: Language
   /** Starts a session, sets its cookie and returns the bearer token, which is not stored. */
@@ -60,6 +72,8 @@ export interface Context extends Services {
   readonly chosenLanguage: Language
   /** Remembers a visitor's language in a cookie. */
   readonly rememberLanguage: (language: Language) => void
+  /** Writes an event of accounts and rights to the log, with the request, its address and the person. */
+  readonly audit: Audit
 }
 
 /** Below `member` access the person is never null. */
@@ -76,10 +90,11 @@ export interface FileAnswer {
   readonly isRevocable?: boolean
 }
 
-export type Handler<E extends Endpoint> = (
-  context: ContextOf<E>,
-  input: InputOf<E>,
-) => Promise<E['answer'] extends 'file' ? FileAnswer : OutputOf<E>>
+export interface Handler<E extends Endpoint> {
+  (context: ContextOf<E>, input: InputOf<E>): Promise<E['answer'] extends 'file' ? FileAnswer : OutputOf<E>>
+  /** Further faults of the input, reported together with those of the contract's schema. */
+  readonly findFaults?: (services: Services, ...input: Parameters<FindFaults>) => ReturnType<FindFaults>
+}
 
 /** One handler per row; a missing one does not compile. */
 export type Handlers = { [A in keyof Endpoints]: AreaHandlers<Endpoints[A]> }
@@ -88,7 +103,7 @@ export type AreaHandlers<Area> = {
 }
 
 /** The context of a command's handler: the transaction of its push, and the sender. */
-export interface CommandContext extends Pick<Services, 'clock' | 'signer'> {
+export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'contactShare'> {
   /** For database-wide facts and the log. All reads and writes go through `tx`. */
   readonly services: Pick<Services, 'db' | 'log'>
   readonly tx: Transaction

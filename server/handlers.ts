@@ -5,6 +5,7 @@ import { certificateHandlers } from './features/certificates/certificates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { galleryHandlers } from './features/gallery.ts'
+import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { profileHandlers } from './features/profile/profile.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
@@ -18,6 +19,7 @@ import type { Handlers } from './handler.ts'
 /** The handler of every endpoint of the contract. */
 export const handlers: Handlers = {
   auth: authHandlers,
+  passwordHelp: passwordHelpHandlers,
   profile: profileHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
+import { stallingConnection } from '../tests/support/stalling-connection.ts'
 import { openDatabase } from './db/open.ts'
 import { courses, users } from './db/schema.ts'
 
@@ -45,6 +47,13 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
+/** A port that this process occupies until it ends. */
+async function takenPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  return String((server.address() as { port: number }).port)
+}
+
 async function banner(child: ReturnType<typeof run>): Promise<string> {
   let output = ''
   // Read to the end: a program whose output is not read is killed at its next line.
@@ -55,38 +64,14 @@ async function banner(child: ReturnType<typeof run>): Promise<string> {
   throw new Error(`the server ended: ${output}`)
 }
 
-/** A connection to the database that at some point accepts data and never responds. */
-async function stallingConnection(target: number) {
-  const sockets: Socket[] = []
-  let isStalled = false
-  let isHeard = () => {}
-  const waiting = new Promise<void>((resolve) => (isHeard = resolve))
-  const relay = createServer((near) => {
-    const far = connect(target, '127.0.0.1')
-    sockets.push(near, far)
-    near.on('data', (bytes) => (isStalled ? isHeard() : far.write(bytes))).on('error', () => {})
-    far.on('data', (bytes) => isStalled || near.write(bytes)).on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  const { port } = relay.address() as { port: number }
-  const close = () => {
-    for (const socket of sockets) socket.destroy()
-    relay.close()
-  }
-  const stall = () => {
-    isStalled = true
-  }
-  return { port: String(port), stall, waiting, close }
-}
-
 describe('the program', () => {
   it('creates the first administrator, serves, refuses a second process on its folder, and exits on a signal', async () => {
     const command = await outcome('server/cli/first-admin.ts', { PUBLIC_URL: 'https://learn.example.org' }, '01711111111', 'কামরুল', 'হাসান')
-    expect(command).toMatchObject({ code: 0, error: '' })
+    expect(command).toMatchObject({ code: 0, error: expect.stringMatching(/^\{.*"event":"role_changed".*\}\n$/) })
     expect(command.out).toMatch(/https:\/\/learn\.example\.org\/reset-password\?token=[\w-]{43}\n$/)
 
     const port = await freePort()
-    const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', PRODUCT_NAME: 'শিখি' })
+    const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes', PRODUCT_NAME: 'শিখি' })
     const ended = once(server, 'exit')
     const output = await banner(server)
     expect(output).toContain('শিখি')
@@ -104,6 +89,9 @@ describe('the program', () => {
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['database', 'lock']))
+    const paths = (await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))
+    const open = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o077 ? [path] : [])))
+    expect(open.flat()).toEqual([])
     // Four processes, one of which creates a database: seconds on an idle machine, more under load.
   }, 120_000)
 
@@ -134,7 +122,7 @@ describe('the program', () => {
       const line = await stallingConnection(Number(database.port))
       database.port = line.port
       const port = await freePort()
-      const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
+      const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href, DATABASE_TIMEOUT_S: '30' })
       const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
       await banner(server)
       line.stall()
@@ -178,6 +166,45 @@ describe('the program', () => {
     },
     120_000,
   )
+
+  it.each([
+    ['a taken port', async () => ({ PORT: await takenPort() }), /^PORT \d+ on 127\.0\.0\.1 is already in use\.\n$/],
+    ['a bad signing key', async () => ({ SIGNING_KEY: 'garbage' }), /^SIGNING_KEY must hold a private key of the curve P-256 .*\.\n$/],
+    [
+      'a data folder below /proc',
+      async () => ({ DATA_DIR: '/proc/no/such' }),
+      /^DATA_DIR \/proc\/no\/such cannot be written to \(ENOENT\)\.\n$/,
+    ],
+    [
+      'no built app in production',
+      async () => ({ NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes', APP_DIR: tmpdir() }),
+      /^APP_DIR .* has no built app.*\.\n$/,
+    ],
+    ['no database named in production', async () => ({ NODE_ENV: 'production' }), /^DATABASE_URL must be set in production.*\.\n$/],
+  ] as const)('stops with one sentence, and before it opens a database, for %s', async (_what, settings, sentence) => {
+    const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
+    const ended = await outcome('server/main.ts', { DATA_DIR: ownFolder, ...(await settings()) })
+    expect(ended).toMatchObject({ code: 1, out: '', error: expect.stringMatching(sentence) })
+    expect(existsSync(join(ownFolder, 'database'))).toBe(false)
+    await rm(ownFolder, { recursive: true })
+  })
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)('stops with one sentence when PostgreSQL accepts and never answers, or is newer', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const unheard = { DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/x`, DATABASE_TIMEOUT_S: '1' }
+    expect((await outcome('server/main.ts', unheard)).error).toBe('DATABASE_URL cannot be opened: the server does not answer.\n')
+    silent.close()
+
+    const databaseUrl = (await freshDatabaseUrl()) ?? ''
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
+    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+    await close()
+    expect((await outcome('server/main.ts', { DATABASE_URL: databaseUrl })).error).toMatch(
+      /^The database was migrated by a newer version.*\.\n$/,
+    )
+  })
 
   it('stops with one sentence for an invalid setting', async () => {
     expect(await outcome('server/main.ts', { PORT: 'eighty' })).toEqual({

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { count } from 'drizzle-orm'
-import { findAccount } from './accounts/accounts.ts'
+import { accountsOf } from './accounts/accounts.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { loadDemo } from './db/demo/demo.ts'
 import { demoPeople } from './db/demo/demo-people.ts'
@@ -8,7 +8,11 @@ import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
 import { openFileStore } from './files.ts'
 import { createMailer } from './mail/mailer.ts'
-import { endOn } from './process/shut-down.ts'
+import { checkPlace } from './process/check-place.ts'
+import { dataFolder } from './process/data-folders.ts'
+import { healFiles } from './process/heal-files.ts'
+import { keepFilesPrivate } from './process/private-files.ts'
+import { type Ending, endOn } from './process/shut-down.ts'
 import { startBanner } from './process/start-banner.ts'
 import { startFailure } from './process/start-failure.ts'
 import { sweep } from './process/sweep.ts'
@@ -17,13 +21,16 @@ import { publishSigningKey } from './signing/publish-signing-key.ts'
 import { openSigner } from './signing/signing-key.ts'
 
 const hour = 60 * 60_000
+/** Longer than the comparison of a password with five accounts takes. */
+const signInFloorMs = 250
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const ending = endOn(['SIGTERM', 'SIGINT'])
-
-async function start(settings: Settings): Promise<void> {
+async function start(settings: Settings, ending: Ending): Promise<void> {
   const { dataDir, host, port } = settings
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir })
+  await checkPlace(settings)
+  const signer = await openSigner(settings)
+  await ending.step()
+  const database = await openDatabase(settings)
   ending.later('the database', database.close)
   await ending.step()
   const { db } = database
@@ -35,7 +42,6 @@ async function start(settings: Settings): Promise<void> {
     onFailure: (error) => app.log.error({ err: error }, 'mail was not delivered'),
   })
   ending.later('the mail', mail.idle)
-  const signer = await openSigner(settings)
   await publishSigningKey(db, signer, Date.now())
   const services: AppOptions = {
     db,
@@ -43,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
     files: openFileStore({ db, dataDir }),
     mail,
     signer,
+    contactShare: settings.contactShare,
     product: {
       name: settings.productName,
       version: settings.version,
@@ -54,7 +61,10 @@ async function start(settings: Settings): Promise<void> {
     basePath: settings.basePath,
     appDir: settings.appDir,
     trustedProxies: settings.trustedProxies,
+    hosts: settings.hosts,
+    connections: settings.connections,
     rateLimitFactor: settings.rateLimitFactor,
+    signInFloorMs: signInFloorMs / settings.rateLimitFactor,
     rendersAtStart: settings.rendersAtStart,
     log: process.stdout,
   }
@@ -69,7 +79,18 @@ async function start(settings: Settings): Promise<void> {
     hour,
   )
   ending.later('the sweep', async () => clearInterval(sweeping))
-  print(startBanner(services.product, !settings.isProduction && (await findAccount(db, demoPeople[0]?.phone ?? '')) !== null))
+  const checkFiles = () =>
+    healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked }).catch(
+      (error: unknown) => ending.asked.aborted || app.log.error({ err: error }, 'the check of stored files failed'),
+    )
+  const checking = setInterval(() => void checkFiles(), 24 * hour)
+  ending.later('the check of files', async () => clearInterval(checking))
+  void checkFiles()
+  print(startBanner(services.product, !settings.isProduction && (await hasDemo())))
+
+  async function hasDemo(): Promise<boolean> {
+    return (await accountsOf(db, demoPeople[0]?.phone ?? '', Date.now())).length > 0
+  }
 
   async function isEmpty(): Promise<boolean> {
     const [row] = await db.select({ count: count() }).from(users)
@@ -78,10 +99,18 @@ async function start(settings: Settings): Promise<void> {
 }
 
 let settings: Settings | undefined
+try {
+  keepFilesPrivate()
+  settings = readSettings(process.env)
+} catch (error) {
+  process.stderr.write(`${startFailure(error, settings)}\n`)
+  process.exit(1)
+}
+
+const ending = endOn(['SIGTERM', 'SIGINT'], { announceMs: settings.announceMs })
 let code = 0
 try {
-  settings = readSettings(process.env)
-  await start(settings)
+  await start(settings, ending)
   if (!ending.asked.aborted) await once(ending.asked, 'abort')
 } catch (error) {
   if (error !== ending.asked.reason) {

@@ -18,19 +18,41 @@ export async function runExclusive<T>(key: string, task: () => Promise<T>): Prom
 interface Bounds {
   readonly concurrency: number
   readonly maxWaiting: number
-  /** Seconds until a refused caller should try again. */
+  /** Milliseconds after which a waiting task is refused. Absent: it waits for its turn. */
+  readonly maxWaitMs?: number
+  /** Seconds until a refused caller should try again: from this to twice as much, so that callers do not return at once. */
   readonly retryAfter: number
 }
 
-/** Runs at most `concurrency` tasks at once. Further ones wait in order; past `maxWaiting` they are refused as `busy` (503). */
-export function createWorkQueue({ concurrency, maxWaiting, retryAfter }: Bounds): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * Runs at most `concurrency` tasks at once. Further ones wait in order; past `maxWaiting`, or after `maxWaitMs`, they are
+ * refused as `busy` (503).
+ */
+export function createWorkQueue({ concurrency, maxWaiting, maxWaitMs, retryAfter }: Bounds): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0
 
+  const refused = () => new Refusal('busy', { retryAfter: Math.round(retryAfter * (1 + Math.random())) })
+
+  function turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+      queue.push(start)
+      function start(): void {
+        clearTimeout(timer)
+        resolve()
+      }
+      function giveUp(): void {
+        queue.splice(queue.indexOf(start), 1)
+        reject(refused())
+      }
+    })
+  }
+
   return async (work) => {
     if (running < concurrency) running++
-    else if (queue.length < maxWaiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new Refusal('busy', { retryAfter })
+    else if (queue.length < maxWaiting) await turn()
+    else throw refused()
     try {
       return await work()
     } finally {

@@ -11,6 +11,7 @@ describe('the settings', () => {
       basePath: '/',
       publicUrl: 'http://127.0.0.1:3000',
       smtpUrl: undefined,
+      contactShare: 0.25,
       productName: 'EntLab',
       isProduction: false,
     })
@@ -60,9 +61,32 @@ describe('the settings', () => {
     ['NODE_ENV', 'prod'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['RENDER_AT_START', 'maybe'],
+    ['EMBEDDED_DATABASE', 'maybe'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_TIMEOUT_S', '1e3'],
+    ['CONNECTIONS_PER_ADDRESS', 'many'],
+    ['STOP_DELAY_S', '-1'],
+    ['CERTIFICATE_TIME_PERCENT', '101'],
   ])('%s=%s stops the start with one sentence', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  it('of production name the database, or say that the embedded one is meant', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(() => readSettings(production)).toThrow(/^DATABASE_URL must be set in production; [^\n]+\.$/)
+    expect(readSettings({ ...production, EMBEDDED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()
+    const socket = 'postgres://me@/learn?host=/run/postgresql'
+    expect(readSettings({ ...production, DATABASE_URL: socket }).databaseUrl).toBe(socket)
+  })
+
+  it('of production name the hosts that are served', () => {
+    const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes' }
+    expect(readSettings(production).hosts).toBeUndefined()
+    const named = { ...production, PUBLIC_URL: 'https://learn.example.org', HOSTS: 'www.example.org, 10.0.0.4' }
+    expect(readSettings(named).hosts).toEqual(['learn.example.org', 'www.example.org', '10.0.0.4'])
+    expect(() => readSettings({ ...named, HOSTS: 'https://x' })).toThrow(/^HOSTS must be names/)
+    expect(readSettings({ PUBLIC_URL: 'https://learn.example.org' }).hosts).toBeUndefined()
   })
 
   it('do not repeat a password in the message', () => {

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
-import { phoneNumber } from '../contract/account/person.ts'
+import { phoneNumber } from '../contract/account/phone-number.ts'
 import type { Contact } from '../contract/site/site.ts'
 import packageFile from '../package.json' with { type: 'json' }
+import type { PoolLimits } from './db/pool.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './http/connections.ts'
+import { builtApp } from './process/data-folders.ts'
 
 /** The settings of one server, from the environment. */
 export interface Settings {
@@ -9,16 +12,24 @@ export interface Settings {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly pool: PoolLimits
   /** `/` or `/prefix/`, the parent of the app, its API and its media. */
   readonly basePath: string
   /** The public address without a trailing slash; by default the address the server listens on. */
   readonly publicUrl: string
   /** Addresses or ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
+  /** The names that requests may have as their host; undefined: any. */
+  readonly hosts: readonly string[] | undefined
+  readonly connections: ConnectionLimits
+  /** Milliseconds between the signal to stop and the end of the port, in which the health check fails. */
+  readonly announceMs: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** The private key for certificates; if absent, the one in the data folder. */
   readonly signingKey: string | undefined
+  /** The share of a course's stated time without which no certificate is signed. */
+  readonly contactShare: number
   readonly productName: string
   /** Contact data for the contact page and the footer. */
   readonly contact: Contact
@@ -45,17 +56,35 @@ export function readSettings(environment: Environment): Settings {
   const basePath = readBasePath(text('BASE_PATH') ?? '/')
   const port = readPort(text('PORT') ?? '3000')
   const host = text('HOST') ?? '127.0.0.1'
+  const isProduction = readMode(text('NODE_ENV') ?? 'development')
+  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'))
+  const mayEmbed = readSwitch('EMBEDDED_DATABASE', text('EMBEDDED_DATABASE') ?? 'no')
+  if (isProduction && !databaseUrl && !mayEmbed)
+    throw new SettingsError('DATABASE_URL must be set in production; EMBEDDED_DATABASE=yes allows the embedded database.')
+  const publicUrl = text('PUBLIC_URL')
   return {
     port,
     host,
     dataDir: text('DATA_DIR') ?? './data',
-    databaseUrl: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href,
+    databaseUrl,
+    pool: {
+      size: readWhole('DATABASE_POOL_SIZE', text('DATABASE_POOL_SIZE') ?? '10', 1, 200),
+      timeoutMs: 1000 * readWhole('DATABASE_TIMEOUT_S', text('DATABASE_TIMEOUT_S') ?? '5', 1, 60),
+    },
     basePath,
-    publicUrl: readPublicUrl(text('PUBLIC_URL') ?? listeningAt(host, port, basePath), basePath),
+    publicUrl: readPublicUrl(publicUrl ?? listeningAt(host, port, basePath), basePath),
     trustedProxies: readProxies(text('TRUSTED_PROXIES') ?? 'loopback'),
+    // Without PUBLIC_URL the server does not know its name.
+    hosts: isProduction && publicUrl !== undefined ? [new URL(publicUrl).hostname, ...readHosts(text('HOSTS'))] : undefined,
+    connections: {
+      ...defaultConnectionLimits,
+      perAddress: readWhole('CONNECTIONS_PER_ADDRESS', text('CONNECTIONS_PER_ADDRESS') ?? '500', 1, 100_000),
+    },
+    announceMs: 1000 * readWhole('STOP_DELAY_S', text('STOP_DELAY_S') ?? '0', 0, 60),
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
     signingKey: text('SIGNING_KEY'),
+    contactShare: readWhole('CERTIFICATE_TIME_PERCENT', text('CERTIFICATE_TIME_PERCENT') ?? '25', 0, 100) / 100,
     productName: text('PRODUCT_NAME') ?? 'EntLab',
     contact: {
       email: readContactEmail(text('CONTACT_EMAIL')),
@@ -63,8 +92,8 @@ export function readSettings(environment: Environment): Settings {
       address: text('CONTACT_ADDRESS') ?? null,
       social: readSocial(text('SOCIAL_LINKS')),
     },
-    appDir: text('APP_DIR') ?? 'dist/app',
-    isProduction: readMode(text('NODE_ENV') ?? 'development'),
+    appDir: text('APP_DIR') ?? builtApp,
+    isProduction,
     rateLimitFactor: readFactor(text('RATE_LIMIT_FACTOR') ?? '1'),
     rendersAtStart: readSwitch('RENDER_AT_START', text('RENDER_AT_START') ?? 'yes'),
     version: packageFile.version,
@@ -92,6 +121,20 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   if (!url || !protocols.includes(url.protocol))
     throw new SettingsError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
   return url
+}
+
+/** Also without a host, which a parameter may name: `postgres://user@/database?host=/run/postgresql`. */
+function readDatabaseUrl(value: string | undefined): string | undefined {
+  readUrl('DATABASE_URL', value?.replace(/^(\w+:\/\/(?:[^@/]*@)?)\//, '$1socket/'), ['postgres:', 'postgresql:'])
+  return value
+}
+
+function readHosts(value: string | undefined): string[] {
+  const hosts = (value?.split(/[\s,]+/) ?? []).filter(Boolean).map((host) => host.toLowerCase())
+  const wrong = hosts.find((host) => !/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(host))
+  if (wrong !== undefined)
+    throw new SettingsError(`HOSTS must be names like "learn.example.org", with commas between them, not "${wrong}".`)
+  return hosts
 }
 
 /** A browser cannot open the wildcard addresses. */
@@ -154,6 +197,13 @@ function readMode(value: string): boolean {
   if (value !== 'production' && value !== 'development' && value !== 'test')
     throw new SettingsError(`NODE_ENV must be "production", "development" or "test", not "${value}".`)
   return value === 'production'
+}
+
+function readWhole(name: string, value: string, min: number, max: number): number {
+  const number = Number(value)
+  if (!/^\d{1,6}$/.test(value) || number < min || number > max)
+    throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+  return number
 }
 
 function readFactor(value: string): number {

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { clientHeader } from '../contract/transport.ts'
 import { type Account, addAccount } from './accounts/accounts.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import type { Database } from './db/open.ts'
+import { users } from './db/schema.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { type FileStore, openFileStore } from './files.ts'
 import type { Services } from './handler.ts'
@@ -28,6 +30,10 @@ interface Options {
   readonly patterns?: readonly string[]
   /** All test requests share one address and a stopped clock: only tests of the limits use the real ones. */
   readonly rateLimitFactor?: number
+  readonly connections?: NonNullable<AppOptions['connections']>
+  readonly trustedProxies?: readonly string[]
+  readonly hosts?: readonly string[]
+  readonly signInFloorMs?: number
 }
 
 interface Call {
@@ -71,7 +77,15 @@ export interface TestApp {
 
 /** The real server on a fresh database, without a port. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
-  const { publicUrl = 'http://localhost:3000', basePath = '/', appDir = 'does-not-exist', patterns, rateLimitFactor = 1000 } = options
+  const {
+    publicUrl = 'http://localhost:3000',
+    basePath = '/',
+    appDir = 'does-not-exist',
+    patterns,
+    rateLimitFactor = 1000,
+    signInFloorMs = 0,
+    ...own
+  } = options
   const database = await openTestDatabase()
   const { db, kind } = database
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'))
@@ -87,11 +101,13 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     clock: () => clock.now,
     mail: { post: (mail: Mail) => void mails.push(mail), inBackground: (work: () => Promise<void>) => void background.push(work), idle },
     signer,
+    contactShare: 0,
     product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now, contact },
+    signInFloorMs,
     log: { write: (line: string) => void log.push(line) },
     ...(patterns && { patterns: new Set(patterns) }),
   } satisfies Services
-  const app = await createApp({ ...services, basePath, appDir, rateLimitFactor })
+  const app = await createApp({ ...services, basePath, appDir, rateLimitFactor, ...own })
   let phones = 0
 
   async function idle(): Promise<void> {
@@ -131,15 +147,16 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     log,
     clock,
     call,
-    async addPerson(fields = {}) {
+    async addPerson({ email = null, ...fields } = {}) {
       testPasswordHash ??= hashPassword(testPassword)
       const passwordHash = await testPasswordHash
       const phone = `+88017000${String(10_000 + phones++)}`
-      const account = await db.transaction((tx) =>
-        addAccount(tx, { name: 'রহিমা খাতুন', phone, email: null, role: 'student', language: 'bn', ...fields, passwordHash, now: clock.now }),
-      )
-      expect(account).not.toBeNull()
-      return account as Account
+      const usual = { name: 'রহিমা খাতুন', phone, pendingEmail: null, role: 'student', language: 'bn' } as const
+      const account = await db.transaction((tx) => addAccount(tx, { ...usual, ...fields, passwordHash, now: clock.now }))
+      if (email === null) return account
+      const confirmed = { email, emailVerifiedAt: new Date(clock.now) }
+      await db.update(users).set(confirmed).where(eq(users.id, account.id))
+      return { ...account, ...confirmed }
     },
     async signIn(person, remember = false) {
       const answer = await call('POST', '/api/auth/login.php', {

@@ -5,10 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Block } from '../contract/blocks/block.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
-import { type BuiltPages, type Guard, type Prefilled, type RenderedPage, rowAt } from '../contract/page-files.ts'
+import { type BuiltPages, type Guard, type Prefilled, prefillAt, type RenderedPage } from '../contract/page-files.ts'
+import { questionPrerender } from './app/homes/first-question/question.prerender.ts'
 import { makeRouter } from './app/router.ts'
 import { product } from './app/shell/product.ts'
-import { coursePrerender, coursesPrerender } from './features/catalogue/catalogue.prerender.ts'
+import { courseFacePrerender, coursePrerender, coursesPrerender } from './features/catalogue/catalogue.prerender.ts'
 import { eventPrerenders, eventsPrerender } from './features/events/events.prerender.ts'
 import { galleryPrerender } from './features/gallery/gallery.prerender.ts'
 import { StaticBlock } from './features/player/lesson/lesson-beginning.tsx'
@@ -23,11 +24,13 @@ import { loadWords, startWords } from './i18n/setup.ts'
 
 /** The pages whose HTML gets content of the server. */
 const prefills: readonly Prefill[] = [
+  questionPrerender,
   wallPrerender,
   eventsPrerender,
   ...eventPrerenders,
   coursesPrerender,
   coursePrerender,
+  courseFacePrerender,
   ...lessonPrerenders,
   galleryPrerender,
 ]
@@ -35,7 +38,7 @@ const prefills: readonly Prefill[] = [
 /** For the build, for the server, which calls the endpoints, and for scripts and tests. */
 export const builtPages = (): BuiltPages => ({
   pages: pageRoutes(routerAt('/')).map(({ id, pattern, staticData = {} }) => {
-    const { words: _own, chrome: _chrome, prerender, ...declared } = staticData
+    const { words: _own, chrome: _chrome, outerTitle: _outer, prerender, ...declared } = staticData
     const guard = /^\/_(\w+)\//.exec(id)?.[1] as Guard | undefined
     const readers = prerender ?? (guard ? readersOf[guard] : 'everyone')
     return { ...declared, path: `/${pattern}`, guard, words: wordsOf(staticData), ...(readers && { readers }) }
@@ -97,7 +100,8 @@ export async function render(path: string, prefilled?: Prefilled): Promise<Descr
   setSignedOut()
   const client = new SeededClient({ defaultOptions: { queries: { retry: false } } })
   const router = routerAt(path, client)
-  const prefill = prefilled && prefillAt(router)
+  const { pathname, searchStr } = router.latestLocation
+  const prefill = prefilled && prefillAt(pathname.slice(1), searchStr, prefills)
   if (prefilled && prefill === undefined) return null
   if (prefilled && prefill && !seed(prefill, client, router, prefilled)) return null
   showSkeletons(router, prefill)
@@ -125,8 +129,6 @@ function routerAt(path: string, client: QueryClient = new QueryClient()): Router
   router.update({ ...router.options, scrollRestoration: false })
   return router
 }
-
-const prefillAt = (router: Router) => rowAt(router.latestLocation.pathname.slice(1), prefills)
 
 function seed(prefill: Prefill, client: QueryClient, router: Router, { answer, current }: Prefilled): boolean {
   const params = router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}
@@ -177,7 +179,9 @@ interface TitleKey {
 
 function titleKeyOf(router: Router): TitleKey | null {
   const match = router.state.matches.findLast(({ staticData }) => staticData.title !== undefined)
-  return match?.staticData.title === undefined ? null : { key: match.staticData.title, params: match.params }
+  if (match?.staticData.title === undefined) return null
+  const { title, outerTitle = title } = match.staticData
+  return { key: 'lesson' in match.search ? title : outerTitle, params: match.params }
 }
 
 const titleOf = ({ key, params }: TitleKey): string =>

@@ -19,7 +19,7 @@ it('decodeList restores the list that encodeList wrote', () => {
   const list = {
     version: '1.0+abc',
     build: 'build',
-    staff: 'assets/staff-EEEEEEEE.txt',
+    parts: { member: 'assets/member-JJJJJJJJ.txt', staff: 'assets/staff-EEEEEEEE.txt' },
     packs: [
       { url: 'assets/pack-FFFFFFFF.bin', bytes: 1280, assets: [player, view] },
       { url: 'assets/pack-GGGGGGGG.bin', bytes: 640, assets: [logo] },

@@ -1,9 +1,11 @@
+import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts'
+
 /**
  * The time at which the worker stores a file. `required`: at its installation, which fails without the file. `optional`: at
  * its installation when the file can be fetched. `pdf`: with the first handbook; the reader is almost as large as the app.
- * `staff`: when a teacher or an administrator has signed in. `on-demand`: at first use.
+ * An audience: when a user of that audience has signed in. `on-demand`: at first use.
  */
-export type AssetGroup = 'required' | 'optional' | 'pdf' | 'staff' | 'on-demand'
+export type AssetGroup = 'required' | 'optional' | 'pdf' | Audience | 'on-demand'
 
 /** One file of the built app. */
 export interface Asset {
@@ -30,8 +32,8 @@ export interface AssetList {
   readonly version: string
   /** Differs between any two builds; distinguishes versions of the HTML pages. */
   readonly build: string
-  /** The URL of the list of files that only teachers and administrators need, in the same format. */
-  readonly staff?: string
+  /** The URLs of the lists of files that only an audience needs, in the same format. */
+  readonly parts: Partial<Record<Audience, string>>
   readonly assets: readonly Asset[]
   readonly packs: readonly Pack[]
 }
@@ -39,18 +41,18 @@ export interface AssetList {
 const unit = 64
 
 /**
- * The list as one text, which compresses to little more than its hashes. First line: version, build, list for staff. Each
+ * The list as one text, which compresses to little more than its hashes. First line: version, build, a list per audience. Each
  * further line is a group, `pages`, or a pack, followed by its files as `name*size*digest`. Names are relative to `assets/`
  * unless they begin with a slash. The digest is left out where the name ends with it.
  */
-export function encodeList({ version, build, staff, assets, packs }: AssetList): string {
+export function encodeList({ version, build, parts, assets, packs }: AssetList): string {
   const packed = new Set(packs.flatMap((pack) => pack.assets))
   const lineOf = (head: string, files: readonly Asset[]) => [head, ...files.map(encodeAsset)].join(' ')
-  const groups: readonly AssetGroup[] = ['required', 'optional', 'pdf', 'staff', 'on-demand']
+  const groups: readonly AssetGroup[] = ['required', 'optional', 'pdf', ...audiences, 'on-demand']
   const single = (group: AssetGroup) => assets.filter((asset) => asset.group === group && !packed.has(asset) && !isPage(asset))
   const pages = assets.filter(isPage)
   return [
-    [version, build, staff ?? ''].join(' '),
+    [version, build, ...audiences.map((audience) => parts[audience] ?? '')].join(' '),
     ...packs.map((pack) => lineOf(`${pack.assets[0]?.group}*${encodeFile(pack.url, pack.bytes)}`, pack.assets)),
     ...groups.map((group) => lineOf(group, single(group))),
     ['pages', ...pages.map(({ url }) => url.slice('pages/'.length, -'.html'.length))].join(' '),
@@ -59,7 +61,8 @@ export function encodeList({ version, build, staff, assets, packs }: AssetList):
 
 export function decodeList(text: string): AssetList {
   const [head = '', ...lines] = text.split('\n')
-  const [version = '', build = '', staff = ''] = head.split(' ')
+  const [version = '', build = '', ...urls] = head.split(' ')
+  const parts = Object.fromEntries(audiences.flatMap((audience, place) => (urls[place] ? [[audience, urls[place]]] : [])))
   const assets: Asset[] = []
   const packs: Pack[] = []
   for (const line of lines) {
@@ -73,7 +76,7 @@ export function decodeList(text: string): AssetList {
     assets.push(...read)
     if (name !== undefined) packs.push({ url: urlOf(name), bytes: sizeOf(size), assets: read })
   }
-  return { version, build, assets, packs, ...(staff === '' ? {} : { staff }) }
+  return { version, build, parts, assets, packs }
 }
 
 /** Pages that are stored on demand are listed by name only. */

@@ -1,3 +1,4 @@
+import type { Audience } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, decodeList } from './asset-list.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,8 +25,8 @@ export const assetAt = (url: string): Asset | undefined => byUrl.get(url)
 export const buildRecord = inScope('builds/active')
 /** Present once the whole book reader was stored: from then on each update stores its own. */
 export const pdfRecord = inScope('builds/pdf-kept')
-/** Present while a teacher or an administrator is signed in. The body is the URL of the list of their files. */
-export const staffRecord = inScope('builds/staff')
+/** Present for an audience whose files each build stores. */
+export const partRecord = (audience: Audience): string => inScope(`builds/${audience}`)
 
 /** The file of a requested URL. A tab of the previous build may request a file that only its build has. */
 export function findAsset(url: URL): Asset | undefined {

@@ -5,6 +5,7 @@ import { ApiError } from '../src/api/errors.ts'
 import type { OutboxRow } from '../src/offline/store/personal-db.ts'
 import { pushRows, senderLock, toWire } from '../src/offline/sync/push-rows.ts'
 import { pushedMessage } from '../src/offline/sync/worker-messages.ts'
+import { countBody } from './data-use.ts'
 import { deviceId, outboxOf, peopleOnDevice } from './outbox-store.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -52,7 +53,8 @@ const timeoutFor = (batch: readonly OutboxRow[]) => Math.ceil(requestTimeout + b
 /** Like `call`, without zod. @throws ApiError */
 async function sendBatch(personId: string, batch: readonly OutboxRow[]): Promise<readonly Outcome[]> {
   const commands = batch.map(toWire)
-  const body = { client_id: await deviceId(), user_id: personId, sent_at: Date.now(), app_version: __APP_VERSION__, commands }
+  const content = { client_id: await deviceId(), user_id: personId, sent_at: Date.now(), app_version: __APP_VERSION__, commands }
+  const body = JSON.stringify(content)
   let response: Response
   let json: unknown
   const limit = new AbortController()
@@ -64,8 +66,9 @@ async function sendBatch(personId: string, batch: readonly OutboxRow[]): Promise
       cache: 'no-store',
       signal: limit.signal,
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', [clientHeader]: __APP_VERSION__ },
-      body: JSON.stringify(body),
+      body,
     })
+    countBody(body)
     json = await response.json().catch(() => undefined)
   } catch {
     throw new ApiError('unreachable', 'no_answer')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Audience } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, encodeList } from './asset-list.ts'
 import { packHead } from './pack.ts'
 
@@ -31,15 +32,21 @@ async function makePack(assets: readonly Asset[]) {
   return { url, bytes: 960, assets }
 }
 
+async function makePart(audience: Audience, assets: readonly Asset[]): Promise<string> {
+  const text = encodeList({ version: '-', build: '-', parts: {}, assets, packs: [await makePack(assets)] })
+  const url = `assets/${audience}-${await digestOf(text)}.txt`
+  contents.set(url, text)
+  return url
+}
+
 const makeAssets = (names: readonly string[], group?: Asset['group']) => Promise.all(names.map((name) => makeAsset(name, group)))
 
 const named = await makeAsset('names')
 const first = await makeAssets(['player', 'view', 'blocks'])
 const second = await makeAssets(['wall', 'outbox', 'help'])
 const staff = await makeAssets(['teaching', 'users'], 'staff')
-const staffList = encodeList({ version: '-', build: '-', assets: staff, packs: [await makePack(staff)] })
-const staffUrl = `assets/staff-${await digestOf(staffList)}.txt`
-contents.set(staffUrl, staffList)
+const member = await makeAssets(['dashboard', 'profile'], 'member')
+const [memberUrl, staffUrl] = [await makePart('member', member), await makePart('staff', staff)]
 const index: Asset = { url: 'index.html', revision: 'content-build', group: 'required', bytes: 0 }
 contents.set('index.html', `<script src="${named.url}"></script>`)
 const indexDigest = await digestOf(contents.get('index.html') ?? '')
@@ -47,7 +54,7 @@ const required = [named, ...first, ...second]
 list.text = encodeList({
   version: '1',
   build: 'build',
-  staff: staffUrl,
+  parts: { member: memberUrl, staff: staffUrl },
   assets: [...required, index],
   packs: [await makePack(first), await makePack(second)],
 })
@@ -58,10 +65,10 @@ Object.assign(globalThis, {
     clients: { matchAll: async () => [] },
   },
 })
-const { followRole, install, removeOldBuilds } = await import('./install.ts')
+const { followAudiences, install, removeOldBuilds } = await import('./install.ts')
 
 const scope = 'http://device.test/'
-const [staffPack = '', firstPack = '', secondPack = ''] = packs
+const [memberPack = '', staffPack = '', firstPack = '', secondPack = ''] = packs
 let stored: Map<string, Response>
 /** Asked from the server, in this order. */
 let asked: string[]
@@ -141,7 +148,7 @@ describe.each([
     }
     await expect(install()).rejects.toThrow('cut')
     await expectOnlyWholeFiles()
-    const other = packs.slice(1).find((one) => one !== pack) ?? ''
+    const other = pack === firstPack ? secondPack : firstPack
     expect(asked).toContain(other)
     asked = []
     withoutFaults()
@@ -202,19 +209,33 @@ it('the installation stops on a full disk, and continues where it stopped', asyn
   }
 })
 
+it('the worker fetches files for members at the first sign-in and with each update, also after they sign out', async () => {
+  await install()
+  expect(has(member)).toBe(false)
+  asked = []
+  await followAudiences(['member'])
+  expect(asked).toEqual([memberUrl, memberPack])
+  await followAudiences([])
+  await removeOldBuilds()
+  for (const { url } of member) stored.delete(scope + url)
+  await install()
+  expect(has(member)).toBe(true)
+  expect(has(staff)).toBe(false)
+})
+
 it('the worker fetches files for staff at their sign-in and with each update, until they sign out', async () => {
   await install()
   expect(has(staff)).toBe(false)
   asked = []
-  await followRole(true)
-  expect(asked).toEqual([staffUrl, staffPack])
+  await followAudiences(['member', 'staff'])
+  expect(asked).toEqual([memberUrl, memberPack, staffUrl, staffPack])
   await removeOldBuilds()
   expect(has(staff)).toBe(true)
   // As an update would: the files are not stored under these names.
   for (const { url } of staff) stored.delete(scope + url)
   await install()
   expect(has(staff)).toBe(true)
-  await followRole(false)
+  await followAudiences([])
   for (const { url } of staff) stored.delete(scope + url)
   asked = []
   await install()

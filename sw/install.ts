@@ -1,5 +1,6 @@
+import { type Audience, audiences } from '../src/offline/sync/worker-messages.ts'
 import { type Asset, type AssetList, decodeList, type Pack } from './asset-list.ts'
-import { buildRecord, inScope, keyOf, list, openCache, pdfRecord, staffRecord } from './assets.ts'
+import { buildRecord, inScope, keyOf, list, openCache, partRecord, pdfRecord } from './assets.ts'
 import { fetchFromBrowserCache, storeAsset, storePack } from './fetch-asset.ts'
 import { forgetUserContent, isVisitedPage, storeOpenPages, storePage } from './pages.ts'
 
@@ -23,7 +24,7 @@ export async function install(): Promise<void> {
     // A missing picture is fetched when it is displayed.
   })
   // The next page that starts fetches the files that are still missing.
-  if (await cache.match(staffRecord)) await storeStaffAssets().catch(() => {})
+  for (const audience of audiences) if (await cache.match(partRecord(audience))) await storeFilesOf(audience).catch(() => {})
   await storeOpenPages()
 }
 
@@ -74,43 +75,47 @@ export async function removeOldBuilds(): Promise<void> {
   const cache = await openCache()
   const current = await currentKeys()
   const previous: string[] = (await (await cache.match(buildRecord))?.json()) ?? []
-  const needed = new Set([...current, ...previous, pdfRecord, staffRecord])
+  const needed = new Set([...current, ...previous, pdfRecord, ...audiences.map(partRecord)])
   for (const { url } of await cache.keys()) if (!needed.has(url) && !(await isVisitedPage(cache, url))) await cache.delete(url)
   await cache.put(buildRecord, Response.json(current))
   // Stored while this build waited, perhaps for days; an older worker may not have known that something was deleted.
   if (previous.length > 0) await forgetUserContent()
 }
 
-/** The keys of all files of this build, with those for staff once their list is stored. */
+/** The keys of all files of this build, with those of each audience whose list is stored. */
 async function currentKeys(): Promise<string[]> {
-  const stored = list.staff === undefined ? undefined : await (await openCache()).match(inScope(list.staff))
-  const staff = stored ? decodeList(await stored.text()).assets.map(keyOf) : []
-  return [...list.assets.map(keyOf), ...staff, ...(list.staff === undefined ? [] : [inScope(list.staff)])]
-}
-
-/** Stores the files for teachers and administrators, or stops doing so with the next build. @throws errors of fetch and cache */
-export async function followRole(isStaff: boolean): Promise<void> {
   const cache = await openCache()
-  if (!isStaff) return void (await cache.delete(staffRecord))
-  if (!(await cache.match(staffRecord))) await cache.put(staffRecord, new Response())
-  await storeStaffAssets()
-  // The next build keeps the files in this record.
-  await cache.put(buildRecord, Response.json(await currentKeys()))
+  const keys = list.assets.map(keyOf)
+  for (const url of Object.values(list.parts).map(inScope)) {
+    const stored = await cache.match(url)
+    keys.push(url, ...(stored ? decodeList(await stored.text()).assets.map(keyOf) : []))
+  }
+  return keys
 }
 
-async function storeStaffAssets(): Promise<void> {
-  await storeAll(await readStaffList(), () => true)
+/**
+ * Stores the files of the user's audiences. From the next build on, those for staff are left out once no such user is signed in.
+ * Those of members stay: a device is shared, and the next user of it signs in offline. @throws errors of fetch and cache
+ */
+export async function followAudiences(wanted: readonly Audience[]): Promise<void> {
+  const cache = await openCache()
+  if (!wanted.includes('staff')) await cache.delete(partRecord('staff'))
+  for (const audience of wanted) {
+    if (!(await cache.match(partRecord(audience)))) await cache.put(partRecord(audience), new Response())
+    await storeFilesOf(audience)
+  }
+  // The next build keeps the files in this record.
+  if (wanted.length > 0) await cache.put(buildRecord, Response.json(await currentKeys()))
+}
+
+async function storeFilesOf(audience: Audience): Promise<void> {
+  const url = list.parts[audience]
+  if (url !== undefined) await storeAll(await readPartList(url, audience), () => true)
 }
 
 /** The list is a file of its own: other users never fetch it. */
-async function readStaffList(): Promise<AssetList> {
-  const asset: Asset = {
-    url: list.staff ?? '',
-    revision: null,
-    group: 'staff',
-    digest: /-([\w-]{8})\.\w+$/.exec(list.staff ?? '')?.[1] ?? '',
-    bytes: 0,
-  }
+async function readPartList(url: string, audience: Audience): Promise<AssetList> {
+  const asset: Asset = { url, revision: null, group: audience, digest: /-([\w-]{8})\.\w+$/.exec(url)?.[1] ?? '', bytes: 0 }
   await storeAsset(asset)
   const stored = await (await openCache()).match(keyOf(asset))
   return decodeList((await stored?.text()) ?? '')

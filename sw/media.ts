@@ -1,6 +1,7 @@
 import { byteRange } from '../contract/values/byte-range.ts'
 import { mediaUrl } from '../src/api/base-path.ts'
 import { mediaResponse, readMedia, sha256Of } from '../src/offline/packages/media-store.ts'
+import { notePicture } from './data-use.ts'
 
 /** Small pictures seen online, so that lists and the wall show them without a connection. */
 const seenCache = 'media-seen-v1'
@@ -17,6 +18,7 @@ export async function answerMedia(event: FetchEvent, hash: string): Promise<Resp
   const { request } = event
   const stored = (await readMedia(hash)) ?? (await (await caches.open(seenCache)).match(mediaUrl(hash)))
   if (stored) return answerRange(stored, request)
+  notePicture(request)
   const response = await fetch(request)
   if (isSmallPicture(request, response)) event.waitUntil(storeSeen(hash, response.clone()).catch(() => {}))
   return response

@@ -10,13 +10,11 @@ import {
 import { newId } from '../src/offline/store/id.ts'
 import type { OutboxRow } from '../src/offline/store/personal-db.ts'
 import type { OutboxStore } from '../src/offline/sync/push-rows.ts'
+import { openStore, result, transact } from './open-store.ts'
 
-/**
- * The outbox on plain IndexedDB: Dexie would be half of the worker's script. Only pages create and upgrade databases. The
- * worker opens the existing version and closes it when a page wants to upgrade.
- */
+/** The outbox of one person. */
 export async function outboxOf(personId: string): Promise<OutboxStore & { countOpen: () => Promise<number> }> {
-  const db = await open(personalDbName(personId))
+  const db = await openStore(personalDbName(personId))
   return {
     change: (change) =>
       withReserve(() =>
@@ -50,48 +48,13 @@ export async function peopleOnDevice(): Promise<string[]> {
 export async function deviceId(): Promise<string> {
   const names = (await indexedDB.databases()).map(({ name }) => name)
   if (!names.includes(sharedDbName)) return newId()
-  return transact(await open(sharedDbName), [keyValuesTable], async (keyValues) => {
+  return transact(await openStore(sharedDbName), [keyValuesTable], async (keyValues) => {
     const known = await result<{ value: string } | undefined>(keyValues.get(deviceKey))
     if (known) return known.value
     const value = newId()
     await result(keyValues.put({ key: deviceKey, value }))
     return value
   })
-}
-
-function open(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    // Without a version: opens the version that a page has created.
-    const request = indexedDB.open(name)
-    request.onupgradeneeded = () => request.transaction?.abort()
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      request.result.onversionchange = () => request.result.close()
-      resolve(request.result)
-    }
-  })
-}
-
-const result = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-/** Resolves once the transaction is on the disk. */
-async function transact<T>(
-  db: IDBDatabase,
-  names: string[],
-  work: (...stores: [IDBObjectStore, IDBObjectStore]) => Promise<T>,
-): Promise<T> {
-  const transaction = db.transaction(names, 'readwrite', { durability: 'strict' })
-  const end = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
-  const stores = names.map((name) => transaction.objectStore(name)) as [IDBObjectStore, IDBObjectStore]
-  const [answer] = await Promise.all([work(...stores), end])
-  return answer
 }
 
 /** Runs a write; on a full disk frees the reserved space and tries once more. */
@@ -101,7 +64,7 @@ async function withReserve<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isFull(error)) throw error
   }
-  await transact(await open(sharedDbName), [keyValuesTable], (keyValues) => result(keyValues.delete(reserveKey)))
+  await transact(await openStore(sharedDbName), [keyValuesTable], (keyValues) => result(keyValues.delete(reserveKey)))
   return write()
 }
 

@@ -1,5 +1,6 @@
 import { findAsset } from './assets.ts'
 import { pushInBackground } from './background-push.ts'
+import { countInstallation, countUse } from './data-use.ts'
 import { install, removeOldBuilds } from './install.ts'
 import { answerMedia, mediaHash } from './media.ts'
 import { answerMessage } from './messages.ts'
@@ -7,6 +8,8 @@ import { isPageVisit } from './navigation.ts'
 import { answerAsset, answerPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+countUse()
 
 /**
  * The rules of the worker, first match wins. A request that matches none, such as every API call, goes to the network as if
@@ -27,7 +30,10 @@ self.addEventListener('fetch', (event) => {
   if (asset) return event.respondWith(answerAsset(event, asset))
 })
 
-self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('install', (event) => {
+  countInstallation()
+  event.waitUntil(install())
+})
 
 self.addEventListener('activate', (event) => {
   // Claim: the worker then also serves the page of the first visit, which works offline.

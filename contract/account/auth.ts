@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { typedText } from '../values/text.ts'
+import { id, typedText } from '../values/text.ts'
 import { email, newPassword, phone, user } from './person.ts'
 
 const messageOnly = z.object({ message: z.string() })
 /** An existing password: only its length is checked, because the rules apply to new ones. */
-const password = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too_long' }))
+const currentPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too_long' }))
 
 export const authEndpoints = {
-  /** `identifier` is a phone number or an e-mail address. 401 `login_failed` for a wrong pair, whether the account exists or not. */
+  /**
+   * `identifier` is a phone number or an e-mail address. 401 `login_failed` for a wrong pair, whether the account exists or not.
+   * Several accounts may have one number; the password decides, or `user_id` if the device knows the user.
+   */
   login: endpoint({
     method: 'POST',
     path: '/auth/login.php',
     access: 'anyone',
-    perMinute: 60,
+    // A class of 100 behind one address, each with two slips. Guesses have limits of their own.
+    perMinute: 300,
+    limitedBy: 'address',
     input: z.strictObject({
       identifier: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(254, { error: 'too_long' })),
-      password,
+      password: currentPassword,
       remember_me: z._default(z.boolean(), false),
+      user_id: z.optional(id),
     }),
     output: z.object({ message: z.string(), token: z.string(), user }),
   }),
@@ -25,7 +31,10 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/register.php',
     access: 'anyone',
-    perMinute: 30,
+    // A village that registers on one day, behind one address; then two a minute.
+    perMinute: 120,
+    perHour: 120,
+    limitedBy: 'address',
     input: z.strictObject({
       phone,
       password: newPassword,
@@ -60,7 +69,7 @@ export const authEndpoints = {
     perMinute: 10,
     input: z
       .strictObject({
-        current_password: password,
+        current_password: currentPassword,
         new_password: newPassword,
         new_password_confirmation: z.string().check(z.maxLength(200)),
       })
@@ -72,6 +81,42 @@ export const authEndpoints = {
       ),
     output: messageOnly,
   }),
+  /**
+   * Another number to sign in with. It always succeeds, also for a number that another account has. Ends all other sessions
+   * and notifies the old addresses. The old number opens the account for 30 days.
+   */
+  changePhone: endpoint({
+    method: 'POST',
+    path: '/auth/change-phone',
+    access: 'member',
+    perMinute: 10,
+    input: z.strictObject({ phone, current_password: currentPassword }),
+    output: z.object({ message: z.string(), user }),
+  }),
+  /**
+   * Another e-mail address, or none. A new one replaces the old one once it is confirmed by its link. The answer is always
+   * the same, so that it does not reveal which addresses have accounts. Ends all other sessions and notifies the old address.
+   */
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/auth/change-email',
+    access: 'member',
+    perMinute: 10,
+    input: z.strictObject({ email: z.union([email, z.literal('')]), current_password: currentPassword }),
+    output: z.object({ message: z.string(), user }),
+  }),
+  /**
+   * "It was not me": the user did not make the change of a notice. Undoes a change of number or address, ends all other
+   * sessions and leaves a line for the administrators. Asks for the password, since a thief could undo an owner's change.
+   */
+  disputeNotice: endpoint({
+    method: 'POST',
+    path: '/auth/dispute-notice',
+    access: 'member',
+    perMinute: 10,
+    input: z.strictObject({ id, current_password: currentPassword }),
+    output: z.object({ message: z.string(), user }),
+  }),
   /** Ends every session of the user but the one of the request. */
   endOtherSessions: endpoint({
     method: 'POST',
@@ -81,13 +126,20 @@ export const authEndpoints = {
     input: z.strictObject({}),
     output: messageOnly,
   }),
-  /** The answer is always the same, so that it does not reveal which addresses have accounts. */
+  /**
+   * Mails a link to the confirmed address of an account, found by that address or by its number. The answer is always the
+   * same, so that it does not reveal which addresses and numbers have accounts.
+   */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password.php',
     access: 'anyone',
-    perMinute: 20,
-    input: z.strictObject({ email }),
+    perMinute: 60,
+    perHour: 240,
+    limitedBy: 'address',
+    input: z
+      .strictObject({ email: z.optional(email), phone: z.optional(phone) })
+      .check(z.refine((input) => (input.email === undefined) !== (input.phone === undefined), { error: 'required', path: ['email'] })),
     output: messageOnly,
   }),
   /** Sets a password with the token of a password-reset mail. Ends all sessions of that account. */
@@ -95,7 +147,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'anyone',
-    perMinute: 20,
+    perMinute: 60,
+    limitedBy: 'address',
     input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), new_password: newPassword }),
     output: messageOnly,
   }),
@@ -103,7 +156,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/verify-email.php',
     access: 'anyone',
-    perMinute: 20,
+    perMinute: 60,
+    limitedBy: 'address',
     input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.object({ message: z.string(), user: z.optional(user) }),
   }),
@@ -112,7 +166,9 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/send-verification',
     access: 'anyone',
-    perMinute: 20,
+    perMinute: 60,
+    perHour: 240,
+    limitedBy: 'address',
     input: z.strictObject({ email }),
     output: messageOnly,
   }),

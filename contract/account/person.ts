@@ -1,13 +1,53 @@
 import * as z from 'zod/mini'
-import { id, isWellFormed, language, latinDigits, time } from '../values/text.ts'
+import { catch as withFallback } from 'zod/mini'
+import { id, isWellFormed, language, time } from '../values/text.ts'
+import { isShortPassword } from './password-length.ts'
+import { phoneNumber } from './phone-number.ts'
 
 export const roles = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof roles)[number]
+
+/**
+ * The drawn faces, ids in public/illustrations/faces.svg. Their order is part of `chanceFace`: new ones are added at the end, and
+ * `chanceFace` keeps choosing among these twelve.
+ */
+export const faces = [
+  'indigo-sari',
+  'gamcha',
+  'clay-sari',
+  'moustache',
+  'leaf-sari',
+  'glasses',
+  'grandmother',
+  'grandfather',
+  'flower',
+  'straw-hat',
+  'braids',
+  'curls',
+] as const
+export type FaceId = (typeof faces)[number]
+export const faceId = z.enum(faces)
+
+/** A face in an answer. A build that does not know a newer face shows the first one. */
+export const shownFace = withFallback(faceId, faces[0])
+
+/** The face of a person or course without a chosen one, derived from the UUID. Migration 0006 computes the same. */
+export const chanceFace = (id: string): FaceId => faces[Number.parseInt(id.slice(-2), 16) % 12] ?? faces[0]
+
+const noticeKinds = ['password_changed', 'password_reset', 'phone_changed', 'email_changed'] as const
+/** Days that the account shows a change of its password, number or address. As long, the old number opens the account too. */
+export const noticeDays = 30
+
+/** A change that the user may not have made. `password_reset`: by mail, or by a code on the telephone. */
+export const securityNotice = z.object({ id, kind: z.enum(noticeKinds), at: time, is_disputed: z.boolean() })
+export type SecurityNotice = z.output<typeof securityNotice>
 
 /** The signed-in user, as `me` and `login` answer it. Only the user receives this shape. */
 export const user = z.object({
   id,
   name: z.string(),
+  face: shownFace,
+  /** The confirmed address, else the one that waits for its confirmation. */
   email: z.nullable(z.string()),
   phone: z.string(),
   role: z.enum(roles),
@@ -15,22 +55,25 @@ export const user = z.object({
   place: z.string(),
   about: z.string(),
   is_email_verified: z.boolean(),
+  /** A new address that replaces the confirmed one once it is confirmed itself. */
+  pending_email: z._default(z.nullable(z.string()), null),
+  notices: z._default(z.array(securityNotice), []),
   version: z.number(),
   created_at: time,
 })
 export type User = z.output<typeof user>
 
 /** A person as other users see them. */
-export const author = z.object({ id, name: z.string(), role: z.enum(roles), place: z.string() })
+export const author = z.object({ id, name: z.string(), face: shownFace, role: z.enum(roles), place: z.string() })
 
-/**
- * A Bangladeshi mobile number as typed (01…, +8801…, 8801…, spaces, dashes, Bengali digits), as E.164; null if invalid.
- */
-export function phoneNumber(typed: string): string | null {
-  const digits = latinDigits(typed).replace(/[\s\-().]/g, '')
-  const match = /^(?:\+?88)?(01[3-9]\d{8})$/.exec(digits)
-  return match ? `+88${match[1]}` : null
-}
+/** The user as others see them; only the id if the device does not have the user's row yet. */
+export const authorOf = (user: User | undefined, id: string): z.output<typeof author> => ({
+  id,
+  name: user?.name ?? '',
+  face: user?.face ?? chanceFace(id),
+  role: user?.role ?? 'student',
+  place: user?.place ?? '',
+})
 
 export const phone = z.pipe(
   z.string().check(
@@ -49,14 +92,13 @@ export const email = z.pipe(
   ),
 )
 
-export const passwordMinLength = 8
 /** NFKC, because keyboards type one Bengali letter as one or as two code points. Both must open the same account. */
 export const newPassword = z.pipe(
   z.string().check(z.maxLength(200, { error: 'too_long' })),
   z.pipe(
     z.transform((typed: string) => typed.normalize('NFKC')),
     z.string().check(
-      z.refine((value) => [...value].length >= passwordMinLength, { error: 'password_short' }),
+      z.refine((value) => !isShortPassword(value), { error: 'password_short' }),
       z.refine((value) => isWellFormed(value) && !value.includes('\u0000'), { error: 'bad_characters' }),
     ),
   ),

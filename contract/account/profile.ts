@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { endpoint } from '../endpoint.ts'
 import { language, typedText } from '../values/text.ts'
-import { email, user } from './person.ts'
+import { faceId, user } from './person.ts'
 
 const texts = { name: typedText(100), place: typedText(100, 0), about: typedText(1000, 0) }
 
 export const profileEndpoints = {
-  /** Changes only the fields that are present. A new e-mail address has to be verified again. */
+  /** Changes only the fields that are present. E-mail address and number ask for the password: see `auth`. */
   update: endpoint({
     method: 'PUT',
     path: '/profile/update',
@@ -15,7 +15,6 @@ export const profileEndpoints = {
     perMinute: 30,
     input: z.strictObject({
       name: z.optional(texts.name),
-      email: z.optional(z.union([email, z.literal('')])),
       place: z.optional(texts.place),
       about: z.optional(texts.about),
       language: z.optional(language),
@@ -41,6 +40,12 @@ export const profileCommands = commands({
     input: z.strictObject({
       changes: z.strictObject({ name: changeOf(texts.name), place: changeOf(texts.place), about: changeOf(texts.about) }),
     }),
+    lane: () => 'profile',
+  },
+  /** The drawn face. The last choice of all devices wins: a conflict would be no question worth asking. */
+  chooseFace: {
+    version: 1,
+    input: z.strictObject({ face: faceId }),
     lane: () => 'profile',
   },
   /** Language of the account. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { folded, type LocalizedText, latinDigits, localizedText, reference, storable } from '../values/text.ts'
+import { latinDigits } from '../values/digits.ts'
+import { folded, type LocalizedText, localizedText, reference, storable } from '../values/text.ts'
 import { picture } from './picture.ts'
 import { seededOrder } from './seeded-order.ts'
 

@@ -14,7 +14,7 @@ const scene = z.strictObject({
 })
 export type Scene = z.output<typeof scene>
 
-/** A branching story; it begins with the first scene. Done after a good ending, or after any ending of the second attempt. */
+/** A branching story; it begins with the first scene. Any ending completes it: a bad one teaches too. */
 export const scenarioBlock = z
   .strictObject({ title: localizedText, scenes: z.array(scene).check(z.minLength(2), z.maxLength(40)) })
   .check(z.refine(({ scenes }) => isPlayable(scenes), { error: 'bad_scenario', path: ['scenes'] }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, isWellFormed, language, latinDigits, localizedText, reference, time, typedText } from '../values/text.ts'
+import { latinDigits } from '../values/digits.ts'
+import { id, isWellFormed, language, localizedText, reference, time, typedText } from '../values/text.ts'
 
 /** Ten characters of Crockford's base 32: 50 bits against guessing, and no I, L, O and U against misreading. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -61,7 +62,34 @@ export type SigningKey = z.output<typeof signingKey>
 export const revocation = z.object({ mark: z.string(), revoked_at: time })
 export type Revocation = z.output<typeof revocation>
 
+/** The state of the caller's certificate of a course. */
+export const certificateState = z.object({
+  /** Null until it is issued. */
+  code: z.nullable(storedCode),
+  /** The server knows every lesson and test as done. Without it the other fields say nothing. */
+  is_complete: z.boolean(),
+  /** Lessons that were open too briefly, and the further minutes that each asks for. */
+  lessons: z.array(z.object({ lesson_id: reference, minutes: z.number() })),
+  /** Minutes until the course may be finished by the server's clock. */
+  wait_minutes: z.number(),
+  /** The name at the start of learning, and the account's present one that its owner has not confirmed. Null if equal. */
+  renamed: z.nullable(z.object({ from: z.string(), to: z.string() })),
+})
+export type CertificateState = z.output<typeof certificateState>
+
 export const certificateEndpoints = {
+  /**
+   * Asks for the certificate of a completed course: issues it, or says what is missing. With `name` the caller confirms
+   * the present name of the account; any other name confirms nothing.
+   */
+  ask: endpoint({
+    method: 'POST',
+    path: '/certificates/ask',
+    access: 'member',
+    perMinute: 20,
+    input: z.strictObject({ course_id: id, name: z.optional(typedText(200)) }),
+    output: certificateState,
+  }),
   /** 404 for an unknown code. The rate limit is low, against guessing: a person looks up few codes. */
   get: endpoint({
     method: 'GET',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { faceId, shownFace } from '../account/person.ts'
 import { block, readableBlock } from '../blocks/block.ts'
 import { filePath } from '../blocks/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageCursor } from '../values/page-cursor.ts'
-import { id, localizedText, reference, sha256, time } from '../values/text.ts'
+import { id, type LocalizedText, localizedText, reference, sha256, time } from '../values/text.ts'
 
 export const levels = ['beginner', 'middle', 'advanced'] as const
 /** Subjects, a filter of the catalogue. */
@@ -24,9 +25,21 @@ export const packageFile = z.strictObject({
 })
 export type PackageFile = z.output<typeof packageFile>
 
+/** A small job in the learner's own shop, done in ten minutes. `question` asks a day later whether it was done. */
+const taskFields = { text: localizedText, question: localizedText }
+export type LessonTask = { readonly [F in keyof typeof taskFields]: LocalizedText }
+
 const lessonFields = { id: reference, title: localizedText, minutes: z.number().check(z.int(), z.positive()) }
-const writtenLesson = z.strictObject({ ...lessonFields, blocks: z.array(block).check(z.minLength(1), z.maxLength(100)) })
-const readableLesson = z.object({ ...lessonFields, blocks: z.array(readableBlock).check(z.minLength(1), z.maxLength(100)) })
+const writtenLesson = z.strictObject({
+  ...lessonFields,
+  task: z.optional(z.strictObject(taskFields)),
+  blocks: z.array(block).check(z.minLength(1), z.maxLength(100)),
+})
+const readableLesson = z.object({
+  ...lessonFields,
+  task: z.optional(z.object(taskFields)),
+  blocks: z.array(readableBlock).check(z.minLength(1), z.maxLength(100)),
+})
 export type WrittenLesson = z.output<typeof writtenLesson>
 export type Lesson = z.output<typeof readableLesson>
 
@@ -44,6 +57,7 @@ const courseFields = {
   /** `sequential`: a lesson is locked until the lessons before it are complete. */
   order: z._default(z.enum(['free', 'sequential']), 'free'),
   instructor: localizedText,
+  instructor_face: z.optional(faceId),
   /** One or two sentences about the instructor. */
   about_instructor: z.optional(localizedText),
   cover: filePath,
@@ -70,6 +84,7 @@ export type CourseSource = z.output<typeof courseSource>
 export const manifest = z.object({
   id,
   ...courseSource.shape,
+  instructor_face: z.optional(shownFace),
   modules: z.array(z.object({ id: reference, title: localizedText, lessons: z.array(readableLesson) })),
   files: z.array(packageFile),
 })
@@ -100,6 +115,7 @@ export type CourseSummary = z.output<typeof courseSummary>
 /** A course without its blocks, for visitors who have not downloaded it. */
 export const courseOutline = z.object({
   ...courseSummary.shape,
+  instructor_face: z.optional(shownFace),
   about_instructor: z.optional(localizedText),
   outcomes: z.array(localizedText),
   modules: z.array(

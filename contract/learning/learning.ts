@@ -115,9 +115,13 @@ export function isLessonComplete(lesson: Lesson, progress: Pick<LessonProgress, 
   return progress !== undefined && lesson.blocks.every((block) => !block.is_required || done.has(block.id))
 }
 
+type QuizOfLesson = Extract<Lesson['blocks'][number], { kind: 'quiz' }>
+
 export interface CourseProgress {
   completeLessonIds: string[]
   lessons: number
+  /** Graded quizzes without a passed attempt that counts. */
+  openQuizzes: { readonly lessonId: string; readonly block: QuizOfLesson }[]
   /** All lessons complete and all graded quizzes passed. */
   isComplete: boolean
   /** See `nextLesson`. */
@@ -134,13 +138,16 @@ export function courseProgress(
   const byLesson = new Map(progress.map((one) => [one.lesson_id, one]))
   const complete = lessons.filter((lesson) => isLessonComplete(lesson, byLesson.get(lesson.id)))
   const passed = new Set(attempts.filter((one) => one.is_passed && one.is_counted).map((one) => `${one.lesson_id}/${one.block_id}`))
-  const areQuizzesPassed = lessons.every((lesson) =>
-    lesson.blocks.every((block) => block.kind !== 'quiz' || !block.data.is_graded || passed.has(`${lesson.id}/${block.id}`)),
+  const openQuizzes = lessons.flatMap((lesson) =>
+    lesson.blocks.flatMap((block) =>
+      block.kind === 'quiz' && block.data.is_graded && !passed.has(`${lesson.id}/${block.id}`) ? [{ lessonId: lesson.id, block }] : [],
+    ),
   )
   return {
     completeLessonIds: complete.map((lesson) => lesson.id),
     lessons: lessons.length,
-    isComplete: complete.length === lessons.length && areQuizzesPassed,
+    openQuizzes,
+    isComplete: complete.length === lessons.length && openQuizzes.length === 0,
     nextLessonId: nextLesson(course, complete, progress)?.id ?? '',
   }
 }
@@ -177,4 +184,10 @@ export function quizOf(
 /** True if an attempt counts after `countedBefore` counted ones. */
 export function isAttemptCounted(quiz: Pick<QuizBlock, 'max_attempts'>, countedBefore: number): boolean {
   return quiz.max_attempts === undefined || countedBefore < quiz.max_attempts
+}
+
+/** Remaining attempts that would count, as far as this device knows; undefined without a limit. */
+export function attemptsLeft(quiz: Pick<QuizBlock, 'max_attempts'>, attempts: readonly Pick<Attempt, 'is_counted'>[]): number | undefined {
+  if (quiz.max_attempts === undefined) return undefined
+  return Math.max(0, quiz.max_attempts - attempts.filter((one) => one.is_counted).length)
 }

@@ -50,8 +50,8 @@ describe('mergeWork', () => {
 
 describe('keepWork', () => {
   const isRight = (change: object) => workCommands.keepWork.input.safeParse({ ...input('ক', 'a', null), ...change }).success
-  it('a slot has one of the three forms', () => {
-    expect(['note', 'mark.text-1', 'work.quiz'].every((slot) => isRight({ slot }))).toBe(true)
+  it('a slot has one of the four forms', () => {
+    expect(['note', 'task', 'mark.text-1', 'work.quiz'].every((slot) => isRight({ slot }))).toBe(true)
     expect(['', 'Note', 'work.', 'work.a/b', 'work.__proto__', 'else.a'].some((slot) => isRight({ slot }))).toBe(false)
   })
   it('the command rejects characters that a database cannot store, and a value over the limit', () => {

@@ -14,8 +14,20 @@ export const workValue = z
   .check(z.refine((value) => JSON.stringify(value).length <= valueMaxLength, { error: 'too_long' }))
 export type WorkValue = z.output<typeof workValue>
 
-/** Place in a lesson: `note`, `mark.<block id>` for a bookmarked step, `work.<block id>` for the state of a block. */
-export const workSlot = z.string().check(z.maxLength(110), z.regex(/^(note|(mark|work)\.[a-z0-9][a-z0-9-]*)$/))
+/** Slot of the answer to a lesson's task: `answer` and its `day`. */
+export const taskSlot = 'task'
+
+/** `closed`: the learner does not want to be asked. */
+export const taskAnswers = ['done', 'not', 'closed'] as const
+export type TaskAnswer = (typeof taskAnswers)[number]
+
+/** The answer stored in the slot of a task. */
+export const taskAnswerIn = (value: WorkValue | undefined): TaskAnswer | undefined => taskAnswers.find((answer) => answer === value?.answer)
+
+/**
+ * Place in a lesson: `note`, `task`, `mark.<block id>` for a bookmarked step, `work.<block id>` for the state of a block.
+ */
+export const workSlot = z.string().check(z.maxLength(110), z.regex(/^(note|task|(mark|work)\.[a-z0-9][a-z0-9-]*)$/))
 
 const version = z.object({ value: workValue, kept_at: time })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 export const systemEndpoints = {
+  /** Readiness: 503 without a database, and from the signal to stop until the end. */
   health: endpoint({
     method: 'GET',
     path: '/health',
@@ -9,6 +10,15 @@ export const systemEndpoints = {
     perMinute: 600,
     input: z.strictObject({}),
     output: z.object({ version: z.string(), database: z.enum(['embedded', 'postgresql']), uptime_s: z.number() }),
+  }),
+  /** Answers while the process runs, also without a database: for supervisors that restart what does not answer. */
+  alive: endpoint({
+    method: 'GET',
+    path: '/alive',
+    access: 'anyone',
+    perMinute: 600,
+    input: z.strictObject({}),
+    output: z.object({}),
   }),
   /** The connection test of the login diagnostic. */
   connection: endpoint({

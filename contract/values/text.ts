@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { latinDigits } from './digits.ts'
 
 export const languages = ['bn', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -43,7 +44,7 @@ export function typedText(maxLength: number, minLength = 1) {
 const visibleCharacter = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
 
 /** Bidirectional controls. Bengali and Latin text need none; they can disguise a name or an address as another one. */
-const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
+export const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** True without lone surrogates, which databases reject. `String.isWellFormed` is missing in older browsers. */
 export function isWellFormed(value: string): boolean {
@@ -61,12 +62,6 @@ function hasControlCharacter(value: string): boolean {
     if ((code < 32 && code !== 9 && code !== 10) || code === 127) return true
   }
   return false
-}
-
-const bengaliZero = 0x09e6
-/** Converts Bengali digits to Latin ones: every input accepts both, and stored values are Latin. */
-export function latinDigits(value: string): string {
-  return value.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }
 
 /**

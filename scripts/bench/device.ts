@@ -42,8 +42,8 @@ export class Device {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: times === 1 ? 1 : slowdownHere(times) })
   }
 
-  async open(path: string): Promise<void> {
-    await this.page.goto(this.#network.url + path)
+  async open(path: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
+    await this.page.goto(this.#network.url + path, { waitUntil })
   }
 
   async signIn(): Promise<void> {

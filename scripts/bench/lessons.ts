@@ -10,7 +10,7 @@ export async function lessonChanges(network: Network): Promise<Measured[]> {
   const device = await Device.create(network)
   try {
     await device.start()
-    await device.open(`/course/${courseSlug}/play`)
+    await device.open(`/course/${courseSlug}/play?lesson=1`)
     await device.page.locator('[data-move=next]').waitFor()
     await device.waitUntilInstalled()
     const lessons = await lessonIds(device)

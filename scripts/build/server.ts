@@ -1,4 +1,6 @@
+import { cp, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
+import { dataFolders } from '../../server/process/data-folders.ts'
 
 // Packages are not bundled: some load binaries and files from their own folder.
 await build({
@@ -21,3 +23,10 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
+
+// A built `dist` and `npm ci --omit=dev` are enough to run.
+for (const [name, folder] of Object.entries(dataFolders)) {
+  const copy = `dist/server/${name}`
+  await rm(copy, { recursive: true, force: true })
+  await cp(folder, copy, { recursive: true })
+}

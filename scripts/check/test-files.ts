@@ -15,6 +15,7 @@ export const dependsOnEngine = [
   'server/db/',
   'server/features/sync/',
   'tests/system/faults.test.ts',
+  'tests/system/hot-reads.test.ts',
   'tests/system/sync-',
   'tests/system/two-tabs.test.ts',
 ]

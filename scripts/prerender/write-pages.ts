@@ -72,7 +72,7 @@ async function writePages(root: string, outDir: string): Promise<void> {
       const pattern = page.path.slice(1)
       const file = join(outDir, pageFileOf(pattern))
       await mkdir(dirname(file), { recursive: true })
-      const { stylesOf = [] } = prefills.find((one) => one.pattern === pattern) ?? {}
+      const stylesOf = prefills.filter((one) => one.pattern === pattern).flatMap((one) => one.stylesOf ?? [])
       await writeFile(file, await pageOf(page, stylesOf, await rendered(page, renderer), built))
     }
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, prefills }))
@@ -84,8 +84,9 @@ async function writePages(root: string, outDir: string): Promise<void> {
 /** Parameter of the pages that are rendered for all addresses of their pattern. */
 const anyName = '00000000-0000-4000-8000-000000000000'
 
-async function rendered({ path: pattern }: DeclaredPage, { render }: Renderer): Promise<DescribedPage> {
-  const path = pattern.replace(/\$\w+/, anyName)
+async function rendered({ path: pattern, snapshot }: DeclaredPage, { render }: Renderer): Promise<DescribedPage> {
+  // Without a lesson, `/course/$id/play` is the page of the course.
+  const path = pattern.replace(/\$\w+/, anyName) + (snapshot === 'lesson' ? '?lesson=1' : '')
   const page = await render(path)
   if (!path.includes(anyName)) return page
   // The file is sent for any such address.

@@ -13,6 +13,8 @@ import { aptInstall } from './apt.ts'
 export interface ThrowAwayCluster {
   /** Address of the database `postgres`; tests create their own databases in the cluster. */
   readonly url: string
+  /** Resolves when it answers again. `fast` ends all connections, `immediate` is a crash. */
+  readonly restart: (mode: 'fast' | 'immediate') => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -50,8 +52,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a new PostgreSQL cluster on a free port; `stop` deletes it. Null if PostgreSQL cannot be installed or started. */
-export async function startThrowAwayPostgres(): Promise<ThrowAwayCluster | null> {
+/**
+ * Starts a new PostgreSQL cluster on a free port; `stop` deletes it. Null if PostgreSQL cannot be installed or started. What a
+ * durable one has committed survives an immediate restart.
+ */
+export async function startThrowAwayPostgres({ isDurable = false } = {}): Promise<ThrowAwayCluster | null> {
   const binaries = (await findBinaries()) ?? ((await aptInstall('postgresql')) ? await findBinaries() : null)
   if (!binaries) return null
   const account = await accountToRunAs()
@@ -67,28 +72,44 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayCluster | null>
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
   // The cluster lives for one run of the tests: nothing in it has to survive a power cut.
-  settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...account,
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGINT')
-      await once(server, 'close')
+  if (!isDurable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const launch = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...account,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  let server = launch()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
+    server.kill(signal)
+    await once(server, 'close')
+  }
+  const isUp = async () => {
+    const deadline = Date.now() + 20_000
+    while (!(await answers(url))) {
+      if (server.exitCode !== null || Date.now() > deadline) return false
+      await wait(100)
     }
+    return true
+  }
+  const stop = async () => {
+    await end('SIGINT')
     await rm(folder, { recursive: true, force: true })
   }
 
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const deadline = Date.now() + 20_000
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      return null
-    }
-    await wait(100)
+  if (!(await isUp())) {
+    await stop()
+    return null
   }
-  return { url, stop }
+  return {
+    url,
+    async restart(mode) {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      server = launch()
+      if (!(await isUp())) throw new Error('PostgreSQL did not start again.')
+    },
+    stop,
+  }
 }

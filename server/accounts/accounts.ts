@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { phoneNumber, type User } from '../../contract/account/person.ts'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { chanceFace, noticeDays, type User } from '../../contract/account/person.ts'
+import { phoneNumber } from '../../contract/account/phone-number.ts'
 import type { Language } from '../../contract/values/text.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
@@ -15,13 +16,16 @@ export function userOf(account: Account): User {
   return {
     id: account.id,
     name: account.name,
-    email: account.email,
+    face: account.face,
+    email: account.email ?? account.pendingEmail,
     phone: account.phone,
     role: account.role,
     language: account.language,
     place: account.place,
     about: account.about,
-    is_email_verified: account.emailVerifiedAt !== null,
+    is_email_verified: account.email !== null,
+    pending_email: account.email === null ? null : account.pendingEmail,
+    notices: account.securityNotices,
     version: account.change,
     created_at: account.createdAt.getTime(),
   }
@@ -32,10 +36,35 @@ export function readIdentifier(typed: string): string {
   return phoneNumber(typed) ?? typed.normalize('NFC').trim().toLowerCase()
 }
 
-/** The account of a phone number or e-mail address, or null. */
-export async function findAccount(db: Database, identifier: string): Promise<Account | null> {
-  const column = identifier.startsWith('+') ? users.phone : users.email
-  const [account] = await db.select().from(users).where(eq(column, identifier))
+const day = 24 * 60 * 60_000
+/** Accounts with one number or address that are considered: the members of a large family. */
+export const maxNamesakes = 5
+
+/**
+ * The accounts that a normalised identifier may mean, those that have it longest first. Numbers are not proved, so several
+ * accounts may have one; the password decides. A number that was changed in the last 30 days still opens its account.
+ */
+export async function accountsOf(db: Database, identifier: string, now: number): Promise<Account[]> {
+  const isRecent = gt(users.phoneChangedAt, new Date(now - noticeDays * day))
+  const [isMeant, ...order] = identifier.startsWith('+')
+    ? [
+        or(eq(users.phone, identifier), and(eq(users.previousPhone, identifier), isRecent)),
+        asc(
+          sql`case when ${users.phone} = ${identifier} then coalesce(${users.phoneChangedAt}, ${users.createdAt}) else ${users.createdAt} end`,
+        ),
+      ]
+    : [or(eq(users.email, identifier), eq(users.pendingEmail, identifier)), desc(eq(users.email, identifier)), asc(users.createdAt)]
+  return await db
+    .select()
+    .from(users)
+    .where(isMeant)
+    .orderBy(...order, asc(users.id))
+    .limit(maxNamesakes)
+}
+
+/** The account with this confirmed e-mail address, or null. */
+export async function ownerOfEmail(db: Database, email: string): Promise<Account | null> {
+  const [account] = await db.select().from(users).where(eq(users.email, email))
   return account ?? null
 }
 
@@ -47,27 +76,42 @@ export async function accountById(db: Database, id: string): Promise<Account | n
 interface NewAccount {
   readonly name: string
   readonly phone: string
-  readonly email: string | null
+  /** Waits for its confirmation. */
+  readonly pendingEmail: string | null
   readonly passwordHash: string
   readonly role: Account['role']
   readonly language: Language
   readonly now: number
 }
 
-/** Adds an account. Returns null when the phone number or e-mail address is taken, also by a concurrent insert. */
-export async function addAccount(tx: Transaction, { now, ...fields }: NewAccount): Promise<Account | null> {
+export async function addAccount(tx: Transaction, { now, ...fields }: NewAccount): Promise<Account> {
   const id = randomUUID()
   const [account] = await tx
     .insert(users)
-    .values({ id, ...fields, createdAt: new Date(now), change: 1 })
-    .onConflictDoNothing()
+    .values({ id, ...fields, face: chanceFace(id), createdAt: new Date(now), change: 1 })
     .returning()
-  if (account) await takeChanges(tx, counterOf('me', id))
-  return account ?? null
+  if (!account) throw new Error('the account was not inserted')
+  await takeChanges(tx, counterOf('me', id))
+  return account
 }
 
 /** Undefined fields stay unchanged. */
-type Changes = { [K in 'name' | 'email' | 'emailVerifiedAt' | 'place' | 'about' | 'language' | 'role']?: Account[K] | undefined }
+type Changes = { [K in Changeable]?: Account[K] | undefined }
+type Changeable =
+  | 'name'
+  | 'face'
+  | 'place'
+  | 'about'
+  | 'language'
+  | 'role'
+  | 'phone'
+  | 'previousPhone'
+  | 'phoneChangedAt'
+  | 'email'
+  | 'emailVerifiedAt'
+  | 'pendingEmail'
+  | 'passwordHash'
+  | 'securityNotices'
 
 /** Changes the public fields of an account, so that all its devices pull it again. `change` receives the locked row. */
 export async function changeAccount(tx: Transaction, id: string, change: (account: Account) => Changes): Promise<Account | null> {
@@ -77,6 +121,9 @@ export async function changeAccount(tx: Transaction, id: string, change: (accoun
   return writeAccount(tx, before, change(before), await takeChanges(tx, counterOf('me', id)))
 }
 
+/** Posts and events contain these fields of their author. */
+const authorFields = ['name', 'face', 'role', 'place'] as const
+
 /** `changeAccount` for a row that is already read and locked. `number` belongs to the owner's `me` scope. */
 export async function writeAccount(tx: Transaction, before: Account, changes: Changes, number: number): Promise<Account | null> {
   const { id } = before
@@ -85,8 +132,7 @@ export async function writeAccount(tx: Transaction, before: Account, changes: Ch
     .set({ ...changes, change: number })
     .where(eq(users.id, id))
     .returning()
-  // Posts and events carry their author's name, role and place.
-  if (after && (after.name !== before.name || after.role !== before.role || after.place !== before.place)) {
+  if (after && authorFields.some((field) => after[field] !== before[field])) {
     await movePostsOf(tx, id)
     await moveEventsOf(tx, id)
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
-import { phoneNumber } from '../../contract/account/person.ts'
+import { phoneNumber } from '../../contract/account/phone-number.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema.ts'
-import { type Account, addAccount, changeAccount, findAccount } from './accounts.ts'
-import { addToken } from './one-time-tokens.ts'
+import { accountsOf, addAccount } from './accounts.ts'
+import { addToken, dropTokens } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
 
 /** A sentence for the person who runs the command. */
@@ -14,7 +14,9 @@ export class FirstAdminRefused extends Error {
 
 /**
  * Makes the first administrator and returns the path of the link that sets their password. The link works once, for
- * an hour. Throws if an administrator exists. The product has no way to make a second one yet.
+ * an hour. For an administrator who exists it makes a new link, which replaces the earlier ones. Throws if there are only
+ * others. Another account that has the number gets no rights: a stranger may have registered it. The product has no way to
+ * make a second one yet.
  */
 export async function addFirstAdmin(db: Database, { phone, name, now }: { phone: string; name: string; now: number }): Promise<string> {
   const number = phoneNumber(phone)
@@ -23,13 +25,14 @@ export async function addFirstAdmin(db: Database, { phone, name, now }: { phone:
   // The random password is never shown: the link is the only way to sign in.
   const passwordHash = await hashPassword(randomUUID())
   const account = await db.transaction(async (tx) => {
+    const known = (await accountsOf(tx, number, now)).find(({ role }) => role === 'admin')
+    if (known) return known
     const [admins] = await tx.select({ count: count() }).from(users).where(eq(users.role, 'admin'))
-    if (admins?.count !== 0) throw new FirstAdminRefused('There is an administrator already.')
-    const known = await findAccount(tx, number)
-    if (known) return await changeAccount(tx, known.id, () => ({ role: 'admin' }))
-    const fields: Pick<Account, 'role' | 'language' | 'email'> = { role: 'admin', language: 'bn', email: null }
+    if (admins?.count !== 0)
+      throw new FirstAdminRefused('There is an administrator already. With their telephone number this command makes a new link for them.')
+    const fields = { role: 'admin', language: 'bn', pendingEmail: null } as const
     return await addAccount(tx, { ...fields, name: name.trim(), phone: number, passwordHash, now })
   })
-  if (!account) throw new FirstAdminRefused('The account could not be made.')
+  await dropTokens(db, 'reset-password', account.id)
   return `/reset-password?token=${await addToken(db, 'reset-password', account, now)}`
 }

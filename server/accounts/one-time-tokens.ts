@@ -11,14 +11,19 @@ type Purpose = typeof oneTimeTokens.$inferSelect.purpose
 /** Mail may take hours on a weak connection, and a confirmation grants no access. */
 export const tokenLifetimes: Record<Purpose, number> = { 'reset-password': 60 * minute, 'verify-email': 48 * 60 * minute }
 
-/** Makes the token of a link, bound to the account's current e-mail address: a later change invalidates the token. */
-export async function addToken(db: Database, purpose: Purpose, account: Pick<Account, 'id' | 'email'>, now: number): Promise<string> {
+type Addresses = Pick<Account, 'id' | 'email' | 'pendingEmail'>
+
+/** The address that a link is mailed to; empty for the link of a command, which is printed. */
+const addressOf = (purpose: Purpose, { email, pendingEmail }: Addresses) => (purpose === 'verify-email' ? pendingEmail : email) ?? ''
+
+/** Makes the token of a link, bound to the account's current address: a later change invalidates the token. */
+export async function addToken(db: Database, purpose: Purpose, account: Addresses, now: number): Promise<string> {
   const token = newToken()
   await db.insert(oneTimeTokens).values({
     tokenHash: hashToken(token),
     userId: account.id,
     purpose,
-    email: account.email ?? '',
+    email: addressOf(purpose, account),
     expiresAt: new Date(now + tokenLifetimes[purpose]),
   })
   return token
@@ -59,5 +64,5 @@ function isAlive(purpose: Purpose, token: string, now: number) {
 
 async function ownerOf(db: Database, row: typeof oneTimeTokens.$inferSelect): Promise<Account | null> {
   const account = await accountById(db, row.userId)
-  return account && (account.email ?? '') === row.email ? account : null
+  return account && addressOf(row.purpose, account) === row.email ? account : null
 }

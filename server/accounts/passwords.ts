@@ -1,23 +1,49 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue } from '../queues.ts'
+import { trustedRank } from '../limits/address-reputation.ts'
+import { createFairQueue, type Turn } from '../limits/fair-queue.ts'
 
 /** OWASP's first choice for Argon2id, which is the library's default: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A wave of sign-ins must not block other requests. */
-const queued = createWorkQueue({ concurrency: 4, maxWaiting: 200, retryAfter: 10 })
+/**
+ * A wave of sign-ins must not block other requests, and guesses must not block sign-ins. A slot is a thread of Node's pool.
+ * The app gives up after 10 s. Per process: each has its own threads.
+ */
+const enqueue = createFairQueue({ concurrency: 4, maxWaiting: 400, maxWaitMs: 8_000, retryAfter: 10 })
+
+/** The turn of commands and demo data, which have no caller. */
+const ownTurn: Turn = { rank: trustedRank, address: '', account: '' }
 
 /** Hashes a password for storage. Throws `busy` (503) when too many calls wait. */
-export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password.normalize('NFKC'), cost))
+export function hashPassword(password: string, turn: Turn = ownTurn): Promise<string> {
+  return enqueue(turn, () => hash(password.normalize('NFKC'), cost))
 }
 
+/** Compares a password with a stored hash. Throws `busy` (503) when too many calls wait. */
+export function isPasswordOf(passwordHash: string, password: string, turn: Turn = ownTurn): Promise<boolean> {
+  return enqueue(turn, () => verify(passwordHash, password.normalize('NFKC')))
+}
+
+/** Outcome of a counted comparison. `delayed`: not compared; another try may succeed after `delay` milliseconds. */
+export type Judgement = { readonly is: 'right' | 'wrong' } | { readonly is: 'delayed'; readonly delay: number }
+
 /**
- * Compares a password with a stored hash. Without a hash (no such account) the same work is done, so that timing does
- * not reveal accounts. Throws `busy` (503) when too many calls wait.
+ * Compares a password once `count` has counted the attempt. `count` returns the delay in milliseconds, 0 for none. It runs
+ * when the caller's turn has come: a refused caller is not counted. Without a hash (no such account) the same work is done,
+ * so that timing does not reveal accounts.
  */
-export function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  return queued(async () => (await verify(passwordHash ?? dummyHash, password.normalize('NFKC'))) && passwordHash !== undefined)
+export function judgePassword(
+  passwordHash: string | undefined,
+  password: string,
+  turn: Turn,
+  count: () => Promise<number>,
+): Promise<Judgement> {
+  return enqueue(turn, async () => {
+    const delay = await count()
+    if (delay > 0) return { is: 'delayed', delay }
+    const isRight = (await verify(passwordHash ?? dummyHash, password.normalize('NFKC'))) && passwordHash !== undefined
+    return { is: isRight ? 'right' : 'wrong' }
+  })
 }
 
 /** The hash of a discarded random password. */

@@ -67,20 +67,33 @@ export async function renewSession(db: Database, { id, remember, expiresAt }: Se
   return true
 }
 
-/** Starts a session and returns its token, which is not stored. */
-export async function startSession(
-  db: Database,
-  start: { userId: string; remember: boolean; device: string; now: number },
-): Promise<string> {
+interface SessionStart {
+  readonly userId: string
+  readonly remember: boolean
+  /** Shown in the list of sessions. */
+  readonly device: string
+  /** Hash of the browser's id. */
+  readonly browser: string
+  /** The session of the request, which ends if it is the same user's. */
+  readonly earlier: string | null
+  readonly now: number
+}
+
+/** Starts a session and returns its token, which is not stored. Ends the user's earlier session in the same browser. */
+export async function startSession(db: Database, start: SessionStart): Promise<string> {
   const [id, token] = [randomUUID(), newToken()]
   const at = new Date(start.now)
   await db.transaction(async (tx) => {
+    const isSameBrowser =
+      start.earlier === null ? eq(sessions.browser, start.browser) : or(eq(sessions.browser, start.browser), eq(sessions.id, start.earlier))
+    await tx.delete(sessions).where(and(eq(sessions.userId, start.userId), isSameBrowser))
     await tx.insert(sessions).values({
       id,
       tokenHash: hashToken(token),
       userId: start.userId,
       remember: start.remember,
       device: start.device,
+      browser: start.browser,
       createdAt: at,
       seenAt: at,
       expiresAt: new Date(start.now + lifetimeOf(start.remember).absolute),
@@ -99,4 +112,9 @@ export async function startSession(
 /** Ends one session. A session that is already gone is no error. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends all sessions of a user, or all but one. */
+export async function endSessions(db: Database, userId: string, exceptId: string | null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
 }

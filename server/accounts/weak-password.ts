@@ -1,5 +1,11 @@
-import { latinDigits } from '../../contract/values/text.ts'
+import { latinDigits } from '../../contract/values/digits.ts'
+import { soundOf, wordsOf } from '../../contract/values/sound.ts'
+import { folded } from '../../contract/values/text.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { weakWords } from './weak-words.ts'
+
+/** Error code of a password that is guessed early. Each has its own words: the reason, and a better idea. */
+type PasswordWeakness = 'password_common' | 'password_own' | 'password_pattern'
 
 /** Personal data that an attacker who knows the user would try first. */
 export interface PasswordContext {
@@ -21,11 +27,17 @@ const keyboardRows = [
 const disguises: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 /** A known word with more than this many other characters around it is no longer an early guess. */
 const ownCharacters = 4
+/** Shorter entries of the list of common passwords are syllables of many words. */
+const shortestCommon = 5
+/** Fewer consonants match the names of many people. */
+const shortestSound = 3
 
-/** Tests a password against the first guesses: common words, patterns, and the user's own data. */
-export function isWeakPassword(password: string, context: PasswordContext): boolean {
+/** Tests a password against the first guesses: the user's own data, patterns, and common passwords. Null: it is none of them. */
+export async function weaknessOf(password: string, context: PasswordContext): Promise<PasswordWeakness | null> {
   const typed = latinDigits(password.normalize('NFKC').toLowerCase()).replace(/\s/g, '')
-  return isPattern(typed) || isDateOrPhone(typed) || hasKnownCore(typed) || isAboutPerson(typed, context)
+  if (isAboutPerson(typed, context)) return 'password_own'
+  if (isPattern(typed) || isDateOrPhone(typed)) return 'password_pattern'
+  return hasKnownCore(typed, await commonPasswords()) ? 'password_common' : null
 }
 
 /** Few different characters, one repeated piece, or a run along the keyboard in either direction. */
@@ -44,11 +56,12 @@ function isDateOrPhone(typed: string): boolean {
 }
 
 /** A known word with common substitutions or affixes: `Dhaka@2024`, `123bangladesh`, `P@ssw0rd!`. */
-function hasKnownCore(typed: string): boolean {
+function hasKnownCore(typed: string, common: ReadonlySet<string>): boolean {
   const [core] = typed.match(/[\p{L}\p{M}].*[\p{L}\p{M}]/u) ?? []
   const plain = core ?? ''
   const candidates = [plain, undisguise(plain), onlyLetters(typed), onlyLetters(undisguise(typed)), typed]
-  return candidates.some((word) => word !== '' && typed.length - word.length <= ownCharacters && isMadeOfWeakWords(word))
+  const isKnown = (word: string) => isMadeOfWeakWords(word) || (word.length >= shortestCommon && common.has(word))
+  return candidates.some((word) => word !== '' && typed.length - word.length <= ownCharacters && isKnown(word))
 }
 
 const undisguise = (text: string) => [...text].map((one) => disguises[one] ?? one).join('')
@@ -68,5 +81,15 @@ function isAboutPerson(typed: string, { phone, name, email, productName }: Passw
     .filter((part) => [...part].length >= 3)
   const local = phone?.replace(/^\+88/, '') ?? ''
   if (local !== '' && typed.includes(local.slice(1))) return true
-  return known.some((part) => typed.includes(part) && [...typed.replaceAll(part, '')].length <= ownCharacters)
+  if (known.some((part) => typed.includes(part) && [...typed.replaceAll(part, '')].length <= ownCharacters)) return true
+  return soundsLike(typed, name ?? '')
+}
+
+/** A name that is written in the other script: `shefali123` of শেফালী. */
+function soundsLike(typed: string, name: string): boolean {
+  const letters = folded(onlyLetters(typed))
+  if (typed.length - letters.length > ownCharacters) return false
+  const sound = soundOf(letters)
+  const names = wordsOf(name).map(soundOf)
+  return sound.length >= shortestSound && [...names, names.join('')].some((one) => one.replace(/(.)\1+/g, '$1') === sound)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fontsFolder } from './fonts-folder.ts'
+import { dataFolder } from '../process/data-folders.ts'
 
 export type Weight = 'regular' | 'bold'
 type Script = 'bengali' | 'latin'
@@ -35,7 +35,7 @@ export function openTypesetter(): Promise<Typesetter> {
 async function open(): Promise<Typesetter> {
   const { Blob, Buffer, Face, Font, shape } = await import('harfbuzzjs')
   const load = async (script: Script, weight: Weight) => {
-    const face = new Face(new Blob(await readFile(join(fontsFolder(), `${script}-${weight}.ttf`))))
+    const face = new Face(new Blob(await readFile(join(dataFolder('fonts'), `${script}-${weight}.ttf`))))
     return { font: new Font(face), upem: face.upem }
   }
   const fonts = {

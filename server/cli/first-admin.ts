@@ -1,5 +1,8 @@
+import { readIdentifier } from '../accounts/accounts.ts'
 import { addFirstAdmin, FirstAdminRefused } from '../accounts/add-first-admin.ts'
 import { openDatabase } from '../db/open.ts'
+import { openAudit } from '../log/audit.ts'
+import { keepFilesPrivate } from '../process/private-files.ts'
 import { startFailure } from '../process/start-failure.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
@@ -12,6 +15,8 @@ async function run([phone, ...name]: readonly string[], { databaseUrl, dataDir, 
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
     const path = await addFirstAdmin(database.db, { phone, name: name.join(' '), now: Date.now() })
+    const audit = (await openAudit({ db: database.db, log: process.stderr }))({})
+    audit('role_changed', { identifier: readIdentifier(phone), role: 'admin' })
     process.stdout.write(`Start the server and open this link within an hour to set the password:\n${publicUrl}${path}\n`)
   } finally {
     await database.close()
@@ -20,6 +25,7 @@ async function run([phone, ...name]: readonly string[], { databaseUrl, dataDir, 
 
 let settings: Settings | undefined
 try {
+  keepFilesPrivate()
   settings = readSettings(process.env)
   await run(process.argv.slice(2), settings)
 } catch (error) {

@@ -1,6 +1,7 @@
 import { BadAlbums, loadAlbums } from '../db/content/albums.ts'
 import { openDatabase } from '../db/open.ts'
 import { openFileStore } from '../files.ts'
+import { keepFilesPrivate } from '../process/private-files.ts'
 import { startFailure } from '../process/start-failure.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
@@ -21,6 +22,7 @@ async function run(folder: string | undefined, settings: Settings): Promise<void
 
 let settings: Settings | undefined
 try {
+  keepFilesPrivate()
   settings = readSettings(process.env)
   await run(process.argv[2], settings)
 } catch (error) {

@@ -3,6 +3,8 @@ import { BadCourse } from '../db/content/course-folder.ts'
 import { openDatabase } from '../db/open.ts'
 import { issueDue } from '../features/certificates/issue-due.ts'
 import { openFileStore } from '../files.ts'
+import { dataFolder } from '../process/data-folders.ts'
+import { keepFilesPrivate } from '../process/private-files.ts'
 import { startFailure } from '../process/start-failure.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { publishSigningKey } from '../signing/publish-signing-key.ts'
@@ -13,10 +15,14 @@ async function run(folder: string, settings: Settings): Promise<void> {
   const { databaseUrl, dataDir } = settings
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
-    const changed = await loadContent({ db, files: openFileStore({ db, dataDir }), clock: Date.now, log: process.stderr }, folder)
+    const shelf = { db, files: openFileStore({ db, dataDir }), clock: Date.now, log: process.stderr }
+    const changed = await loadContent(shelf, folder, undefined, ({ message }) => {
+      process.stderr.write(`${message}\n`)
+      process.exitCode = 1
+    })
     const signer = await openSigner(settings)
     await publishSigningKey(db, signer, Date.now())
-    await issueDue({ db, signer, clock: Date.now, log: process.stderr })
+    await issueDue({ db, signer, contactShare: settings.contactShare, clock: Date.now, log: process.stderr })
     process.stdout.write(changed.length === 0 ? 'Nothing new to publish.\n' : `Published: ${changed.join(', ')}\n`)
   } finally {
     await close()
@@ -25,8 +31,9 @@ async function run(folder: string, settings: Settings): Promise<void> {
 
 let settings: Settings | undefined
 try {
+  keepFilesPrivate()
   settings = readSettings(process.env)
-  await run(process.argv[2] ?? 'content', settings)
+  await run(process.argv[2] ?? dataFolder('content'), settings)
 } catch (error) {
   process.stderr.write(`${error instanceof BadCourse ? error.message : startFailure(error, settings)}\n`)
   process.exitCode = 1

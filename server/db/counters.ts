@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../contract/sync.ts'
+import { Refusal } from '../http/errors.ts'
+import { databaseCode } from './error-code.ts'
 import type { Transaction } from './open.ts'
 import { scopeCounters, users } from './schema.ts'
 
@@ -28,6 +30,7 @@ export async function takeChanges(tx: Transaction, counter: string, count = 1): 
     .values({ scope: counter, value: count })
     .onConflictDoUpdate({ target: scopeCounters.scope, set: { value: sql`${scopeCounters.value} + ${count}` } })
     .returning({ value: scopeCounters.value })
+    .catch(refuseAfterWait)
   if (!row) throw new Error(`counter ${counter} answered nothing`)
   return row.value - count + 1
 }
@@ -42,5 +45,16 @@ export async function lockPerson(tx: Transaction, personId: string) {
     .from(users)
     .where(eq(users.id, personId))
     .for('no key update')
+    .catch(refuseAfterWait)
   return row ?? null
+}
+
+/** Seconds until a refused writer should try again. */
+const retryAfter = 5
+
+/**
+ * Several waits, each below the lock timeout, add up to the statement timeout (57014). The caller is not at fault: `busy`.
+ */
+function refuseAfterWait(error: unknown): never {
+  throw databaseCode(error) === '57014' ? new Refusal('busy', { retryAfter }) : error
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../process/private-files.ts'
 
 /**
  * An exclusive lock on a folder. The embedded database has none, and two processes that write one data folder destroy
@@ -36,7 +37,7 @@ const silentForMs = 60_000
 
 /** Takes the lock, or throws `FolderInUse` with one sentence that names the owner. Never waits. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true })
+  await makePrivateFolder(folder)
   const me: Owner = { pid: process.pid, host: hostname(), started: await startOf(process.pid), released: false }
   for (;;) {
     const generation = (await highest(folder)) ?? 0

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
@@ -9,8 +10,13 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { dataFolder } from '../process/data-folders.ts'
+import { makePrivate, makePrivateFolder } from '../process/private-files.ts'
+import { StartRefused } from '../process/start-refused.ts'
+import { embeddedLimits, type QueueLimits, withQueue } from './embedded-queue.ts'
+import { databaseCode } from './error-code.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { defaultPoolLimits, openPool, type PoolLimits } from './pool.ts'
 import { facts } from './schema.ts'
 
 type NoRelations = Record<string, never>
@@ -24,34 +30,48 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** The longest time a statement may block a request or the owners of waiting locks. */
-const statementTimeoutMs = 5_000
-/** Shorter than the statement timeout, so that a lock wait and a slow statement give different errors. */
-const lockTimeoutMs = 4_000
-/** A transaction that the server abandoned must release its locks. */
-const idleTimeoutMs = 30_000
-const poolSize = 10
 /** An arbitrary number, equal on all servers: its holder migrates. */
 const migrationLock = 7_301_952
+
+interface Place {
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  readonly pool?: PoolLimits
+}
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, otherwise the embedded engine in
  * `<dataDir>/database`, for one process at a time. Throws `FolderInUse` if another process uses it.
  */
-export async function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<OpenDatabase> {
-  return options.databaseUrl ? await openPostgresql(options.databaseUrl) : await openFolder(options.dataDir)
+export async function openDatabase({ databaseUrl, dataDir, pool = defaultPoolLimits }: Place): Promise<OpenDatabase> {
+  return databaseUrl ? await openPostgresql(databaseUrl, pool) : await openFolder(dataDir)
+}
+
+async function startEngine(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create(folder)
+  } catch (error) {
+    const { bavail, bsize } = await statfs(folder)
+    const free = Math.floor((bavail * bsize) / 1024 / 1024)
+    const cause = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw new StartRefused(`DATA_DIR: the database in ${folder} cannot be opened, with ${free} MB left on its disk (${cause}).`)
+  }
 }
 
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
   const lock = await lockFolder(join(dataDir, 'lock'))
   try {
     const folder = join(dataDir, 'database')
-    await mkdir(folder, { recursive: true })
-    const opened = await openOn(await PGlite.create(folder))
+    await makePrivateFolder(folder)
+    await makePrivate(folder)
+    const opened = await openOn(await startEngine(folder), embeddedLimits)
+    // The engine gives its files every right, whatever the umask.
+    await makePrivate(folder)
     return {
       ...opened,
       async close() {
         await opened.close()
+        await makePrivate(folder)
         await lock.release()
       },
     }
@@ -61,41 +81,62 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Wraps a running embedded engine: in memory, or in a locked folder. */
-export async function openOn(engine: PGlite): Promise<OpenDatabase> {
-  const db = drizzleEmbedded({ client: engine })
-  await migrateEmbedded(db, { migrationsFolder: migrationsFolder() })
+/** Wraps a running embedded engine: in memory, or in a locked folder. `limits` bound the statements that wait for it. */
+export async function openOn(engine: PGlite, limits?: QueueLimits): Promise<OpenDatabase> {
+  await refuseNewer(async (statement) => (await engine.query<{ last: string | null }>(statement)).rows[0]?.last)
+  const db = drizzleEmbedded({ client: limits ? withQueue(engine, limits) : engine })
+  await migrateEmbedded(db, { migrationsFolder: dataFolder('migrations') })
   await nameHistory(db)
   return { db, kind: 'embedded', close: () => engine.close() }
 }
 
-async function openPostgresql(connectionString: string): Promise<OpenDatabase> {
-  await migrateOnce(connectionString)
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: idleTimeoutMs,
-  })
-  // An idle connection that PostgreSQL closes must not end the process; the pool opens a new one.
-  pool.on('error', () => {})
+async function openPostgresql(connectionString: string, limits: PoolLimits): Promise<OpenDatabase> {
+  await migrateOnce(connectionString, limits.timeoutMs)
+  const pool = openPool(connectionString, limits)
   const db = drizzlePostgresql({ client: pool })
   await nameHistory(db)
   return { db, kind: 'postgresql', close: () => pool.end() }
 }
 
 /** Several servers may start at once: the first migrates, the others wait on a connection without timeouts. */
-async function migrateOnce(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+async function migrateOnce(connectionString: string, timeoutMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs })
+  // A lost connection fails the statement; without a listener it would end the process.
+  client.on('error', () => {})
+  await connect(client)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePostgresql(drizzlePostgresql({ client }), { migrationsFolder: migrationsFolder() })
+    await refuseNewer(async (statement) => (await client.query<{ last: string | null }>(statement)).rows[0]?.last)
+    await migratePostgresql(drizzlePostgresql({ client }), { migrationsFolder: dataFolder('migrations') })
   } finally {
     await client.end()
   }
+}
+
+/** @throws StartRefused with the cause. A server that accepts and does not answer, or speaks no TLS, gives no error code. */
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    const cause = error instanceof Error ? error.message || databaseCode(error) : String(error)
+    const isSilent = /timeout/.test(cause)
+    throw new StartRefused(`DATABASE_URL cannot be opened: ${isSilent ? 'the server does not answer' : cause}.`)
+  }
+}
+
+/** Drizzle looks for missing migrations only: an older build would work on tables that it does not know. */
+async function refuseNewer(ask: (statement: string) => Promise<string | number | null | undefined>): Promise<void> {
+  const table = 'drizzle.__drizzle_migrations'
+  if ((await ask(`select to_regclass('${table}')::text as last`)) == null) return
+  const last = Number(await ask(`select max(created_at) as last from ${table}`))
+  if (last > newestMigration())
+    throw new StartRefused('The database was migrated by a newer version of this server: start that version, or restore an older backup.')
+}
+
+/** Time of the newest migration of this build, in milliseconds since 1970, as the database records it. */
+function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(join(dataFolder('migrations'), 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
+  return Math.max(...journal.entries.map(({ when }) => when))
 }
 
 /** Names the history of a new database, see `epoch` in the sync contract. */

@@ -1,5 +1,23 @@
+// One file, although it is long: tables reference each other, and drizzle-kit compares them as a whole.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { faces, type SecurityNotice } from '../../contract/account/person.ts'
+
 import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
@@ -10,21 +28,39 @@ import type { LocalizedText } from '../../contract/values/text.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const number = (name: string) => bigint(name, { mode: 'number' })
 
-export const users = pgTable('users', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  phone: text().notNull().unique(),
-  email: text().unique(),
-  emailVerifiedAt: at('email_verified_at'),
-  passwordHash: text('password_hash').notNull(),
-  role: text({ enum: ['student', 'instructor', 'admin'] }).notNull(),
-  language: text({ enum: ['bn', 'en'] }).notNull(),
-  place: text().notNull().default(''),
-  about: text().notNull().default(''),
-  createdAt: at('created_at').notNull(),
-  /** Position in the scope `me:<id>`; also the base version of profile edits. */
-  change: number('change').notNull(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** Not unique: numbers are not proved, and the users of a shared telephone share its number (docs/decisions/033). */
+    phone: text().notNull(),
+    /** The number before the last change, and the time of that change. */
+    previousPhone: text('previous_phone'),
+    phoneChangedAt: at('phone_changed_at'),
+    /** A confirmed address. One that waits for its confirmation is in `pendingEmail`, of which there may be several. */
+    email: text().unique(),
+    emailVerifiedAt: at('email_verified_at'),
+    pendingEmail: text('pending_email'),
+    passwordHash: text('password_hash').notNull(),
+    face: text({ enum: faces }).notNull(),
+    role: text({ enum: ['student', 'instructor', 'admin'] }).notNull(),
+    language: text({ enum: ['bn', 'en'] }).notNull(),
+    place: text().notNull().default(''),
+    about: text().notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    /** Changes of password, number and address in the last 30 days. */
+    securityNotices: jsonb('security_notices').$type<SecurityNotice[]>().notNull().default([]),
+    /** Position in the scope `me:<id>`; also the base version of profile edits. */
+    change: number('change').notNull(),
+  },
+  (table) => [
+    index('users_phone').on(table.phone),
+    index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
+    index('users_pending_email').on(table.pendingEmail).where(sql`pending_email is not null`),
+    check('users_email_confirmed', sql`(email is null) = (email_verified_at is null)`),
+  ],
+)
 
 /** A course's summary without its rating, which changes independently. */
 export type StoredSummary = Omit<CourseSummary, 'rating'>
@@ -40,6 +76,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: boolean().notNull(),
     device: text().notNull(),
+    /** Hash of the browser's id: a new sign-in of the same user ends the session before it. */
+    browser: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
     seenAt: at('seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -58,12 +96,74 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   usedAt: at('used_at'),
 })
 
-/** Failed sign-ins by hashed account identifier: a growing wait, never a lock-out by a stranger. */
-export const signInFailures = pgTable('sign_in_failures', {
+/** Browsers that have signed in to an account, or have proved it by mail or telephone. Wrong passwords elsewhere do not delay them. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    browser: text().notNull(),
+    usedAt: at('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browser] }), index('known_devices_used').on(table.usedAt)],
+)
+
+/** Counted attempts (limits/attempt-counters.ts). In the database, because several servers share the limits. Keys are hashes. */
+export const attemptCounters = pgTable('attempt_counters', {
   key: text().primaryKey(),
-  failures: integer().notNull(),
+  /** Attempts at `countedAt`; fewer with time. */
+  level: doublePrecision().notNull(),
+  countedAt: at('counted_at').notNull(),
   blockedUntil: at('blocked_until').notNull(),
 })
+
+/** A device's request for a new password by telephone. Its number is public, its secret stays on the device. */
+export const helpRequests = pgTable(
+  'help_requests',
+  {
+    id: uuid().primaryKey(),
+    number: text().notNull().unique(),
+    secretHash: text('secret_hash').notNull(),
+    /** As typed: the number may have no account. */
+    phone: text().notNull(),
+    /** As typed, for the administrator: several accounts may have the number. */
+    name: text().notNull().default(''),
+    /** Hash of the sender's address, so that one sender's requests never replace another's. */
+    sender: text().notNull(),
+    askedAt: at('asked_at').notNull(),
+    /** The account that the administrator chose when issuing a code. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The code was right. */
+    provedAt: at('proved_at'),
+    usedAt: at('used_at'),
+    closedAt: at('closed_at'),
+    disputedAt: at('disputed_at'),
+  },
+  (table) => [index('help_requests_phone').on(table.phone)],
+)
+
+/** Codes that administrators issued. Only Argon2id hashes: 8 digits are found in seconds from a plain hash. */
+export const helpCodes = pgTable(
+  'help_codes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => helpRequests.id, { onDelete: 'cascade' }),
+    issuedBy: uuid('issued_by').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer().notNull().default(0),
+    issuedAt: at('issued_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** Used, or replaced by a later code. */
+    endedAt: at('ended_at'),
+  },
+  (table) => [index('help_codes_user').on(table.userId, table.issuedAt), index('help_codes_issuer').on(table.issuedBy, table.issuedAt)],
+)
 
 /** A stored outcome. The id is the row's, and the message is created in the language of each request. */
 export type StoredOutcome = Omit<Outcome, 'id' | 'message'>
@@ -108,7 +208,8 @@ export const posts = pgTable(
   (table) => [
     uniqueIndex('posts_change').on(table.change),
     index('posts_author').on(table.authorId),
-    index('posts_newest').on(table.madeAt.desc(), table.id.desc()).where(sql`removed_at is null`),
+    // An index serves `order by … desc` only with the nulls first, as PostgreSQL puts them; Drizzle's default is last.
+    index('posts_newest').on(table.madeAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`removed_at is null`),
   ],
 )
 
@@ -268,6 +369,25 @@ export const certificates = pgTable(
   ],
 )
 
+/** The first contact of a person with a course: its first download with an account, or the first report of learning. */
+export const courseContacts = pgTable(
+  'course_contacts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** The server's time. */
+    since: at('since').notNull(),
+    /** The name at that time, or the one confirmed later. */
+    name: text().notNull(),
+    confirmedAt: at('confirmed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
+)
+
 /** The public keys of all certificates ever signed. Private keys are not in the database. */
 export const signingKeys = pgTable('signing_keys', {
   id: text().primaryKey(),
@@ -296,7 +416,9 @@ export const reviews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    index('reviews_newest').on(table.courseId, table.madeAt.desc(), table.userId.desc()).where(sql`removed_at is null`),
+    index('reviews_newest')
+      .on(table.courseId, table.madeAt.desc().nullsFirst(), table.userId.desc().nullsFirst())
+      .where(sql`removed_at is null`),
   ],
 )
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { migrationsFolder } from './migrations-folder.ts'
+import { dataFolder } from '../process/data-folders.ts'
 import { type OpenDatabase, openDatabase, openOn } from './open.ts'
 import { facts } from './schema.ts'
 
@@ -75,7 +75,7 @@ async function template(): Promise<Blob> {
 }
 
 async function migrationsHash(): Promise<string> {
-  const journal = await readFile(join(migrationsFolder(), 'meta/_journal.json'))
+  const journal = await readFile(join(dataFolder('migrations'), 'meta/_journal.json'))
   const engine = await readFile('node_modules/@electric-sql/pglite/package.json')
   return createHash('sha256').update(journal).update(engine).digest('hex').slice(0, 16)
 }

@@ -37,7 +37,7 @@ const en = { headers: { 'accept-language': 'en' } }
 describe('the banner', () => {
   it.each([
     ['dashboard', 'আমার পাতা', 'Student Dashboard'],
-    ['courses', 'কোর্সের তালিকা', 'Course Library'],
+    ['courses', 'কোর্স', 'Course Library'],
     ['my-courses', 'আমার শেখার পথ', 'My Learning Journey'],
     ['default', 'EntLab', 'EntLab'],
   ])('of %s has a title in both languages', async (type, bengali, english) => {

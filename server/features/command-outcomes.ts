@@ -13,7 +13,7 @@ export const forbidden: CommandOutcome = { outcome: 'rejected', code: 'forbidden
 export const notFound: CommandOutcome = { outcome: 'rejected', code: 'not_found' }
 /** The organiser has cancelled the event. */
 export const calledOff: CommandOutcome = { outcome: 'rejected', code: 'called_off' }
-/** Another user changed these fields since the sender saw them. */
+/** Another device or user changed these fields since the sender saw them. */
 export const changedSince = (fields: readonly string[]): CommandOutcome => ({
   outcome: 'rejected',
   code: 'changed_meanwhile',

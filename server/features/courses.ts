@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { courses } from '../db/schema.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
 import { Refusal } from '../http/errors.ts'
+import { noteContact } from './certificates/conditions.ts'
 import { changesBy } from './sync/changes-in.ts'
 
 const pageSize = 50
@@ -37,7 +38,8 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   },
 
   async package(context, { id }) {
-    const { manifest } = await readableCourse(context, id)
+    const { id: known, manifest } = await readableCourse(context, id)
+    if (context.person) await noteContact(context.db, context.person, [known], context.clock())
     return { manifest }
   },
 
@@ -97,9 +99,10 @@ export const courseChanges = changesBy({
 })
 
 export function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
-  const { outcomes, about_instructor } = manifest
+  const { outcomes, instructor_face, about_instructor } = manifest
   return {
     ...summary,
+    ...(instructor_face && { instructor_face }),
     ...(about_instructor && { about_instructor }),
     outcomes,
     modules: outlineModules(manifest),

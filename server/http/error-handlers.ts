@@ -13,6 +13,12 @@ declare module 'fastify' {
   }
 }
 
+/** Statuses of faults below HTTP, by Node's code. */
+const connectionFaults: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /** Maps every error to a response and a log line. */
 export function createErrorHandlers(cookies: Cookies, headers: Record<string, string>) {
   function inRoutes(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -34,10 +40,11 @@ export function createErrorHandlers(cookies: Cookies, headers: Record<string, st
       frameworkErrors: (error, request, reply) => void inRoutes(error, request, reply.headers(headers)),
       /** A request that is not HTTP gets the shortest response. */
       clientErrorHandler(error, socket) {
-        const status =
-          (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-        if (socket.writable)
-          socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`)
+        const status = connectionFaults[(error as { code?: string }).code ?? ''] ?? '400 Bad Request'
+        const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`
+        // A client that goes on sending would keep a socket that is only ended.
+        if (socket.writable) socket.end(answer, () => socket.destroy())
+        else socket.destroy()
       },
     } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>,
   }

@@ -6,6 +6,7 @@ export const refusals = {
   invalid_input: 400,
   wrong_password: 400,
   link_dead: 400,
+  code_dead: 400,
   login_failed: 401,
   sign_in_needed: 401,
   session_ended: 401,
@@ -15,6 +16,7 @@ export const refusals = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unknown_host: 421,
   wrong_type: 415,
   bad_range: 416,
   too_many: 429,
@@ -77,9 +79,16 @@ function byStatus(error: unknown): RefusalCode {
   return status >= 400 && status < 500 ? 'bad_request' : 'fault'
 }
 
-// PostgreSQL: 08 connection, 53 out of resources (connections, disk), 57 shutting down or too slow, 40 deadlock, 55P03 lock.
-const isDatabaseAway = (code: string) => /^(?:08|53|57|40)[0-9A-Z]{3}$|^55P03$|^ECONN(?:REFUSED|RESET)$|^ETIMEDOUT$/.test(code)
-/** pg-pool sets no error code for these. */
-const isPoolFailure = ({ message }: Error) => /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(message)
+// PostgreSQL: 08 connection, 53 out of resources (connections, disk), 57 shutting down or too slow, 40 deadlock.
+// 55P03 lock, 25006 a standby: a failover may have made one of a primary.
+const isDatabaseAway = (code: string) =>
+  /^(?:08|53|57|40)[0-9A-Z]{3}$|^55P03$|^25006$|^ECONN(?:REFUSED|RESET|ABORTED)$|^ETIMEDOUT$|^EPIPE$|^E(?:HOST|NET)UNREACH$|^EAI_AGAIN$/.test(
+    code,
+  )
+/** pg and pg-pool set no error code for these. */
+const isPoolFailure = ({ message }: Error) =>
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/.test(
+    message,
+  )
 // Text that the database cannot store. The input check should already have refused it.
 const isBadText = (code: string) => code === '22021' || code === '22P05'

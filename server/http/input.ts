@@ -10,11 +10,14 @@ interface Sent {
   readonly body: unknown
 }
 
+/** Error code by field, from rules that the contract does not have. `input` is not validated yet. */
+export type FindFaults = (input: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, string>>>
+
 /**
- * Merges path, query string and body of a request and validates them against the row. Throws 400, or 404 if only path
- * parameters are invalid.
+ * Merges path, query string and body of a request and validates them against the row and `findFaults`: one answer reports
+ * the faults of both. Throws 400, or 404 if only path parameters are invalid.
  */
-export function readInput(row: Endpoint, sent: Sent): unknown {
+export async function readInput(row: Endpoint, sent: Sent, findFaults: FindFaults = async () => ({})): Promise<unknown> {
   const params = Object.entries((sent.params ?? {}) as Record<string, string>)
   const query = readQuery(sent.url)
   const hasBody = row.method === 'POST' || row.method === 'PUT'
@@ -24,8 +27,10 @@ export function readInput(row: Endpoint, sent: Sent): unknown {
 
   refuseUnstorable(input, row === endpoints.sync.push)
   const read = z.safeParse(row.input, input)
-  if (read.success) return read.data
-  const fields = fieldErrors(read.error.issues, input)
+  const faults = read.success ? {} : fieldErrors(read.error.issues, input)
+  // The contract's come first: the message is about the first field.
+  const fields = { ...faults, ...(await findFaults(input)), ...faults }
+  if (read.success && Object.keys(fields).length === 0) return read.data
   const isPathWrong = Object.keys(fields).every((field) => params.some(([name]) => name === field))
   throw isPathWrong && params.length > 0 ? new Refusal('not_found') : new Refusal('invalid_input', { fields })
 }

@@ -29,6 +29,8 @@ const push = (userId: string, call: { token?: string; headers?: Record<string, s
   })
 const pull = (call: { token?: string; headers?: Record<string, string> }) =>
   server.call('GET', '/api/sync/pull?me=0&community=0', { ...call, cookies })
+/** The header that a browser adds to a request of the app. */
+const fromOurPage = { headers: { 'sec-fetch-site': 'same-origin' } }
 /** The header that a page sends without a signed-in user. */
 const visitor = { headers: { authorization: 'Bearer' } }
 
@@ -42,7 +44,7 @@ describe('a push', () => {
 
   it.each([
     ['of the cookie’s person under the page’s token', () => push(inCookie.id, { token }), 403, 'wrong_account'],
-    ['of the page’s person under the cookie alone', () => push(onPage.id, {}), 403, 'wrong_account'],
+    ['of the page’s person under the cookie alone', () => push(onPage.id, fromOurPage), 403, 'wrong_account'],
     ['under a token that has ended, whatever the cookie', () => push(inCookie.id, { token: 'x'.repeat(43) }), 401, 'session_ended'],
     ['of a page wherevisitor is signed in, whatever the cookie', () => push(inCookie.id, visitor), 401, 'session_ended'],
   ])('is refused %s', async (_what, send, status, code) => {

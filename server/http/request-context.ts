@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { browserOf } from '../accounts/known-devices.ts'
 import { endSession, findSession, lifetimes, renewSession, type Session, startSession } from '../accounts/sessions.ts'
 import type { Context, Services } from '../handler.ts'
+
+import { addressKey } from '../limits/address-key.ts'
+import type { AddressReputation } from '../limits/address-reputation.ts'
+import type { Audit } from '../log/audit.ts'
+
 import { chosenLanguage, messageLanguage } from '../messages/request-language.ts'
 import { type Cookies, maxCookieSeconds } from './cookies.ts'
 
@@ -20,10 +26,12 @@ export async function sessionOf(token: string | undefined, { db, clock }: Servic
 /** Builds the context of one request's handler. */
 export function createContext(
   services: Services,
+  reputation: AddressReputation,
   cookies: Cookies,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session | null,
+  audit: Audit,
 ): Context {
   const { db, clock } = services
   const person = session?.person ?? null
@@ -31,19 +39,26 @@ export function createContext(
   const device = readDevice(cookies.read(request, cookies.device)) ?? randomUUID()
   /** Another tab may have signed in as another user; this request must not change that cookie. */
   const isOwnCookie = () => cookies.read(request, cookies.session) === tokenOf(request, cookies)
+  const setDevice = () => cookies.set(reply, cookies.device, device, maxCookieSeconds)
   return {
     ...services,
+    address: addressKey(request.ip),
+    reputation,
     person,
     sessionId: session?.id ?? null,
     device,
     language: messageLanguage(request, person, languageCookie),
     chosenLanguage: chosenLanguage(person, languageCookie),
     async signIn(userId, remember) {
-      const token = await startSession(db, { userId, remember, device: deviceName(request), now: clock() })
+      // The cookie may name an earlier session than the page's own.
+      const inCookie = await sessionOf(cookies.read(request, cookies.session), services)
+      const start = { userId, remember, device: deviceName(request), browser: browserOf(device), now: clock() }
+      const token = await startSession(db, { ...start, earlier: inCookie?.id ?? session?.id ?? null })
       cookies.set(reply, cookies.session, token, ageOf({ remember }))
-      cookies.set(reply, cookies.device, device, maxCookieSeconds)
+      setDevice()
       return token
     },
+    setDevice,
     async renewSession() {
       if (!session) return
       const isRenewed = await renewSession(db, session, clock())
@@ -56,6 +71,7 @@ export function createContext(
       if (session) await endSession(db, session.id)
       if (isOwnCookie()) cookies.clear(reply, cookies.session)
     },
+    audit,
     rememberLanguage: (language) => cookies.set(reply, cookies.language, language, maxCookieSeconds),
   }
 }

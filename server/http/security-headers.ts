@@ -11,16 +11,25 @@ const contentPolicy = [
   "worker-src 'self' blob:",
   "connect-src 'self'",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
+  // Trusted Types: a text never becomes HTML or a script's address, except through these two policies of the app.
+  "require-trusted-types-for 'script'",
+  'trusted-types own-script snapshot',
 ]
 
 /**
  * The policy for a built page: allows exactly the inline scripts and styles of its HTML. HTML that the server adds is not scanned,
  * so it can never run.
  */
-export const policyForPage = (html: string): string => contentPolicy.map((rule) => [rule, ...hashesFor(rule, html)].join(' ')).join('; ')
+export const policyForPage = (html: string): string => contentPolicy.map((rule) => pageRule(rule, html)).join('; ')
+
+function pageRule(rule: string, html: string): string {
+  // A page has a `<base>` of its own, which names the path of the product. Browsers ignore a second one.
+  if (rule.startsWith('base-uri')) return "base-uri 'self'"
+  return [rule, ...hashesFor(rule, html)].join(' ')
+}
 
 function hashesFor(rule: string, html: string): string[] {
   const tag = /^(script|style)-src /.exec(rule)?.[1]

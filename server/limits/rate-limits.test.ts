@@ -5,6 +5,8 @@ import { addressKey } from './address-key.ts'
 import { createLimits } from './rate-limits.ts'
 
 const { register } = endpoints.auth
+const { list } = endpoints.courses
+const visitor = (address: string) => ({ address, account: undefined })
 
 function count(calls: number, take: () => void): number {
   let taken = 0
@@ -23,27 +25,62 @@ describe('the limit of a row', () => {
   it('lets a minute of calls through, says how long to wait, and fills up again', () => {
     let now = 0
     const limits = createLimits({ clock: () => now })
-    const take = () => limits.take(register, 'someone', true)
-    expect(count(40, take)).toBe(register.perMinute)
-    expect(take).toThrow(expect.objectContaining({ code: 'too_many', details: { retryAfter: 2 } }))
-    now += 2_000
-    expect(count(5, take)).toBe(1)
+    const take = () => limits.take(list, { address: 'a', account: 'someone' })
+    expect(count(200, take)).toBe(list.perMinute)
+    expect(take).toThrow(expect.objectContaining({ code: 'too_many', details: { retryAfter: 1 } }))
+    now += 1_000
+    expect(count(5, take)).toBe(2)
     now += 60_000
-    expect(count(40, take)).toBe(register.perMinute)
+    expect(count(200, take)).toBe(list.perMinute)
+  })
+
+  it('lets a village register on one day, and two a minute afterwards', () => {
+    let now = 0
+    const limits = createLimits({ clock: () => now })
+    const registered = (calls: number) => count(calls, () => limits.take(register, visitor('village')))
+    expect(registered(200)).toBe(120)
+    now += 60_000
+    expect(registered(10)).toBe(2)
+    now += 60 * 60_000
+    expect(registered(200)).toBe(120)
+  })
+
+  it('lets an account send its bytes of a day at once, and the rest as the day goes on', () => {
+    let now = 0
+    const limits = createLimits({ clock: () => now })
+    const { push } = endpoints.sync
+    const megabyte = 1024 * 1024
+    const sent = (account: string) => count(100, () => limits.takeBytes(push, account, megabyte))
+    expect(sent('flooder')).toBe(8)
+    expect(() => limits.takeBytes(push, 'flooder', megabyte)).toThrow(
+      expect.objectContaining({ code: 'too_many', details: { retryAfter: 3 * 60 * 60 } }),
+    )
+    expect(sent('neighbour')).toBe(8)
+    now += 6 * 60 * 60_000
+    expect(sent('flooder')).toBe(2)
+    expect(count(100, () => limits.takeBytes(endpoints.courses.list, 'flooder', megabyte))).toBe(100)
   })
 
   it('counts callers and rows apart', () => {
     const limits = createLimits({ clock: () => 0 })
-    count(40, () => limits.take(register, 'a', true))
-    expect(count(1, () => limits.take(register, 'b', true))).toBe(1)
-    expect(count(1, () => limits.take(endpoints.auth.login, 'a', true))).toBe(1)
+    count(200, () => limits.take(register, visitor('a')))
+    expect(count(1, () => limits.take(register, visitor('b')))).toBe(1)
+    expect(count(1, () => limits.take(endpoints.auth.login, visitor('a')))).toBe(1)
+  })
+
+  it('is that of the address for sign-ins, whatever own accounts the caller has', () => {
+    const limits = createLimits({ clock: () => 0 })
+    const { login } = endpoints.auth
+    let [taken, account] = [0, 0]
+    for (; account < 100; account++) taken += count(10, () => limits.take(login, { address: 'a', account: `own-${account}` }))
+    expect(taken).toBe(login.perMinute)
+    expect(count(1, () => limits.take(login, visitor('a')))).toBe(0)
   })
 
   it('leaves a shared address room for a village that reads', () => {
     const limits = createLimits({ clock: () => 0 })
-    const { list } = endpoints.courses
-    expect(count(2000, () => limits.take(list, 'address', true))).toBe(list.perMinute * 10)
-    expect(count(2000, () => limits.take(list, 'account', false))).toBe(list.perMinute)
+    expect(count(2000, () => limits.take(list, visitor('address')))).toBe(list.perMinute * 10)
+    expect(count(2000, () => limits.take(list, { address: 'address', account: 'someone' }))).toBe(list.perMinute)
   })
 })
 

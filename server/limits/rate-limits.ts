@@ -11,6 +11,7 @@ const sharedAddressFactor = 10
  * village that downloads a course on all devices stays far below.
  */
 const addressPerMinute = 12_000
+const minute = 60_000
 /** Beyond this many, the oldest buckets are dropped; they are full again anyway. */
 const maxBuckets = 50_000
 
@@ -20,33 +21,46 @@ interface Bucket {
 }
 
 export interface Limits {
-  /** Counts one call of `row` by an account or, with `isShared`, an address. Throws 429 with the seconds to wait. */
-  take(row: Endpoint, caller: string, isShared: boolean): void
+  /** Counts one call of `row` by an account, or by an address where there is none. Throws 429 with the seconds to wait. */
+  take(row: Endpoint, caller: { readonly address: string; readonly account: string | undefined }): void
+  /** Counts the body of a call that `take` has admitted. Throws as above. */
+  takeBytes(row: Endpoint, account: string | undefined, bytes: number): void
   /** Counts one call of any row from an address. Throws as above. */
   takeAddress(address: string): void
 }
 
-/** Token buckets in memory: a minute's calls may arrive at once. Each server counts alone. */
+/**
+ * Token buckets in memory: a minute's calls may arrive at once. Each server counts alone, so two servers allow twice the
+ * calls. What bounds guesses and codes is in the database (attempt-counters.ts).
+ */
 export function createLimits({ clock, factor = 1 }: { clock: () => number; factor?: number }): Limits {
   const buckets = new Map<string, Bucket>()
 
-  function count(key: string, perMinute: number): void {
-    const perMs = perMinute / 60_000
+  /** Takes `cost` from a bucket of `size` that fills up by `perMs` a millisecond. */
+  function count(key: string, { size, perMs, cost = 1 }: { size: number; perMs: number; cost?: number }): void {
     const now = clock()
-    const bucket = buckets.get(key) ?? { left: perMinute, at: now }
-    const left = Math.min(perMinute, bucket.left + Math.max(0, now - bucket.at) * perMs)
-    if (left < 1) throw new Refusal('too_many', { retryAfter: Math.ceil((1 - left) / perMs / 1000) })
+    const bucket = buckets.get(key) ?? { left: size, at: now }
+    const left = Math.min(size, bucket.left + Math.max(0, now - bucket.at) * perMs)
+    if (left < cost) throw new Refusal('too_many', { retryAfter: Math.ceil((cost - left) / perMs / 1000) })
     buckets.delete(key)
-    buckets.set(key, { left: left - 1, at: now })
+    buckets.set(key, { left: left - cost, at: now })
     if (buckets.size > maxBuckets) forgetOldest(buckets)
   }
 
   return {
-    take(row, caller, isShared) {
+    take(row, { address, account }) {
+      // An account is cheap: one's own must not move a limit that guards the accounts of others.
+      const isShared = account === undefined || row.limitedBy === 'address'
       const perMinute = row.perMinute * factor * (isShared && row.method === 'GET' ? sharedAddressFactor : 1)
-      count(`${row.method} ${row.path} ${caller}`, perMinute)
+      const perMs = row.perHour === undefined ? perMinute / minute : (row.perHour * factor) / (60 * minute)
+      count(`${row.method} ${row.path} ${isShared ? address : account}`, { size: perMinute, perMs })
     },
-    takeAddress: (address) => count(address, addressPerMinute * factor),
+    takeBytes({ path, bytesPerDay = 0 }, account, cost) {
+      if (bytesPerDay === 0 || account === undefined) return
+      const size = bytesPerDay * factor
+      count(`bytes ${path} ${account}`, { size, perMs: size / (24 * 60 * minute), cost })
+    },
+    takeAddress: (address) => count(address, { size: addressPerMinute * factor, perMs: (addressPerMinute * factor) / minute }),
   }
 }
 

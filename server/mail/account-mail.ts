@@ -4,36 +4,41 @@ import { addToken } from '../accounts/one-time-tokens.ts'
 import type { Services } from '../handler.ts'
 import { translate } from '../messages/translate.ts'
 
-type Kind = 'verify' | 'reset' | 'known_email'
-type Recipient = Pick<Account, 'id' | 'email' | 'language'>
-
-/** Sends the link that confirms a new address. */
-export async function mailVerification(services: Services, account: Recipient): Promise<void> {
-  const token = await addToken(services.db, 'verify-email', account, services.clock())
-  post(services, 'verify', account, `/verify-email?token=${token}`)
-}
-
-/** Sends the link that sets a new password. */
-export async function mailReset(services: Services, account: Recipient): Promise<void> {
-  const token = await addToken(services.db, 'reset-password', account, services.clock())
-  post(services, 'reset', account, `/reset-password?token=${token}`)
-}
+type SecurityKind = 'password_changed' | 'phone_changed' | 'email_changed'
+type Kind = 'verify' | 'reset' | 'known_email' | SecurityKind
+type Recipient = Pick<Account, 'language'>
+type Owner = Recipient & Pick<Account, 'id' | 'email' | 'pendingEmail'>
 
 /**
- * Notifies the owner of an existing account that its address was registered again. Only the mailbox reveals that the
- * account exists.
+ * Sends the link that confirms the address that waits. If another account has confirmed it, its owner is notified instead:
+ * only the mailbox reveals that the account exists.
  */
-export function mailKnownEmail(services: Services, account: Recipient): void {
-  post(services, 'known_email', account, '/forgot-password')
+export async function mailConfirmation(services: Services, account: Owner, owner: Owner | null): Promise<void> {
+  if (account.pendingEmail === null) return
+  if (owner && owner.id !== account.id) return post(services, 'known_email', owner, owner.email, '/forgot-password')
+  const token = await addToken(services.db, 'verify-email', account, services.clock())
+  post(services, 'verify', account, account.pendingEmail, `/verify-email?token=${token}`)
+}
+
+/** Sends the link that sets a new password, to a confirmed address only. */
+export async function mailReset(services: Services, account: Owner): Promise<void> {
+  if (account.email === null) return
+  const token = await addToken(services.db, 'reset-password', account, services.clock())
+  post(services, 'reset', account, account.email, `/reset-password?token=${token}`)
+}
+
+/** Reports a change to the address that the account had before it. */
+export function mailSecurity(services: Services, before: Owner, kind: SecurityKind): void {
+  post(services, kind, before, before.email, '/forgot-password')
 }
 
 /** In the recipient's language, then in the other one: relatives often read mails aloud. Contains no text typed by strangers. */
-function post({ mail, product }: Services, kind: Kind, { email, language }: Recipient, path: string): void {
-  if (email === null) return
+function post({ mail, product }: Services, kind: Kind, { language }: Recipient, to: string | null, path: string): void {
+  if (to === null) return
   const link = `${product.publicUrl}${path}`
   const inBoth = [language, ...languages.filter((one) => one !== language)]
   mail.post({
-    to: email,
+    to,
     subject: translate(language, `${kind}_subject`, { product: product.name }),
     text: inBoth.map((one) => translate(one, `${kind}_text`, { link })).join('\n\n----------\n\n'),
     link,

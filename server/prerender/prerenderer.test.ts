@@ -82,8 +82,8 @@ async function htmlOf(pages: Prerenderer, path: string, search?: string): Promis
   return content === 'later' ? content : content?.page.html
 }
 
-const drawn = (pages: Prerenderer, path: string) =>
-  vi.waitFor(async () => expect(await pages.contentOf(path)).toMatchObject({ page: { title: null } }))
+const drawn = (pages: Prerenderer, path: string, search?: string) =>
+  vi.waitFor(async () => expect(await pages.contentOf(path, search)).toMatchObject({ page: { title: null } }))
 
 /** Replaces the pages' own `seed`. */
 function namesOf(path: string, prefilled: Prefilled): string {
@@ -91,7 +91,7 @@ function namesOf(path: string, prefilled: Prefilled): string {
   if (manifest) {
     const first = manifest.modules[0]?.lessons[0]?.id ?? ''
     const lesson = /lesson=(.+)/.exec(path)?.[1] ?? first
-    return manifest.order === 'sequential' && lesson !== first ? '' : lesson
+    return manifest.order === 'sequential' && ![first, '1'].includes(lesson) ? '' : lesson
   }
   if (event) return event.called_off_at === null ? event.title.en : ''
   return course?.title.en ?? items?.map(({ body, title }) => body ?? title?.en).join() ?? ''
@@ -170,7 +170,11 @@ it('has the lesson that an address names, unless others lock it or it is not the
   const [first, second] = row ? lessonsOf(row.manifest) : []
   if (!row || !first) throw new Error('no lesson')
   await vi.waitFor(async () => expect(await htmlOf(pages, 'courses/one/learn', `lesson=${first.id}`)).toBe(first.id))
-  await vi.waitFor(async () => expect(await htmlOf(pages, 'course/one/play')).toBe(first.id))
+  for (const lesson of [first.id, '1'])
+    await vi.waitFor(async () => expect(await htmlOf(pages, 'course/one/play', `lesson=${lesson}`)).toBe(lesson))
+  // Without one it is the course's page, also for a link that a social network has marked.
+  for (const search of ['', 'fbclid=IwAR0'])
+    await vi.waitFor(async () => expect(await htmlOf(pages, 'course/one/play', search)).toBe(row.summary.title.en))
   const drawn = asked.length
   for (const search of ['', 'lesson=none', `lesson=${first.id}&step=a`, 'lesson=%22']) {
     expect(await pages.contentOf('courses/one/learn', search)).toBeUndefined()
@@ -185,25 +189,27 @@ it('has the lesson that an address names, unless others lock it or it is not the
 it('renders no lesson again after a review of its course', async () => {
   const { pages, asked } = prerenderer()
   const path = 'course/one/play'
-  await drawn(pages, path)
+  const search = 'lesson=1'
+  await drawn(pages, path, search)
   const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
   if (!row) throw new Error('no course')
   await changeCourse('one', { starsSum: row.starsSum + 5, reviewCount: row.reviewCount + 1 })
-  await drawn(pages, path)
+  await drawn(pages, path, search)
   await pages.prepare()
-  expect(asked.filter((one) => one === `/${path}`)).toHaveLength(1)
+  expect(asked.filter((one) => one === `/${path}?${search}`)).toHaveLength(1)
 })
 
 it('renders a lesson again after an edit of its course under the same version', async () => {
   const { pages, asked } = prerenderer()
   const path = 'course/one/play'
-  await drawn(pages, path)
+  const search = 'lesson=1'
+  await drawn(pages, path, search)
   const [row] = await world.db.select().from(courses).where(eq(courses.slug, 'one'))
   if (!row) throw new Error('no course')
   const manifest = { ...row.manifest, title: { bn: 'মেরামত', en: 'Mended' } }
   await changeCourse('one', { manifest })
-  await drawn(pages, path)
-  await vi.waitFor(() => expect(asked).toEqual([`/${path}`, `/${path}`]))
+  await drawn(pages, path, search)
+  await vi.waitFor(() => expect(asked).toEqual([`/${path}?${search}`, `/${path}?${search}`]))
 })
 
 it('caches requested pages and drops the least recently used', async () => {

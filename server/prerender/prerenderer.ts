@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Prefilled, type PrefillRules, type RenderedPage, rowAt } from '../../contract/page-files.ts'
+import { type Prefilled, type PrefillRules, prefillAt, type RenderedPage } from '../../contract/page-files.ts'
 import { dayNumber } from '../../contract/values/days.ts'
 import type { Services } from '../handler.ts'
 import { currentLesson } from './current-lesson.ts'
@@ -64,14 +64,14 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
     if (!isClosed) onFailure(error)
   }
 
-  const rulesAt = (path: string): PrefillRules | undefined => rowAt(path, rules)
+  const rulesAt = (path: string, search = ''): PrefillRules | undefined => prefillAt(path, search, rules)
 
   /**
    * The content for an address below the base (no leading slash). `later`: it is still to be rendered. Undefined: there is none.
    * `reader` returns the account of the request; it is called only where the content depends on it.
    */
   async function contentOf(path: string, search = '', reader?: Reader): Promise<PageContent | 'later' | undefined> {
-    const found = rulesAt(path)
+    const found = rulesAt(path, search)
     // The template itself.
     if (!found || (path === found.pattern && path.includes('$'))) return undefined
     const deadlines = { look: timeout(lookMs), render: timeout(found.timeoutMs ?? renderMs) }
@@ -156,12 +156,11 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
     const seen = new Set(wanted)
     for (const address of wanted) {
       if (isClosed) return
-      const [path = '', search] = address.split('?')
-      await contentOf(path, search)
+      await contentOf(...splitAddress(address))
       await Promise.all(underWay.values())
       const html = sharedPages.peek(address)?.page?.html ?? ''
       for (const [, link = ''] of html.matchAll(/ href="\/([^"#]*)"/g)) {
-        if (seen.size >= maxShared || seen.has(link) || !rulesAt(link.split('?')[0] ?? '')) continue
+        if (seen.size >= maxShared || seen.has(link) || !rulesAt(...splitAddress(link))) continue
         seen.add(link)
         wanted.push(link)
       }
@@ -175,6 +174,12 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
   return { contentOf, rulesAt, prepare, close }
 }
 
+/** Path and query. */
+function splitAddress(address: string): [string, string] {
+  const [path = '', search = ''] = address.split('?')
+  return [path, search]
+}
+
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'Refusal'
 
 /** Undefined where the address has no content that is the same for all readers. */
@@ -185,7 +190,9 @@ function targetAt(rules: PrefillRules, path: string, search: string): Target | u
   if (search === '') return rules.isPersonal ? undefined : shared
   if (!rules.search) return undefined
   const selected = new RegExp(`^${rules.search.parameter}=([\\w-]{1,100})$`).exec(search)?.[1]
-  return selected === undefined ? undefined : { ...shared, address: `${path}?${search}`, selected }
+  if (selected === undefined) return undefined
+  // A number selects by place.
+  return { ...shared, address: `${path}?${search}`, selected: /^\d{1,2}$/.test(selected) ? undefined : selected }
 }
 
 function paramsOf(pattern: string, path: string): Record<string, string> {

@@ -8,6 +8,7 @@ import { scopeCounters } from '../db/schema.ts'
 import type { Context, Services } from '../handler.ts'
 import { handlers } from '../handlers.ts'
 import { Refusal } from '../http/errors.ts'
+import { createAddressReputation } from '../limits/address-reputation.ts'
 
 /** The context of a request without an account, as every endpoint open to anyone gets it. */
 export function visitorContext(services: Services): Context {
@@ -18,13 +19,18 @@ export function visitorContext(services: Services): Context {
     ...services,
     person: null,
     sessionId: null,
+    address: '',
+    // A page asks for no password.
+    reputation: createAddressReputation(services),
     device: '',
+    setDevice: () => undefined,
     language: 'bn',
     chosenLanguage: 'bn',
     signIn: never,
     renewSession: never,
     signOut: never,
     rememberLanguage: () => undefined,
+    audit: () => undefined,
   }
 }
 

@@ -54,6 +54,19 @@ describe('the end of a server', () => {
     await letGo()
   })
 
+  it('is announced to a load balancer before the port closes', async () => {
+    const closing = await openTestApp()
+    await closing.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = closing.app.server.address() as AddressInfo
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect(await statusOf('/api/health')).toBe(200)
+    const drained = endOn([], { announceMs: 1_000 }).drain(closing.app)
+    expect([await statusOf('/api/health'), await statusOf('/api/alive'), await statusOf('/api/courses')]).toEqual([503, 200, 200])
+    await drained
+    await expect(statusOf('/api/alive')).rejects.toThrow()
+    await closing.close()
+  })
+
   it('comes in time even when something never closes, and says what it was', async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hang-on-exit.ts'], { stdio: 'pipe' })
     const [ended, error] = [once(child, 'exit'), text(child.stderr)]

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Timeouts of a shutdown. */
@@ -7,6 +7,8 @@ interface Timeouts {
   readonly drainMs: number
   /** Milliseconds until the process exits, even if a close is still pending. */
   readonly limitMs: number
+  /** Milliseconds from the signal, before all that: requests are still taken, but the health check fails. Default 0. */
+  readonly announceMs?: number
 }
 
 /** `docker stop` and similar tools kill 10 s after the signal. A statement is cancelled after 5 s (db/open.ts). */
@@ -28,7 +30,9 @@ export interface Ending {
 }
 
 /** Shuts the process down on the first of these signals. A start in progress stops at its next step. */
-export function endOn(signals: readonly NodeJS.Signals[], { drainMs, limitMs }: Timeouts = defaults): Ending {
+export function endOn(signals: readonly NodeJS.Signals[], timeouts: Partial<Timeouts> = {}): Ending {
+  const { drainMs, limitMs: closeMs, announceMs = 0 } = { ...defaults, ...timeouts }
+  const limitMs = closeMs + announceMs
   const asking = new AbortController()
   const closers: { what: string; close: () => Promise<void> }[] = []
   let isLimited = false
@@ -58,6 +62,10 @@ export function endOn(signals: readonly NodeJS.Signals[], { drainMs, limitMs }: 
     },
     later: (what, close) => void closers.push({ what, close }),
     async drain(app) {
+      if (announceMs > 0) {
+        app.announceEnd()
+        await wait(announceMs)
+      }
       const refuse = setTimeout(() => app.refuseInFlight(), drainMs)
       const cut = setTimeout(() => app.server.closeAllConnections(), drainMs + flushMs)
       await app.close()

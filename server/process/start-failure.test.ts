@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 import { startFailure } from './start-failure.ts'
+import { StartRefused } from './start-refused.ts'
 
 const failed = (code: string, syscall: string, message = code) => Object.assign(new Error(message), { code, syscall })
 const local = readSettings({ DATA_DIR: '/data' })
@@ -28,6 +29,15 @@ it.each([
     failed('28P01', '', 'password authentication failed for user "me"'),
     remote,
     'DATABASE_URL cannot be opened: password authentication failed for user "me".',
+  ],
+  [failed('ENOENT', 'mkdir'), local, 'DATA_DIR /data cannot be written to (ENOENT).'],
+  [new StartRefused('The database is newer.'), remote, 'The database is newer.'],
+  [
+    Object.assign(new Error('Failed query: CREATE SCHEMA'), {
+      cause: failed('25006', '', 'cannot execute CREATE SCHEMA in a read-only transaction'),
+    }),
+    remote,
+    'DATABASE_URL cannot be opened: cannot execute CREATE SCHEMA in a read-only transaction.',
   ],
 ])('%s is one sentence', (error, settings, sentence) => expect(startFailure(error, settings)).toBe(sentence))
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lifetimes } from '../accounts/sessions.ts'
-import { oneTimeTokens, sessions, signInFailures } from '../db/schema.ts'
+import { attemptCounters, knownDevices, oneTimeTokens, sessions } from '../db/schema.ts'
 import { openTestApp, testPassword } from '../test-app.ts'
 import { sweep } from './sweep.ts'
 
@@ -15,17 +15,18 @@ it('what has ended is removed, and nothing before', async () => {
   const counts = async () => [
     await server.db.$count(sessions),
     await server.db.$count(oneTimeTokens),
-    // The counter of the unknown phone number, and the known device.
-    await server.db.$count(signInFailures),
+    // The counters of the unknown telephone number, and that of the account.
+    await server.db.$count(attemptCounters),
+    await server.db.$count(knownDevices),
   ]
 
   await sweep(server.db, server.clock.now)
-  expect(await counts()).toEqual([1, 1, 2])
+  expect(await counts()).toEqual([1, 1, 3, 1])
   await sweep(server.db, server.clock.now + 3 * day)
-  expect(await counts()).toEqual([1, 1, 1])
+  expect(await counts()).toEqual([1, 1, 0, 1])
   await sweep(server.db, server.clock.now + lifetimes.short.absolute + day)
-  expect(await counts()).toEqual([0, 0, 1])
+  expect(await counts()).toEqual([0, 0, 0, 1])
   await sweep(server.db, server.clock.now + 401 * day)
-  expect(await counts()).toEqual([0, 0, 0])
+  expect(await counts()).toEqual([0, 0, 0, 0])
   await server.close()
 })

@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Credential, credentialContent, joinCredential } from '../../contract/certificates/credential.ts'
+import { makePrivateFolder } from '../process/private-files.ts'
 import { SettingsError } from '../settings.ts'
 
 /** Signs certificates with this server's key. */
@@ -23,7 +24,7 @@ export async function openSigner({ dataDir, signingKey }: { dataDir: string; sig
   const path = join(dataDir, 'signing-key.pem')
   const stored = await readFile(path, 'utf8').catch(ifMissing)
   if (stored !== null) return createSigner(stored, path)
-  await mkdir(dataDir, { recursive: true })
+  await makePrivateFolder(dataDir)
   await writeOnce(path, newSigningKey())
   return createSigner(await readFile(path, 'utf8'), path)
 }

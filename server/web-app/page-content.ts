@@ -31,7 +31,7 @@ export async function findContent(
   readerOf: () => Promise<string | undefined>,
   prerenderer: Prerenderer | undefined,
 ): Promise<FoundContent | 404 | 503> {
-  const rules = prerenderer?.rulesAt(path)
+  const rules = prerenderer?.rulesAt(path, search)
   if (!prerenderer || (isForWorker && !rules?.isStored)) return {}
   let reader: string | undefined
   const content = await prerenderer.contentOf(path, search, async () => (reader = await readerOf()))

@@ -21,10 +21,10 @@ interface CallOptions {
 export async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options: CallOptions = {}): Promise<OutputOf<E>> {
   try {
     const answer = await request(endpoint, input as Record<string, unknown>, options)
-    caller.onAnswer(true)
+    caller.onAnswer(true, false)
     return answer as OutputOf<E>
   } catch (error) {
-    if (error instanceof ApiError) caller.onAnswer(error.kind === 'refused')
+    if (error instanceof ApiError) caller.onAnswer(error.kind === 'refused', error.code === 'portal')
     throw error
   }
 }
@@ -53,6 +53,7 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
       },
       ...(body === null ? {} : { body }),
     })
+    if (body !== null) caller.onBody?.(new TextEncoder().encode(body).byteLength)
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error

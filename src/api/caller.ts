@@ -7,9 +7,11 @@ export interface Caller {
   token: () => string | null
   language: () => string
   /** Called after each call. `isReached`: our server answered. */
-  onAnswer: (isReached: boolean) => void
+  onAnswer: (isReached: boolean, isPortal: boolean) => void
   /** Called with the `Date` header of each answer of our server. */
   onDate: (date: string | null) => void
+  /** Called with the size in bytes of each body that was sent. */
+  onBody?: (bytes: number) => void
 }
 
 export const caller: Caller = { token: () => null, language: () => 'bn', onAnswer: () => {}, onDate: () => {} }

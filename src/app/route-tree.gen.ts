@@ -39,14 +39,15 @@ import { Route as appShellMoreMorePageRouteImport } from './shell/more/more-page
 import { Route as appOutboxPageOutboxPageRouteImport } from './outbox/page/outbox-page'
 import { Route as featuresInfoAboutPrivacyPageRouteImport } from './../features/info/about/privacy-page'
 import { Route as featuresSessionMailResetPasswordPageRouteImport } from './../features/session/mail/reset-password-page'
+import { Route as appHomesFirstQuestionQuestionPageRouteImport } from './homes/first-question/question-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
 import { Route as featuresSessionSignInSwitchPageRouteImport } from './../features/session/sign-in/switch-page'
 import { Route as featuresInfoTextTermsPageRouteImport } from './../features/info/text/terms-page'
 import { Route as featuresSessionMailVerifyEmailPageRouteImport } from './../features/session/mail/verify-email-page'
 import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
 import { Route as appHomesStaffAdminHomePageRouteImport } from './homes/staff/admin-home-page'
-import { Route as featuresSessionSignInLoginPageRouteImport } from './../features/session/sign-in/login-page'
-import { Route as featuresSessionSignInRegisterPageRouteImport } from './../features/session/sign-in/register-page'
+import { Route as appSignInLoginPageRouteImport } from './sign-in/login-page'
+import { Route as featuresSessionRegisterRegisterPageRouteImport } from './../features/session/register/register-page'
 import { Route as appHomesDashboardDashboardPageRouteImport } from './homes/dashboard/dashboard-page'
 import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from './../features/player/courses/my-courses-page'
 import { Route as featuresSessionProfileProfilePageRouteImport } from './../features/session/profile/profile-page'
@@ -55,19 +56,22 @@ import { Route as featuresCertificatesCertificatePageRouteImport } from './../fe
 import { Route as featuresInfoTextCertificateMeaningPageRouteImport } from './../features/info/text/certificate-meaning-page'
 import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
 import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from './../features/entresoft/cash-book/cash-book-page'
+import { Route as featuresEntresoftCreditBookCreditBookPageRouteImport } from './../features/entresoft/credit-book/credit-book-page'
 import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from './../features/entresoft/invoice/invoice-page'
 import { Route as featuresEntresoftLoanLoanPageRouteImport } from './../features/entresoft/loan/loan-page'
 import { Route as featuresEntresoftPricePricePageRouteImport } from './../features/entresoft/price/price-page'
 import { Route as featuresEventsEventEventPageRouteImport } from './../features/events/event/event-page'
 import { Route as featuresEventsFormCreatePageRouteImport } from './../features/events/form/create-page'
+import { Route as featuresSessionCallBackCallPageRouteImport } from './../features/session/call-back/call-page'
 import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
-import { Route as appPlaceholdersCommunityOwnPictureRouteImport } from './placeholders/community/own-picture'
+import { Route as featuresSessionFaceFacePageRouteImport } from './../features/session/face/face-page'
 import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeholders/community/own-privacy'
+import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
 import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholders/admin/all-courses'
 import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
-import { Route as appPlaceholdersAdminPasswordResetRouteImport } from './placeholders/admin/password-reset'
+import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
 import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
 import { Route as appPlaceholdersAdminUsersRouteImport } from './placeholders/admin/users'
@@ -78,7 +82,7 @@ import { Route as appPlaceholdersTeachingStudentsRouteImport } from './placehold
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
 import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
-import { Route as featuresPlayerCoursePlayPageRouteImport } from './../features/player/course/play-page'
+import { Route as appCoursePlayPageRouteImport } from './course/play-page'
 import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
 import { Route as featuresEventsFormEditPageRouteImport } from './../features/events/form/edit-page'
 import { Route as featuresEventsEventRegisterPageRouteImport } from './../features/events/event/register-page'
@@ -259,6 +263,12 @@ const featuresSessionMailResetPasswordPageRoute =
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const appHomesFirstQuestionQuestionPageRoute =
+  appHomesFirstQuestionQuestionPageRouteImport.update({
+    id: '/start',
+    path: '/start',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresDownloadsStoragePageRoute =
   featuresDownloadsStoragePageRouteImport.update({
     id: '/storage',
@@ -295,14 +305,13 @@ const appHomesStaffAdminHomePageRoute =
     path: '/admin',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const featuresSessionSignInLoginPageRoute =
-  featuresSessionSignInLoginPageRouteImport.update({
-    id: '/login',
-    path: '/login',
-    getParentRoute: () => appGuardsGuestRoute,
-  } as any)
-const featuresSessionSignInRegisterPageRoute =
-  featuresSessionSignInRegisterPageRouteImport.update({
+const appSignInLoginPageRoute = appSignInLoginPageRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => appGuardsGuestRoute,
+} as any)
+const featuresSessionRegisterRegisterPageRoute =
+  featuresSessionRegisterRegisterPageRouteImport.update({
     id: '/register',
     path: '/register',
     getParentRoute: () => appGuardsGuestRoute,
@@ -355,6 +364,12 @@ const featuresEntresoftCashBookCashBookPageRoute =
     path: '/entresoft/cash-book',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresEntresoftCreditBookCreditBookPageRoute =
+  featuresEntresoftCreditBookCreditBookPageRouteImport.update({
+    id: '/entresoft/credit-book',
+    path: '/entresoft/credit-book',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresEntresoftInvoiceInvoicePageRoute =
   featuresEntresoftInvoiceInvoicePageRouteImport.update({
     id: '/entresoft/invoice',
@@ -385,14 +400,20 @@ const featuresEventsFormCreatePageRoute =
     path: '/events/create',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresSessionCallBackCallPageRoute =
+  featuresSessionCallBackCallPageRouteImport.update({
+    id: '/forgot-password/call',
+    path: '/forgot-password/call',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appPlaceholdersCommunityDraftsRoute =
   appPlaceholdersCommunityDraftsRouteImport.update({
     id: '/posts/drafts',
     path: '/posts/drafts',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityOwnPictureRoute =
-  appPlaceholdersCommunityOwnPictureRouteImport.update({
+const featuresSessionFaceFacePageRoute =
+  featuresSessionFaceFacePageRouteImport.update({
     id: '/profile/avatar',
     path: '/profile/avatar',
     getParentRoute: () => rootRouteImport,
@@ -401,6 +422,12 @@ const appPlaceholdersCommunityOwnPrivacyRoute =
   appPlaceholdersCommunityOwnPrivacyRouteImport.update({
     id: '/profile/privacy',
     path: '/profile/privacy',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresDownloadsPackPageRoute =
+  featuresDownloadsPackPageRouteImport.update({
+    id: '/storage/pack',
+    path: '/storage/pack',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresDiagnosticsImagesPageRoute =
@@ -427,8 +454,8 @@ const appPlaceholdersAdminApplicationsRoute =
     path: '/admin/instructors',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminPasswordResetRoute =
-  appPlaceholdersAdminPasswordResetRouteImport.update({
+const featuresPasswordHelpPasswordResetPageRoute =
+  featuresPasswordHelpPasswordResetPageRouteImport.update({
     id: '/admin/password-reset',
     path: '/admin/password-reset',
     getParentRoute: () => appGuardsAdminRoute,
@@ -493,12 +520,11 @@ const featuresSessionProfileOwnProfilePageRoute =
     path: '/profile/view',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
-const featuresPlayerCoursePlayPageRoute =
-  featuresPlayerCoursePlayPageRouteImport.update({
-    id: '/course/$id/play',
-    path: '/course/$id/play',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const appCoursePlayPageRoute = appCoursePlayPageRouteImport.update({
+  id: '/course/$id/play',
+  path: '/course/$id/play',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresEventsFormDeletePageRoute =
   featuresEventsFormDeletePageRouteImport.update({
     id: '/events/$id/delete',
@@ -593,14 +619,15 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof appOutboxPageOutboxPageRoute
   '/privacy': typeof featuresInfoAboutPrivacyPageRoute
   '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
+  '/start': typeof appHomesFirstQuestionQuestionPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/switch': typeof featuresSessionSignInSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesStaffAdminHomePageRoute
-  '/login': typeof featuresSessionSignInLoginPageRoute
-  '/register': typeof featuresSessionSignInRegisterPageRoute
+  '/login': typeof appSignInLoginPageRoute
+  '/register': typeof featuresSessionRegisterRegisterPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
@@ -609,19 +636,22 @@ export interface FileRoutesByFullPath {
   '/certificates/about': typeof featuresInfoTextCertificateMeaningPageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/credit-book': typeof featuresEntresoftCreditBookCreditBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
   '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/events/$id': typeof featuresEventsEventEventPageRoute
   '/events/create': typeof featuresEventsFormCreatePageRoute
+  '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
-  '/profile/avatar': typeof appPlaceholdersCommunityOwnPictureRoute
+  '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
+  '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
-  '/admin/password-reset': typeof appPlaceholdersAdminPasswordResetRoute
+  '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/admin/users': typeof appPlaceholdersAdminUsersRoute
@@ -632,7 +662,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
-  '/course/$id/play': typeof featuresPlayerCoursePlayPageRoute
+  '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
   '/events/$id/edit': typeof featuresEventsFormEditPageRoute
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
@@ -672,14 +702,15 @@ export interface FileRoutesByTo {
   '/outbox': typeof appOutboxPageOutboxPageRoute
   '/privacy': typeof featuresInfoAboutPrivacyPageRoute
   '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
+  '/start': typeof appHomesFirstQuestionQuestionPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/switch': typeof featuresSessionSignInSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesStaffAdminHomePageRoute
-  '/login': typeof featuresSessionSignInLoginPageRoute
-  '/register': typeof featuresSessionSignInRegisterPageRoute
+  '/login': typeof appSignInLoginPageRoute
+  '/register': typeof featuresSessionRegisterRegisterPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
@@ -688,19 +719,22 @@ export interface FileRoutesByTo {
   '/certificates/about': typeof featuresInfoTextCertificateMeaningPageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/credit-book': typeof featuresEntresoftCreditBookCreditBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
   '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/events/$id': typeof featuresEventsEventEventPageRoute
   '/events/create': typeof featuresEventsFormCreatePageRoute
+  '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
-  '/profile/avatar': typeof appPlaceholdersCommunityOwnPictureRoute
+  '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
+  '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
-  '/admin/password-reset': typeof appPlaceholdersAdminPasswordResetRoute
+  '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/admin/users': typeof appPlaceholdersAdminUsersRoute
@@ -711,7 +745,7 @@ export interface FileRoutesByTo {
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
-  '/course/$id/play': typeof featuresPlayerCoursePlayPageRoute
+  '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
   '/events/$id/edit': typeof featuresEventsFormEditPageRoute
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
@@ -756,14 +790,15 @@ export interface FileRoutesById {
   '/outbox': typeof appOutboxPageOutboxPageRoute
   '/privacy': typeof featuresInfoAboutPrivacyPageRoute
   '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
+  '/start': typeof appHomesFirstQuestionQuestionPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/switch': typeof featuresSessionSignInSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/_admin/admin': typeof appHomesStaffAdminHomePageRoute
-  '/_guest/login': typeof featuresSessionSignInLoginPageRoute
-  '/_guest/register': typeof featuresSessionSignInRegisterPageRoute
+  '/_guest/login': typeof appSignInLoginPageRoute
+  '/_guest/register': typeof featuresSessionRegisterRegisterPageRoute
   '/_member/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
   '/_member/profile': typeof featuresSessionProfileProfilePageRoute
@@ -772,19 +807,22 @@ export interface FileRoutesById {
   '/certificates/about': typeof featuresInfoTextCertificateMeaningPageRoute
   '/certificates/verify': typeof featuresCertificatesVerifyPageRoute
   '/entresoft/cash-book': typeof featuresEntresoftCashBookCashBookPageRoute
+  '/entresoft/credit-book': typeof featuresEntresoftCreditBookCreditBookPageRoute
   '/entresoft/invoice': typeof featuresEntresoftInvoiceInvoicePageRoute
   '/entresoft/loan': typeof featuresEntresoftLoanLoanPageRoute
   '/entresoft/price': typeof featuresEntresoftPricePricePageRoute
   '/events/$id': typeof featuresEventsEventEventPageRoute
   '/events/create': typeof featuresEventsFormCreatePageRoute
+  '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
-  '/profile/avatar': typeof appPlaceholdersCommunityOwnPictureRoute
+  '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
+  '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/_admin/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
-  '/_admin/admin/password-reset': typeof appPlaceholdersAdminPasswordResetRoute
+  '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/_admin/admin/users': typeof appPlaceholdersAdminUsersRoute
@@ -795,7 +833,7 @@ export interface FileRoutesById {
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/_member/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
-  '/course/$id/play': typeof featuresPlayerCoursePlayPageRoute
+  '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
   '/events/$id/edit': typeof featuresEventsFormEditPageRoute
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
@@ -837,6 +875,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
+    | '/start'
     | '/storage'
     | '/switch'
     | '/terms'
@@ -853,14 +892,17 @@ export interface FileRouteTypes {
     | '/certificates/about'
     | '/certificates/verify'
     | '/entresoft/cash-book'
+    | '/entresoft/credit-book'
     | '/entresoft/invoice'
     | '/entresoft/loan'
     | '/entresoft/price'
     | '/events/$id'
     | '/events/create'
+    | '/forgot-password/call'
     | '/posts/drafts'
     | '/profile/avatar'
     | '/profile/privacy'
+    | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
     | '/admin/courses'
@@ -916,6 +958,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
+    | '/start'
     | '/storage'
     | '/switch'
     | '/terms'
@@ -932,14 +975,17 @@ export interface FileRouteTypes {
     | '/certificates/about'
     | '/certificates/verify'
     | '/entresoft/cash-book'
+    | '/entresoft/credit-book'
     | '/entresoft/invoice'
     | '/entresoft/loan'
     | '/entresoft/price'
     | '/events/$id'
     | '/events/create'
+    | '/forgot-password/call'
     | '/posts/drafts'
     | '/profile/avatar'
     | '/profile/privacy'
+    | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
     | '/admin/courses'
@@ -999,6 +1045,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/reset-password'
+    | '/start'
     | '/storage'
     | '/switch'
     | '/terms'
@@ -1015,14 +1062,17 @@ export interface FileRouteTypes {
     | '/certificates/about'
     | '/certificates/verify'
     | '/entresoft/cash-book'
+    | '/entresoft/credit-book'
     | '/entresoft/invoice'
     | '/entresoft/loan'
     | '/entresoft/price'
     | '/events/$id'
     | '/events/create'
+    | '/forgot-password/call'
     | '/posts/drafts'
     | '/profile/avatar'
     | '/profile/privacy'
+    | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
     | '/_admin/admin/courses'
@@ -1083,6 +1133,7 @@ export interface RootRouteChildren {
   appOutboxPageOutboxPageRoute: typeof appOutboxPageOutboxPageRoute
   featuresInfoAboutPrivacyPageRoute: typeof featuresInfoAboutPrivacyPageRoute
   featuresSessionMailResetPasswordPageRoute: typeof featuresSessionMailResetPasswordPageRoute
+  appHomesFirstQuestionQuestionPageRoute: typeof appHomesFirstQuestionQuestionPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresSessionSignInSwitchPageRoute: typeof featuresSessionSignInSwitchPageRoute
   featuresInfoTextTermsPageRoute: typeof featuresInfoTextTermsPageRoute
@@ -1093,17 +1144,20 @@ export interface RootRouteChildren {
   featuresInfoTextCertificateMeaningPageRoute: typeof featuresInfoTextCertificateMeaningPageRoute
   featuresCertificatesVerifyPageRoute: typeof featuresCertificatesVerifyPageRoute
   featuresEntresoftCashBookCashBookPageRoute: typeof featuresEntresoftCashBookCashBookPageRoute
+  featuresEntresoftCreditBookCreditBookPageRoute: typeof featuresEntresoftCreditBookCreditBookPageRoute
   featuresEntresoftInvoiceInvoicePageRoute: typeof featuresEntresoftInvoiceInvoicePageRoute
   featuresEntresoftLoanLoanPageRoute: typeof featuresEntresoftLoanLoanPageRoute
   featuresEntresoftPricePricePageRoute: typeof featuresEntresoftPricePricePageRoute
   featuresEventsEventEventPageRoute: typeof featuresEventsEventEventPageRoute
   featuresEventsFormCreatePageRoute: typeof featuresEventsFormCreatePageRoute
+  featuresSessionCallBackCallPageRoute: typeof featuresSessionCallBackCallPageRoute
   appPlaceholdersCommunityDraftsRoute: typeof appPlaceholdersCommunityDraftsRoute
-  appPlaceholdersCommunityOwnPictureRoute: typeof appPlaceholdersCommunityOwnPictureRoute
+  featuresSessionFaceFacePageRoute: typeof featuresSessionFaceFacePageRoute
   appPlaceholdersCommunityOwnPrivacyRoute: typeof appPlaceholdersCommunityOwnPrivacyRoute
+  featuresDownloadsPackPageRoute: typeof featuresDownloadsPackPageRoute
   featuresDiagnosticsImagesPageRoute: typeof featuresDiagnosticsImagesPageRoute
   appPlaceholdersCommunityPersonRoute: typeof appPlaceholdersCommunityPersonRoute
-  featuresPlayerCoursePlayPageRoute: typeof featuresPlayerCoursePlayPageRoute
+  appCoursePlayPageRoute: typeof appCoursePlayPageRoute
   featuresEventsFormDeletePageRoute: typeof featuresEventsFormDeletePageRoute
   featuresEventsFormEditPageRoute: typeof featuresEventsFormEditPageRoute
   featuresEventsEventRegisterPageRoute: typeof featuresEventsEventRegisterPageRoute
@@ -1326,6 +1380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSessionMailResetPasswordPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/start': {
+      id: '/start'
+      path: '/start'
+      fullPath: '/start'
+      preLoaderRoute: typeof appHomesFirstQuestionQuestionPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/storage': {
       id: '/storage'
       path: '/storage'
@@ -1372,14 +1433,14 @@ declare module '@tanstack/react-router' {
       id: '/_guest/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof featuresSessionSignInLoginPageRouteImport
+      preLoaderRoute: typeof appSignInLoginPageRouteImport
       parentRoute: typeof appGuardsGuestRoute
     }
     '/_guest/register': {
       id: '/_guest/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof featuresSessionSignInRegisterPageRouteImport
+      preLoaderRoute: typeof featuresSessionRegisterRegisterPageRouteImport
       parentRoute: typeof appGuardsGuestRoute
     }
     '/_member/dashboard': {
@@ -1438,6 +1499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresEntresoftCashBookCashBookPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/entresoft/credit-book': {
+      id: '/entresoft/credit-book'
+      path: '/entresoft/credit-book'
+      fullPath: '/entresoft/credit-book'
+      preLoaderRoute: typeof featuresEntresoftCreditBookCreditBookPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/entresoft/invoice': {
       id: '/entresoft/invoice'
       path: '/entresoft/invoice'
@@ -1473,6 +1541,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresEventsFormCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password/call': {
+      id: '/forgot-password/call'
+      path: '/forgot-password/call'
+      fullPath: '/forgot-password/call'
+      preLoaderRoute: typeof featuresSessionCallBackCallPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/posts/drafts': {
       id: '/posts/drafts'
       path: '/posts/drafts'
@@ -1484,7 +1559,7 @@ declare module '@tanstack/react-router' {
       id: '/profile/avatar'
       path: '/profile/avatar'
       fullPath: '/profile/avatar'
-      preLoaderRoute: typeof appPlaceholdersCommunityOwnPictureRouteImport
+      preLoaderRoute: typeof featuresSessionFaceFacePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/privacy': {
@@ -1492,6 +1567,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/privacy'
       fullPath: '/profile/privacy'
       preLoaderRoute: typeof appPlaceholdersCommunityOwnPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/storage/pack': {
+      id: '/storage/pack'
+      path: '/storage/pack'
+      fullPath: '/storage/pack'
+      preLoaderRoute: typeof featuresDownloadsPackPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/testing-safe/images': {
@@ -1526,7 +1608,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/password-reset'
       path: '/admin/password-reset'
       fullPath: '/admin/password-reset'
-      preLoaderRoute: typeof appPlaceholdersAdminPasswordResetRouteImport
+      preLoaderRoute: typeof featuresPasswordHelpPasswordResetPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/settings': {
@@ -1603,7 +1685,7 @@ declare module '@tanstack/react-router' {
       id: '/course/$id/play'
       path: '/course/$id/play'
       fullPath: '/course/$id/play'
-      preLoaderRoute: typeof featuresPlayerCoursePlayPageRouteImport
+      preLoaderRoute: typeof appCoursePlayPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/$id/delete': {
@@ -1690,7 +1772,7 @@ interface appGuardsAdminRouteChildren {
   appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
   appPlaceholdersAdminAllCoursesRoute: typeof appPlaceholdersAdminAllCoursesRoute
   appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
-  appPlaceholdersAdminPasswordResetRoute: typeof appPlaceholdersAdminPasswordResetRoute
+  featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
   appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
   appPlaceholdersAdminUsersRoute: typeof appPlaceholdersAdminUsersRoute
@@ -1700,8 +1782,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   appHomesStaffAdminHomePageRoute: appHomesStaffAdminHomePageRoute,
   appPlaceholdersAdminAllCoursesRoute: appPlaceholdersAdminAllCoursesRoute,
   appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
-  appPlaceholdersAdminPasswordResetRoute:
-    appPlaceholdersAdminPasswordResetRoute,
+  featuresPasswordHelpPasswordResetPageRoute:
+    featuresPasswordHelpPasswordResetPageRoute,
   appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
   appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
   appPlaceholdersAdminUsersRoute: appPlaceholdersAdminUsersRoute,
@@ -1712,14 +1794,14 @@ const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(
 )
 
 interface appGuardsGuestRouteChildren {
-  featuresSessionSignInLoginPageRoute: typeof featuresSessionSignInLoginPageRoute
-  featuresSessionSignInRegisterPageRoute: typeof featuresSessionSignInRegisterPageRoute
+  appSignInLoginPageRoute: typeof appSignInLoginPageRoute
+  featuresSessionRegisterRegisterPageRoute: typeof featuresSessionRegisterRegisterPageRoute
 }
 
 const appGuardsGuestRouteChildren: appGuardsGuestRouteChildren = {
-  featuresSessionSignInLoginPageRoute: featuresSessionSignInLoginPageRoute,
-  featuresSessionSignInRegisterPageRoute:
-    featuresSessionSignInRegisterPageRoute,
+  appSignInLoginPageRoute: appSignInLoginPageRoute,
+  featuresSessionRegisterRegisterPageRoute:
+    featuresSessionRegisterRegisterPageRoute,
 }
 
 const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
@@ -1813,6 +1895,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresInfoAboutPrivacyPageRoute: featuresInfoAboutPrivacyPageRoute,
   featuresSessionMailResetPasswordPageRoute:
     featuresSessionMailResetPasswordPageRoute,
+  appHomesFirstQuestionQuestionPageRoute:
+    appHomesFirstQuestionQuestionPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresSessionSignInSwitchPageRoute: featuresSessionSignInSwitchPageRoute,
   featuresInfoTextTermsPageRoute: featuresInfoTextTermsPageRoute,
@@ -1827,20 +1911,23 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCertificatesVerifyPageRoute: featuresCertificatesVerifyPageRoute,
   featuresEntresoftCashBookCashBookPageRoute:
     featuresEntresoftCashBookCashBookPageRoute,
+  featuresEntresoftCreditBookCreditBookPageRoute:
+    featuresEntresoftCreditBookCreditBookPageRoute,
   featuresEntresoftInvoiceInvoicePageRoute:
     featuresEntresoftInvoiceInvoicePageRoute,
   featuresEntresoftLoanLoanPageRoute: featuresEntresoftLoanLoanPageRoute,
   featuresEntresoftPricePricePageRoute: featuresEntresoftPricePricePageRoute,
   featuresEventsEventEventPageRoute: featuresEventsEventEventPageRoute,
   featuresEventsFormCreatePageRoute: featuresEventsFormCreatePageRoute,
+  featuresSessionCallBackCallPageRoute: featuresSessionCallBackCallPageRoute,
   appPlaceholdersCommunityDraftsRoute: appPlaceholdersCommunityDraftsRoute,
-  appPlaceholdersCommunityOwnPictureRoute:
-    appPlaceholdersCommunityOwnPictureRoute,
+  featuresSessionFaceFacePageRoute: featuresSessionFaceFacePageRoute,
   appPlaceholdersCommunityOwnPrivacyRoute:
     appPlaceholdersCommunityOwnPrivacyRoute,
+  featuresDownloadsPackPageRoute: featuresDownloadsPackPageRoute,
   featuresDiagnosticsImagesPageRoute: featuresDiagnosticsImagesPageRoute,
   appPlaceholdersCommunityPersonRoute: appPlaceholdersCommunityPersonRoute,
-  featuresPlayerCoursePlayPageRoute: featuresPlayerCoursePlayPageRoute,
+  appCoursePlayPageRoute: appCoursePlayPageRoute,
   featuresEventsFormDeletePageRoute: featuresEventsFormDeletePageRoute,
   featuresEventsFormEditPageRoute: featuresEventsFormEditPageRoute,
   featuresEventsEventRegisterPageRoute: featuresEventsEventRegisterPageRoute,

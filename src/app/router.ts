@@ -49,17 +49,25 @@ declare module '@tanstack/react-router' {
     prefetch?: 'code'
     /** Further areas of words that the page needs. */
     words?: readonly Area[]
-    /** Exceptions: `heading`, where signed-in users see another page below the heading; `false`, where the page leads on. */
-    prerender?: 'heading' | false
+    /**
+     * Exceptions: `heading`, where signed-in users see another page below the heading; `visitors`, where they are led to their own start
+     * page; `false`, where the page leads on.
+     */
+    prerender?: 'heading' | 'visitors' | false
     /** A personal page, of which the last view is saved: until midnight, or as long as a step of the lesson is open. */
     snapshot?: 'day' | 'lesson'
-    /** The worker stores the page when it is first opened, not with the app: for partners, support, links in mail. */
-    install?: 'on-demand'
+    /**
+     * `on-demand`: the worker stores the page when it is first opened, not with the app: for partners, support, links in mail.
+     * `member`: an open page that is stored at the first sign-in, with the pages below the guard `member`.
+     */
+    install?: 'on-demand' | 'member'
     /** The kind of banner above the page. */
     showBanner?: BannerKind
     /** Which placeholder page this is (app/placeholders). */
     placeholder?: PlaceholderName
-    /** `none`: a page with its own bars, as a lesson. */
-    chrome?: 'none'
+    /** `none`: a page with its own bars, as a lesson. `in-lesson`: only with a lesson in the address. */
+    chrome?: 'none' | 'in-lesson'
+    /** Word of the title outside of lessons, for `in-lesson`. */
+    outerTitle?: WordKey
   }
 }

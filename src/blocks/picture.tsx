@@ -3,9 +3,12 @@ import { useState } from 'react'
 import type { LocalizedText } from '../../contract/values/text.ts'
 import { localized } from '../i18n/localized.tsx'
 import { useWords } from '../i18n/setup.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
+  /** Path in the course package. */
+  file: string
   url: string
   /** Null for a picture that only decorates. */
   alt: LocalizedText | null
@@ -14,7 +17,7 @@ interface PictureProps {
 }
 
 /** A picture of a lesson. When it cannot load, its description fills the same space, so nothing shifts. */
-export function Picture({ url, alt, width, height }: PictureProps) {
+export function Picture({ file, url, alt, width, height }: PictureProps) {
   const { t, language } = useWords('blocks')
   const [failedUrl, setFailedUrl] = useState<string>()
   const words = alt && localized(alt, language)
@@ -29,7 +32,7 @@ export function Picture({ url, alt, width, height }: PictureProps) {
   }
   return (
     <img
-      className={styles.picture}
+      className={classes(styles.picture, isDrawing(file) && styles.drawing)}
       src={url}
       alt={words?.text ?? ''}
       lang={words && words.lang !== language ? words.lang : undefined}
@@ -42,3 +45,6 @@ export function Picture({ url, alt, width, height }: PictureProps) {
     />
   )
 }
+
+/** Drawings dim in the dark theme, photos do not. */
+export const isDrawing = (file: string): boolean => file.endsWith('.svg')

@@ -29,7 +29,7 @@ export function StepFrame({ actionBar, isWide = false, children }: StepFrameProp
 export function ActionBar({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
   const { t } = useWords('blocks')
   return (
-    <div className={styles.actionBar}>
+    <div className={styles.actionBar} data-dock="">
       <div className={styles.row}>
         {onBack && (
           <Button variant="line" isTall className={styles.back} icon={ArrowLeft} onClick={onBack} data-move="back">

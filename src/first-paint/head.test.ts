@@ -40,6 +40,9 @@ it.each<[string, Record<string, string>, string, string]>([
   ['a remembered person', { people: '[]' }, 'everyone', 'everyone'],
   ['an account without a known role', account(), 'admins', 'person student admins'],
   ['an account', account(), 'guests', 'off'],
+  ['a visitor', {}, 'visitors', 'visitors'],
+  ['a remembered person', { people: '[]' }, 'visitors', 'visitors'],
+  ['an account without a known role', account(), 'visitors', 'off'],
   ['a student', account('student'), 'members', 'person student members'],
   ['a student', account('student'), 'instructors', 'off'],
   ['an instructor', account('instructor'), 'instructors', 'person instructor instructors'],
@@ -49,6 +52,20 @@ it.each<[string, Record<string, string>, string, string]>([
 ])('for %s with %j, content for "%s" becomes "%s"', (_who, stored, readers, expected) => {
   device(stored)
   expect(prepared({ prerendered: readers }).prerendered).toBe(expected)
+})
+
+it.each([
+  ['student', 'dashboard'],
+  ['instructor', 'instructor/dashboard'],
+  ['admin', 'admin'],
+])('leads a signed-in %s from the public start page to %s', (role, path) => {
+  const replace = vi.fn()
+  vi.stubGlobal('location', { replace })
+  device(account(role))
+  expect(prepared({ prerendered: 'everyone' }).prerendered).toBe(`person ${role} everyone`)
+  expect(replace).not.toHaveBeenCalled()
+  expect(prepared({ prerendered: 'visitors' }).prerendered).toBe('off')
+  expect(replace.mock.calls).toEqual([[path]])
 })
 
 it('reads the session of this tab before the remembered one', () => {

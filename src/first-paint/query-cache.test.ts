@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 // The imported modules read these when they load.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://device.test/' }, addEventListener: () => undefined }))
 
+import { saveSession } from '../api/session.ts'
 import { makeQueryClient, persistQueryCache } from './query-cache.ts'
 import { roleIn } from './storage.ts'
 
@@ -38,6 +39,15 @@ async function persistOne(): Promise<void> {
 it('restores the results of the last start', async () => {
   await persistOne()
   expect(atOnce(start())).toEqual(['from the database'])
+})
+
+it.each([true, false])('stores a user’s results only if the session outlives its tab: %s', async (remember) => {
+  saveSession({ token: 'a-token', userId: 'asha', remember })
+  const client = makeQueryClient()
+  persistQueryCache(client, 'asha')
+  await client.fetchQuery({ queryKey: ['local', 'asha', 'me'], queryFn: async () => ({ phone: '+8801700000001' }) })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect('snapshot:asha' in stored).toBe(remember)
 })
 
 it.each<[string, (good: string) => string]>([

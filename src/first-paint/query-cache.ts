@@ -1,6 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { subscribeSession } from '../api/session.ts'
+import { readSession, subscribeSession } from '../api/session.ts'
 import { sessionPersonId } from '../offline/store/session-person.ts'
 import { isSnapshotKey, snapshotKey } from './storage.ts'
 
@@ -65,9 +65,9 @@ function persistFor(client: QueryClient, personId: string): () => void {
     storage: {
       getItem: (name) => localStorage.getItem(name),
       removeItem: (name) => localStorage.removeItem(name),
-      // The write is up to 1 s later: another tab may have signed the user out.
+      // The write is up to 1 s later: another tab may have signed the user out. A session that ends with its tab leaves nothing.
       setItem: (name, text) => {
-        if (!isStopped && sessionPersonId() === personId) setBounded(name, text, maxCharacters)
+        if (!isStopped && sessionPersonId() === personId && readSession()?.remember !== false) setBounded(name, text, maxCharacters)
       },
     },
   })

@@ -21,11 +21,15 @@ export function troubleOf(error: unknown): Trouble {
   return { kind: kindByName(error) ?? 'failed', error }
 }
 
-/** Dexie wraps the browser's error, and an aborted transaction carries it one level deeper. */
 function kindByName(error: unknown): TroubleKind | undefined {
-  if (!(error instanceof Error)) return undefined
+  return namesOf(error).flatMap((name) => kinds[name] ?? [])[0]
+}
+
+/** The names of an error and of those that it wraps. Dexie wraps the browser's error, and an aborted transaction carries it deeper. */
+export function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
   const { name, inner, cause } = error as Error & { inner?: unknown }
-  return kinds[name] ?? kindByName(inner) ?? kindByName(cause)
+  return [name, ...namesOf(inner), ...namesOf(cause)]
 }
 
 /** Words for a write to the device: it is full, or the write failed. */

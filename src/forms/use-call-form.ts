@@ -3,8 +3,9 @@ import type { FieldCodes } from './check.ts'
 import { passing } from './check.ts'
 import type { Draft } from './draft.ts'
 import { failureText, fieldText } from './failure-text.ts'
+import type { TabValues } from './tab-drafts.ts'
 import { useForm } from './use-form.ts'
-import { type TabValues, useTabDraft } from './use-tab-draft.ts'
+import { useTabDraft } from './use-tab-draft.ts'
 
 interface WordedFormOptions<V extends object> {
   draft: Draft<V>

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   formatAgo,
   formatBytes,
+  formatCost,
   formatDate,
   formatDayTime,
+  formatLimit,
   formatMilliseconds,
   formatMinutes,
   formatMonth,
@@ -31,6 +33,29 @@ describe('formatBytes', () => {
     expect(formatBytes(bytes, 'bn')).toBe(bn)
     expect(formatBytes(bytes, 'en')).toBe(en)
   })
+})
+
+it.each([
+  [200_000_000, '২০০ এমবি', '200 MB'],
+  [500_000_000, '৫০০ এমবি', '500 MB'],
+  [1_000_000_000, '১ জিবি', '1 GB'],
+  [1_500_000, '১.৫ এমবি', '1.5 MB'],
+])('displays the chosen maximum %i without an empty decimal', (bytes, bn, en) => {
+  expect(formatLimit(bytes, 'bn')).toBe(bn)
+  expect(formatLimit(bytes, 'en')).toBe(en)
+})
+
+it.each([
+  [0.0001, 'প্রায় ১ পয়সা', 'about 1 paisa'],
+  [0.036, 'প্রায় ৪ পয়সা', 'about 4 paisa'],
+  [0.994, 'প্রায় ৯৯ পয়সা', 'about 99 paisa'],
+  [0.996, 'প্রায় ১ টাকা', 'about ৳1'],
+  [1.46, 'প্রায় ১.৫ টাকা', 'about ৳1.5'],
+  [9.96, 'প্রায় ১০ টাকা', 'about ৳10'],
+  [21.3, 'প্রায় ২১ টাকা', 'about ৳21'],
+])('displays %d taka of data as an estimate', (amount, bn, en) => {
+  expect(formatCost(amount, 'bn')).toBe(bn)
+  expect(formatCost(amount, 'en')).toBe(en)
 })
 
 describe('numbers', () => {

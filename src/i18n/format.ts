@@ -12,6 +12,8 @@ const units = {
     milliseconds: 'মিলিসেকেন্ড',
     justNow: 'এইমাত্র',
     taka: (amount: string) => `${amount} টাকা`,
+    about: (amount: string) => `প্রায় ${amount}`,
+    paisa: 'পয়সা',
   },
   en: {
     kilo: 'KB',
@@ -21,6 +23,8 @@ const units = {
     milliseconds: 'ms',
     justNow: 'just now',
     taka: (amount: string) => `৳${amount}`,
+    about: (amount: string) => `about ${amount}`,
+    paisa: 'paisa',
   },
 } satisfies Record<Language, unknown>
 
@@ -49,6 +53,11 @@ export function roundedBytes(bytes: number): number {
   return bytes < 999_500 ? Math.max(1, Math.round(bytes / 1000)) * 1000 : Math.round(bytes / 100_000) * 100_000
 }
 
+/** A maximum that a person has chosen: 500 MB, 1 GB. Without the decimal of a measured size, unless it needs one. */
+export function formatLimit(bytes: number, language: Language = shownLanguage()): string {
+  return formatBytes(bytes, language).replace(/[.][0০](?= )/, '')
+}
+
 /** আয়, ব্যয় ও লাভ; income, costs and profit. */
 export function formatList(items: readonly string[], language: Language = shownLanguage()): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
@@ -61,6 +70,14 @@ export function formatMoney(amount: number, language: Language = shownLanguage()
 
 export function formatTaka(amount: number, language: Language = shownLanguage()): string {
   return units[language].taka(formatMoney(amount, language))
+}
+
+/** The estimated cost of data: প্রায় ৪ পয়সা, প্রায় ১.৫ টাকা, প্রায় ২১ টাকা. At least 1 paisa. */
+export function formatCost(amount: number, language: Language = shownLanguage()): string {
+  const { about, paisa, taka } = units[language]
+  const hundredths = Math.max(1, Math.round(amount * 100))
+  if (hundredths < 100) return about(`${inDigits(hundredths, language)} ${paisa}`)
+  return about(taka(inDigits(amount < 9.95 ? Math.round(amount * 10) / 10 : Math.round(amount), language)))
 }
 
 /** ৪৫ মিনিট, 45 mins. */

@@ -1,12 +1,3 @@
-/**
- * Link of a course's card. The course's page needs an account. The guard (`src/app/guards/`) redirects a visitor who pressed the
- * card to the course's first lesson, which is open to all. A visitor who opens the URL directly is redirected to the log-in.
- */
-export const courseLink = (slug: string) => ({ to: '/courses/$id', params: { id: slug }, state: { lessonOf: slug } }) as const
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Slug of the course whose card was pressed. */
-    lessonOf?: string
-  }
-}
+/** Link of a course's card: to its page, which needs an account, or to the page that visitors see. */
+export const courseLink = (slug: string, isVisitor: boolean) =>
+  isVisitor ? ({ to: '/course/$id/play', params: { id: slug } } as const) : ({ to: '/courses/$id', params: { id: slug } } as const)

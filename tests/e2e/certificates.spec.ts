@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { type BrowserContext, devices, type Page } from '@playwright/test'
 import { type Certificate, shownCode } from '../../contract/certificates/certificates.ts'
+import { qrGrid } from '../../src/features/certificates/picture/certificate-picture.ts'
+import { encodeQr } from '../../src/ui/pictures/qr-modules.ts'
 import { callApi, courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
-import { bn, completed, courseSlug, downloadOpenCourse, learnLesson, lessonIds } from '../support/learner.ts'
-import type { Network } from '../support/network.ts'
+import { bn, completed, courseSlug, downloadOpenCourse, learnLesson, lessonIds, lessonTitle, passed } from '../support/learner.ts'
+import { type Network, newServer } from '../support/network.ts'
 import { expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { stopPrefetch } from '../support/prefetch.ts'
+import { openSignedIn } from '../support/sign-in.ts'
 
 const words = bn.certificates
 /** Not the student: other journeys use up the student's attempts at the final quiz. */
@@ -45,8 +49,47 @@ async function openSecondDevice(from: BrowserContext, url: string): Promise<Page
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await expect(page.locator(`a[href*="/courses/${courseSlug}"]`).first()).toBeVisible()
+  await expect(page.locator(`#root a[href="/course/${courseSlug}/play"]`).first()).toBeVisible()
   return page
+}
+
+/** Saves the picture that messengers get, and compares each module of its QR code with the link. */
+async function expectPictureWithCode(page: Page, link: string): Promise<void> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.picture.save }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/\.png$/)
+  const { size, modules } = encodeQr(link)
+  const png = (await readFile(await file.path())).toString('base64')
+  const dark = await page.evaluate(
+    async ({ png, size, grid }) => {
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const isDark = (row: number, column: number) => {
+        const middle = (place: number) => Math.floor((place + 0.5) * grid.pixels)
+        return (context?.getImageData(grid.x + middle(column), grid.y + middle(row), 1, 1).data[0] ?? 255) < 128
+      }
+      return Array.from({ length: size * size }, (_, index) => index).filter((index) => isDark(Math.floor(index / size), index % size))
+    },
+    { png, size, grid: qrGrid(size) },
+  )
+  expect(dark).toEqual(modules.flatMap(({ row, from, length }) => Array.from({ length }, (_, index) => row * size + from + index)))
+}
+
+/** Shares the picture by the browser's share sheet, which the headless browser lacks. */
+async function expectSharedPicture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = {
+      canShare: () => true,
+      share: async ({ files = [] }: ShareData) => void Object.assign(window, { shared: files[0]?.type }),
+    }
+    for (const [name, value] of Object.entries(sheet)) Object.defineProperty(navigator, name, { configurable: true, value })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: words.picture.share }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared?: string }).shared)).toBe('image/png')
 }
 
 test.describe.configure({ mode: 'serial' })
@@ -89,7 +132,7 @@ withWorker(
     if (!certificate) throw new Error('The server has issued no certificate.')
     await expect(page).toHaveURL(new RegExp(`/certificates/${shownCode(certificate.code)}`))
     await expect(page.getByRole('article')).toContainText(certificate.name)
-    await expect(title(page, words.outcome.genuine.server)).toContainText(words.outcome.genuine.serverText)
+    await expect(page.getByRole('heading', { level: 1, name: words.own })).toBeVisible()
     const file = await page.getByRole('link', { name: words.pdf.split(' ·')[0] }).getAttribute('href')
     const pdf = await page.request.get(new URL(file ?? '', network.url).href)
     expect(pdf.headers()['content-type']).toBe('application/pdf')
@@ -101,9 +144,10 @@ withWorker(
     await goOffline()
     await page.reload()
     await expect(page.getByRole('article')).toContainText(certificate.name)
-    await expect(title(page, product(words.outcome.genuine.signature))).toBeVisible()
-
     const address = `${network.url}/certificates/${shownCode(certificate.code)}`
+    await expectPictureWithCode(page, `${address}#${certificate.credential}`)
+    await expectSharedPicture(page)
+
     const [content = '', signature = ''] = certificate.credential.split('.')
     await second.goto(`${address}#${certificate.credential}`)
     await expect(second.getByRole('article')).toContainText(certificate.name)
@@ -167,3 +211,35 @@ withWorker(
     await expect(title(page, words.outcome.unknown)).toBeVisible()
   },
 )
+
+test('a course done in no time says which lessons it still needs, then which name it should have, then how long it takes', async ({
+  page,
+}) => {
+  const server = await newServer({ env: { CERTIFICATE_TIME_PERCENT: '25' } })
+  try {
+    const session = await signInByApi(server.url, demoEmail(learner))
+    const courseId = await courseIdByApi(server.url, courseSlug, session)
+    const [hurried = '', ...others] = lessonIds
+    const slow = others.map((id) => completed(courseId, id, 3600))
+    await pushByApi(server.url, session, [completed(courseId, hurried, 10), ...slow, ...passed(courseId)])
+    await openSignedIn(page, learner, server.url)
+    await page.goto(`${server.url}/courses/${courseSlug}`)
+    const note = page.getByRole('status').filter({ hasText: words.missing.lessons })
+    await expect(note.getByRole('listitem')).toHaveCount(1)
+    await expect(note.getByRole('link', { name: lessonTitle(hurried).bn })).toHaveAttribute('href', new RegExp(`lesson=${hurried}$`))
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    const renamed = await callApi(server.url, '/profile/update', { method: 'PUT', token: session.token, body: { name: 'রাহেলা বেগম' } })
+    expect(renamed.status).toBe(200)
+    await pushByApi(server.url, session, [completed(courseId, hurried, 3600)])
+    await page.reload()
+    await expect(title(page, words.missing.name)).toContainText('রাহেলা বেগম')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: words.missing.confirm.replace('{{name}}', 'রাহেলা বেগম') }).click()
+    await expect(title(page, words.missing.waitText)).toBeVisible()
+    expect(await pullTable(server.url, session, 'certificates')).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})

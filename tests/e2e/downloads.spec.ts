@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chunkBytes } from '../../contract/courses/courses.ts'
-import { formatBytes } from '../../src/i18n/format.ts'
+import { formatBytes, formatCost } from '../../src/i18n/format.ts'
 import { maxChunksPerRequest } from '../../src/offline/downloads/plan.ts'
+import { dataPackKey } from '../../src/ui/price/data-pack.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { HeavyCourse } from '../support/heavy-course.ts'
 import { bn } from '../support/learner.ts'
@@ -58,8 +59,14 @@ async function stored(page: Page): Promise<{ states: string[]; chunkCount: numbe
 }
 
 test('a download is complete after 20 broken connections and one wrong byte', async ({ page, network }) => {
+  const size = formatBytes(course.bytes, 'bn')
+  await page.goto('/courses')
+  await expect(page.locator(`a[href$="/course/${course.slug}/play"]`)).toContainText(size)
   await openCourse(page)
-  await expect(downloadButton(page)).toContainText(formatBytes(course.bytes, 'bn'))
+  await expect(downloadButton(page)).toContainText(size)
+  await page.evaluate((pack) => localStorage.setItem(...pack), [dataPackKey, JSON.stringify({ taka: 50, megabytes: 1000 })] as const)
+  await page.reload()
+  await expect(page.getByText(formatCost((course.bytes / 1e6) * 0.05, 'bn')).first()).toBeVisible()
   network.expectTrouble()
   network.proxy.log.length = 0
   network.proxy.shape(good4g)
@@ -73,6 +80,9 @@ test('a download is complete after 20 broken connections and one wrong byte', as
     return uncutAnswers === 1 ? { flipByte: 100 } : undefined
   }
   await downloadButton(page).click()
+  // The total is that of the button from the first byte to the last.
+  const total = words.progress.text.split('{{done}}')[0]?.replace('{{total}}', size) ?? ''
+  await expect(page.getByText(total)).toBeVisible()
   await expect(ready(page)).toBeVisible({ timeout: 60_000 })
   expect(cuts()).toBeGreaterThanOrEqual(20)
   expect(uncutAnswers).toBeGreaterThan(0)
@@ -81,6 +91,8 @@ test('a download is complete after 20 broken connections and one wrong byte', as
   expect(course.sentBytes).toBeLessThanOrEqual(course.bytes + 20 * (chunkBytes / 4) + maxChunksPerRequest * chunkBytes)
   expect(await course.storedFiles(page)).toMatchObject({ right: course.paths, wrong: [] })
   expect(await stored(page)).toEqual({ states: ['ready'], chunkCount: 0 })
+  await page.goto('/storage')
+  await expect(page.getByRole('listitem').filter({ has: page.locator(`a[href$="${course.path}"]`) })).toContainText(size)
 })
 
 test('a download continues after the browser was killed', async ({ network }) => {

@@ -17,6 +17,7 @@ test('the newsletter form requires an address, confirms it, and sends no request
   // The lower part of the footer is loaded when it is near the viewport.
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByText(newsletter.title, { exact: true }).click()
   await box.getByRole('button', { name: newsletter.action }).click()
   await expect(box).toContainText(newsletter.empty)
   await box.getByLabel(newsletter.label).fill('rahima@example.org')
@@ -32,12 +33,18 @@ test('the newsletter form requires an address, confirms it, and sends no request
   expect(requests.filter((url) => !url.includes('/api/sync/'))).toEqual([])
 })
 
-test('the links of the footer lead to existing pages', async ({ page }) => {
+test('the footer is one line of four links on narrow screens; all links lead to existing pages', async ({ page }) => {
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/404')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(footer.getByRole('link')).toHaveText(['help', 'about', 'privacy', 'terms'].map((name) => bn.common.footer[name]))
+  expect((await footer.boundingBox())?.height).toBeLessThan(80)
+  await page.setViewportSize({ width: 1280, height: 800 })
   for (const name of ['help', 'contact', 'about', 'landing', 'privacy', 'terms'] as const) {
     await page.goto('/404')
     await expect(page.locator('#prerendered')).toHaveCount(0)
-    const footer = page.getByRole('contentinfo')
     await footer.scrollIntoViewIfNeeded()
+    await expect(footer.getByText(newsletter.title)).toHaveCount(0)
     await footer.getByRole('link', { name: link[name], exact: true }).click()
     await page.waitForURL((url) => !url.pathname.endsWith('/404'))
     await expect(page.locator('h1').first()).toBeVisible()

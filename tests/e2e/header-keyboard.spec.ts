@@ -33,20 +33,20 @@ test('the keyboard reaches and opens every link and menu of the header', async (
     await expect(more).toBeVisible()
   })
 
-  const below = bn.nav.below.replace('{{name}}', bn.nav.community)
+  const below = bn.nav.below.replace('{{name}}', bn.nav.courses)
   await test.step('a submenu opens, moves the focus with arrow keys, closes and returns the focus', async () => {
     const names = await tabbed(page, below)
-    expect(names).toEqual(expect.arrayContaining([bn.nav.home, bn.nav.courses, bn.nav.community]))
+    expect(names).toEqual(expect.arrayContaining([bn.nav.home, bn.nav.courses]))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: bn.nav.wall })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: bn.nav.browse })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: below })).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: bn.nav.wall })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: bn.nav.browse })).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: bn.nav.forum })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: bn.nav.myCourses })).toBeFocused()
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/forum')
+    await page.waitForURL('**/my-courses')
     await expect(page.locator('main h1')).toBeFocused()
   })
 
@@ -65,7 +65,7 @@ test('the keyboard reaches and opens every link and menu of the header', async (
   await test.step('the personal pages are in the account menu', async () => {
     await tabbed(page, new RegExp(bn.nav.accountOf.replace('{{name}}', '.+')))
     await page.keyboard.press('Enter')
-    const to = ['/dashboard', '/profile/view', '/profile/edit', '/my-courses', '/outbox', '/profile/privacy']
+    const to = ['/dashboard', '/profile/view', '/profile/edit', '/my-courses', '/outbox']
     const items = page.getByRole('menuitem')
     const hrefs = () => items.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect((await hrefs()).slice(0, to.length)).toEqual(to)

@@ -8,7 +8,7 @@ import { newPost } from '../support/sent-command.ts'
 const unbreakable = ['ক্'.repeat(2000), 'ব্যবসা'.repeat(600), 'W'.repeat(4000), `https://example.org/${'a'.repeat(3000)}`, '﷽'.repeat(1500)]
 const screens = [320, 360, 1280]
 
-test('no post makes a page wider than the screen', async ({ page, network, signIn }) => {
+test('no post makes a page wider than the screen, or can become HTML or a script', async ({ page, network, signIn, allowConsole }) => {
   const { url } = network.server
   const posts = unbreakable.map((text) => newPost(text, { made_at: Date.now() }))
   await pushByApi(url, await signInByApi(url, demoEmail('student')), posts)
@@ -22,6 +22,22 @@ test('no post makes a page wider than the screen', async ({ page, network, signI
     )
     expect(widest).toBeLessThanOrEqual(width)
   }
+  allowConsole(/Trusted(HTML|ScriptURL)/)
+  const refusals = await page.evaluate(() => {
+    const nameOfError = (act: () => unknown) => {
+      try {
+        act()
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    return [
+      nameOfError(() => document.createElement('p').insertAdjacentHTML('beforeend', '<b>text</b>')),
+      nameOfError(() => document.createElement('script').setAttribute('src', 'https://example.org/script.js')),
+      nameOfError(() => new Worker('assets/script.js')),
+    ]
+  })
+  expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError'])
 })
 
 withWorker('no word in the outbox makes its page wider than the screen', async ({ page, signIn, workerReady, goOffline }) => {

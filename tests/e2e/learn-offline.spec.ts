@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
-import { bn, courseSlug, downloadCourse, en, learnLesson, writePost } from '../support/learner.ts'
+import { bn, courseSlug, downloadCourseWithReader, en, learnerWords, learnLesson, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { openProfile } from '../support/profile.ts'
 import { openSignedIn, storeSession } from '../support/sign-in.ts'
+import { rowsOf } from '../support/store.ts'
 
 const lesson = 'income-and-expense'
+const shop = learnerWords('bn', 'entresoft')
 /** The note on a post that the server has not confirmed: it waits, or it is being sent. */
 const unsent = ({ wall }: typeof en | typeof bn) => new RegExp(`${wall.waiting.title}|${wall.sending.title}`)
 
@@ -39,8 +41,8 @@ withWorker(
   async ({ page, network, signIn, workerReady }) => {
     const post = `সার্ভার ছাড়া লেখা ${Date.now()}`
     await signIn('student')
-    await downloadCourse(page)
     await workerReady()
+    await downloadCourseWithReader(page)
     const visited = ['/', '/courses', `/courses/${courseSlug}`, '/community', '/my-courses', '/dashboard', '/outbox']
     for (const path of visited) {
       await page.goto(path)
@@ -54,6 +56,10 @@ withWorker(
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.getByText('ERR_')).toHaveCount(0)
     }
+    // A page that is not on the device leads to the courses that are.
+    await page.goto('/gallery')
+    const here = page.getByRole('region', { name: bn.common.pageOffline.phoneCourses })
+    await expect(here.locator(`a[href$="/courses/${courseSlug}"]`)).toBeVisible()
     await learnLesson(page, lesson)
     await openBook(page)
     await writePost(page, post)
@@ -77,7 +83,16 @@ withWorker(
   },
 )
 
-test('a post that was reported as saved survives a killed browser', async ({ network }) => {
+/** Writes goods on credit, and the payment for them: one row in each of two books. */
+async function receivePayment(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/entresoft/credit-book?show=new`)
+  for (const [name, typed] of Object.entries({ name: 'সালমা', amount: '৩০০', what: 'চাল' })) await page.locator(`[name=${name}]`).fill(typed)
+  await page.getByRole('button', { name: shop.credit.save }).click()
+  await page.getByRole('button', { name: shop.credit.settle.replace('{{amount}}', '৩০০ টাকা') }).click()
+  await expect(page.getByText(shop.credit.paid.replace('{{amount}}', '৩০০ টাকা'), { exact: true })).toBeVisible()
+}
+
+test('a post and a payment that were reported as saved survive a killed browser', async ({ network }) => {
   const folder = await mkdtemp(join(tmpdir(), 'entlab-device-'))
   const post = `ব্যাটারি শেষের আগে লেখা ${Date.now()}`
   const first = await openProfile(folder)
@@ -93,11 +108,15 @@ test('a post that was reported as saved survives a killed browser', async ({ net
     await first.page.locator('textarea[name=body]').fill(post)
     await first.page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
     await expect(first.page.getByText(bn.wall.composer.saved)).toBeVisible()
+    await receivePayment(first.page, network.url)
   } finally {
     await first.kill()
   }
   const second = await openProfile(folder)
   try {
+    await second.page.goto(`${network.url}/entresoft/credit-book`)
+    await expect(second.page.getByText(shop.credit.isSettled)).toBeVisible()
+    expect(await rowsOf(second.page, 'entlab-person-', 'cashEntries')).toMatchObject([{ kind: 'in', paisa: 30_000 }])
     await second.page.goto(`${network.url}/community`)
     await expect(second.page.getByRole('listitem').filter({ hasText: post })).toContainText(unsent(bn))
     await network.server.start()

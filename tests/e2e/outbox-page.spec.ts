@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
+import { callApi, demoEmail, demoPassword, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { sentCommand } from '../support/sent-command.ts'
-import { rowsOf } from '../support/store.ts'
+import { rowsOf, storedFiles } from '../support/store.ts'
 
 const words = bn.outbox
 const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
@@ -15,8 +15,16 @@ async function bodiesOnTheServer(network: Network): Promise<string[]> {
   return answer.json?.items.map((post) => post.body) ?? []
 }
 
-/** Writes an edit offline that the server will reject: another device of the same user deletes the post. */
-async function writeRejectedEdit(page: Page, network: Network): Promise<{ was: string; is: string }> {
+/** A command of another device of the same user. */
+type OtherDevice = (id: string) => ReturnType<typeof sentCommand>
+const removal: OtherDevice = (id) => sentCommand('removePost', { id })
+
+/** Writes an edit offline that the server will reject, because another device has changed the post. */
+async function writeRejectedEdit(
+  page: Page,
+  network: Network,
+  { does = removal, reason = words.reasons.not_found }: { does?: OtherDevice; reason?: string } = {},
+): Promise<{ was: string; is: string }> {
   const was = `মূল লেখা ${Date.now()}`
   const is = `শুধরানো ${was}`
   await writePost(page, was)
@@ -32,10 +40,10 @@ async function writeRejectedEdit(page: Page, network: Network): Promise<{ was: s
   const list = await callApi<{ items: { id: string; body: string }[] }>(network.server.url, '/posts')
   const id = list.json?.items.find((post) => post.body === was)?.id ?? ''
   const { url } = network.server
-  await pushByApi(url, await signInByApi(url, demoEmail('student')), [sentCommand('removePost', { id })])
+  await pushByApi(url, await signInByApi(url, demoEmail('student')), [does(id)])
   await network.goOnline(page.context())
   await page.goto('/outbox')
-  await expect(itemWith(page, is)).toContainText(words.reasons.not_found)
+  await expect(itemWith(page, is)).toContainText(reason)
   return { was, is }
 }
 
@@ -62,10 +70,13 @@ withWorker('a user edits unsent posts, takes them back, and deletes a rejected e
   await workerReady()
   await test.step('unsent posts are edited and taken back', () => editUnsent(page, network))
   await test.step('a rejected edit shows why, and is copied, sent again and deleted', () => sendAgain(page, network))
+  await test.step('an edit of a post that another device has edited too is shown beside its text', () => decideBetween(page, network))
 })
 
 async function editUnsent(page: Page, network: Network): Promise<void> {
   await page.goto('/community')
+  // The pages for members arrive after the sign-in, beside what the page itself loads.
+  await expect.poll(async () => (await storedFiles(page)).some((file) => file.includes('/assets/features-session-profile-'))).toBe(true)
   await network.goOffline(page.context())
   const [first, second] = [`প্রথম কথা ${Date.now()}`, `দ্বিতীয় কথা ${Date.now()}`]
   for (const text of [first, second]) await writePost(page, text)
@@ -105,8 +116,10 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
   // An edit of the profile waits as well. The form for the e-mail address reports that it needs a connection, and keeps its text.
   const place = `বগুড়া ${Date.now()}`
   await page.goto('/profile/edit')
-  await expect(page.getByText(bn.session.account.needsLine)).toHaveCount(3)
+  await expect(page.getByText(bn.session.account.needsLine)).toHaveCount(4)
   await page.locator('#root [name=email]').fill('new@example.org')
+  const email = page.locator('#root form').filter({ has: page.locator('[name=email]') })
+  await email.locator('[name=current_password]').fill(demoPassword)
   await press(page, bn.session.account.email.submit)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.locator('#root [name=email]')).toHaveValue('new@example.org')
@@ -142,6 +155,18 @@ async function sendAgain(page: Page, network: Network): Promise<void> {
   const { is } = await writeRejectedEdit(page, network)
   await expect(page.getByRole('link', { name: /ফেরত/ }).first()).toBeVisible()
 
+  // The longest badge leaves the header in one row.
+  const screen = page.viewportSize()
+  await page.goto('/courses')
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: /ফেরত/ })).toBeVisible()
+    expect((await header.boundingBox())?.height).toBeLessThan(60)
+  }
+  if (screen) await page.setViewportSize(screen)
+  await page.goto('/outbox')
+
   await press(itemWith(page, is), words.copy)
   await expect(page.getByText(words.copied, { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(is)
@@ -160,6 +185,22 @@ async function sendAgain(page: Page, network: Network): Promise<void> {
   await page.goto('/community')
   await expect(page.locator('article').first()).toBeVisible()
   await expect(page.getByText(is)).toHaveCount(0)
+}
+
+async function decideBetween(page: Page, network: Network): Promise<void> {
+  const theirs = `অন্য ফোনের লেখা ${Date.now()}`
+  const does: OtherDevice = (id) => sentCommand('editPost', { id, body: theirs })
+  const { is } = await writeRejectedEdit(page, network, { does, reason: words.reasons.changed_meanwhile })
+  await itemWith(page, is).getByRole('link', { name: words.fix, exact: true }).click()
+  const card = itemWith(page, is)
+  await expect(card).toContainText(theirs)
+  await press(card, bn.wall.rejected.fix)
+  // The other text is shown beside the form.
+  await expect(itemWith(page, theirs).getByLabel(bn.wall.post.editLabel)).toHaveValue(is)
+  await page.getByLabel(bn.wall.post.editLabel).fill(`${theirs}, ${is}`)
+  await press(page, bn.wall.post.saveEdit)
+  await expect.poll(() => bodiesOnTheServer(network)).toContain(`${theirs}, ${is}`)
+  await expect(page.getByText(bn.wall.clash.text)).toHaveCount(0)
 }
 
 async function placeOnTheServer(network: Network): Promise<string | undefined> {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { demoEmail, pullByApi, signInByApi } from '../support/api.ts'
+import type { Locator, Page } from '@playwright/test'
+import { courseIdByApi, demoEmail, pullByApi, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
-import { bn, courseSlug, en, learnLesson } from '../support/learner.ts'
+import { bn, courseSlug, en, learnLesson, lessonBlocks, lessonTitle } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoClippedText, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { stopPrefetch } from '../support/prefetch.ts'
 import { openProfile } from '../support/profile.ts'
+import { progressReport } from '../support/sent-command.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { rowsOf } from '../support/store.ts'
 import { spokenOn, stubVoices } from '../support/voices.ts'
@@ -55,8 +56,8 @@ test('offline progress of a visitor moves into the account once, even if the bro
   const before = await onTheServer(network.server.url)
   const first = await openProfile(folder)
   try {
-    await first.page.goto(network.url + play)
-    await expect(first.page.locator('h1').first()).toBeVisible()
+    await first.page.goto(`${network.url + play}?lesson=${lesson}`)
+    await expect(first.page.locator('section[data-lesson-text] h1')).toBeVisible()
     await first.page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
@@ -95,13 +96,7 @@ test('offline progress of a visitor moves into the account once, even if the bro
   }
 })
 
-test('a visitor opens a lesson from a course card, and the sign-in page offers the lesson before its form', async ({ page }) => {
-  await page.goto('/courses')
-  await page.locator(`#root a[href="/courses/${courseSlug}"]`).click()
-  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${play}$`))
-  await page.goBack()
-  await expect(page).toHaveURL(/\/courses$/)
+test('the sign-in page for a lesson offers the lesson before its form', async ({ page }) => {
   await page.goto(`${learn}?lesson=${lesson}`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   const offer = page.getByRole('link', { name: bn.session.open.lesson })
@@ -117,7 +112,7 @@ test('a lesson without its chunk reports once that it is offline', async ({ brow
   const context = await browser.newContext({ baseURL: network.url, locale: 'bn-BD', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/courses')
-  const card = page.locator(`#root a[href="/courses/${courseSlug}"]`)
+  const card = page.locator(`#root a[href="${play}"]`)
   await expect(card).toBeVisible()
   await page.route('**/assets/**', (route) => route.abort())
   await context.setOffline(true)
@@ -130,7 +125,7 @@ test('a lesson without its chunk reports once that it is offline', async ({ brow
 })
 
 test('progress of a visitor stays out of the account if the user declines it', async ({ page, signIn }) => {
-  await page.goto(play)
+  await page.goto(`${play}?lesson=1`)
   await nextStep(page)
   // No other journey learns as this user.
   await signIn('admin')
@@ -206,6 +201,32 @@ withWorker(
   },
 )
 
+test('the end of a lesson names the step that is left, and any ending of its story completes it', async ({ page, network, signIn }) => {
+  const { url } = network.server
+  const student = await signInByApi(url, demoEmail('student'))
+  const all = lessonBlocks('credit-book').map(({ id }) => id)
+  const rest = all.filter((id) => id !== 'l5-story')
+  const report = progressReport(await courseIdByApi(url, courseSlug, student), 'credit-book', rest)
+  await pushByApi(url, student, [{ ...report, made_at: Date.now() }])
+  await signIn('student', page, `${learn}?lesson=credit-book&step=${all.at(-1)}`)
+  await page.locator('[data-move=next]').click()
+  await expect(page.getByRole('heading', { name: bn.player.finished.openTitle })).toBeFocused()
+  const rows = page.locator('main section li')
+  await expect(rows).toHaveText([`৬করিম ভাই বাকি চান${bn.player.finished.how.story}`])
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: bn.player.finished.do }).click()
+  await page.locator('main li button').first().click()
+  await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
+  // The steps after the story are done: the next screen is the end again.
+  await page.locator('[data-move=next]').click()
+  await expect(page.getByRole('heading', { name: bn.player.finished.title })).toBeVisible()
+  const bar = page.locator('header').getByRole('img')
+  await expect(bar).toHaveAccessibleName((await page.locator('main section').getByRole('img').getAttribute('aria-label')) ?? '')
+  await expect(page.locator('main section').getByText(lessonTitle('setting-a-price').bn)).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 test('a course in sequence locks a later lesson that is opened by its URL', async ({ page, signIn }) => {
   await signIn('admin', page, `${learn}?lesson=${lesson}`)
   // Once the app has rendered the lesson, its course is in the store.
@@ -275,6 +296,12 @@ test('a step is read aloud by sentences in its own language, until the user leav
   expect(await page.evaluate(() => CSS.highlights.has('read-aloud'))).toBe(true)
   await bar.getByRole('button', { name: bn.player.aloud.pause }).click()
   await expect(bar).toContainText(bn.player.aloud.paused)
+  const bounds = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+  const [place, dock] = await Promise.all([bounds(bar), bounds(page.locator('[data-dock]'))])
+  expect(place.y + place.height).toBeCloseTo(dock.y, 0)
+  const slow = bar.getByRole('button', { name: bn.player.aloud.slow })
+  await slow.click()
+  await expect(slow).toHaveAttribute('aria-pressed', 'true')
   const spokenBefore = await spokenOn(page)
   await bar.getByRole('button', { name: bn.player.aloud.resume }).click()
   await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(spokenBefore.length)
@@ -293,9 +320,9 @@ test('a step is read aloud by sentences in its own language, until the user leav
 
 test('without a Bengali voice the app explains how to install one', async ({ page }) => {
   await stubVoices(page, [{ lang: 'en-GB', localService: true }])
-  await page.goto(play)
+  await page.goto(`${play}?lesson=1`)
   await page.getByRole('button', { name: bn.player.aloud.start }).click()
-  await expect(page.getByRole('dialog', { name: bn.player.aloud.none.title })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: bn.player.aloud.none.title }).getByRole('listitem')).toHaveCount(3)
   expect(await spokenOn(page)).toEqual([])
 })
 

@@ -62,9 +62,10 @@ test('a text that is sent or started while another is being stored becomes a sec
   await expect(composer(page)).toHaveValue(draft)
 })
 
-withWorker('a lesson leaves a step only after its progress is stored', async ({ page, signIn, goOffline }) => {
+withWorker('a lesson leaves a step only after its progress is stored', async ({ page, signIn, goOffline, workerReady }) => {
   await signIn('student')
   await downloadCourse(page)
+  await workerReady()
   // Offline: the progress never arrives, so it affects no other journey.
   await goOffline()
   await page.goto(`/courses/${courseSlug}/learn?lesson=${lessonIds[0]}`)

@@ -21,16 +21,19 @@ interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly token?: string
   readonly body?: unknown
+  /** The sender's address, as a proxy would report it. */
+  readonly from?: string
 }
 
 /** One call with the app's headers. @throws without any answer */
-export async function callApi<T>(url: string, path: string, { method = 'GET', token, body }: ApiRequest = {}): Promise<ApiAnswer<T>> {
+export async function callApi<T>(url: string, path: string, { method = 'GET', token, body, from }: ApiRequest = {}): Promise<ApiAnswer<T>> {
   const address = `${url}/api${path}`
   noteRequest(method, address)
   const response = await fetch(address, {
     method,
     headers: {
       [clientHeader]: 'test',
+      ...(from ? { 'x-forwarded-for': from } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

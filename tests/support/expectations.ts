@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates/certificates.ts'
 import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
 import { dayOf } from '../../contract/values/days.ts'
-import { certificates, events, lessonProgress, posts, reviews, seats, translations, users } from '../../server/db/schema.ts'
+import { hashToken } from '../../server/accounts/tokens.ts'
+import { certificates, events, helpRequests, lessonProgress, posts, reviews, seats, translations, users } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -43,6 +44,26 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: () => ({ current_password: 'not-the-one', new_password: 'পুকুর-ঘাট-৭৭', new_password_confirmation: 'পুকুর-ঘাট-৭৭' }),
     status: members(400),
   },
+  'auth.changePhone': { input: () => ({ phone: '01812345679', current_password: 'not-the-one' }), status: members(400) },
+  'auth.changeEmail': { input: () => ({ email: 'new@world.test', current_password: 'not-the-one' }), status: members(400) },
+  'auth.disputeNotice': { input: () => ({ id: newId(), current_password: 'not-the-one' }), status: members(400) },
+  'passwordHelp.ask': { input: () => ({ id: newId(), secret: helpSecret, phone: '01899999999' }), status: everyone(200) },
+  'passwordHelp.state': { input: async (scene) => ({ id: await helpRequest(scene), secret: helpSecret }), status: everyone(200) },
+  // No code was issued.
+  'passwordHelp.tryCode': {
+    input: async (scene) => ({ id: await helpRequest(scene), secret: helpSecret, code: '১২৩৪ ৫৬৭৮' }),
+    status: everyone(400),
+  },
+  'passwordHelp.finish': {
+    input: async (scene) => ({ id: await helpRequest(scene), secret: helpSecret, new_password: 'পুকুর-ঘাট-৭৭' }),
+    status: everyone(400),
+  },
+  'passwordHelp.list': { input: () => ({}), status: admins(200) },
+  'passwordHelp.issue': {
+    input: async (scene) => ({ id: await helpRequest(scene), user_id: scene.world.ids.other, has_called: true }),
+    status: admins(200),
+  },
+  'passwordHelp.close': { input: async (scene) => ({ id: await helpRequest(scene) }), status: admins(200) },
   'auth.endOtherSessions': { input: () => ({}), status: members(200) },
   'auth.forgotPassword': { input: () => ({ email: 'nobody@world.test' }), status: everyone(200) },
   'auth.resetPassword': { input: () => ({ token: 'no-such-token', new_password: 'পুকুর-ঘাট-৭৭' }), status: everyone(400) },
@@ -63,6 +84,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
   'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'certificates.ask': { input: ({ course }) => ({ course_id: course.id }), status: members(200) },
   'certificates.get': { input: async (scene) => ({ code: await certificateOfStudent(scene) }), status: everyone(200) },
   'certificates.pdf': { input: async (scene) => ({ code: await certificateOfOther(scene), language: 'en' }), status: everyone(200) },
   'certificates.revoke': {
@@ -86,6 +108,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
+  'system.alive': { input: () => ({}), status: everyone(200) },
   'system.health': { input: () => ({}), status: everyone(200) },
   'system.connection': { input: () => ({}), status: everyone(200) },
   'system.openapi': { input: () => ({}), status: everyone(200) },
@@ -158,6 +181,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: anyMember,
   },
   saveCourse: { input: ({ course }) => ({ course_id: course.id, is_saved: true }), outcome: anyMember },
+  chooseFace: { input: () => ({ face: 'curls' }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
 }
 
@@ -166,6 +190,17 @@ export function pushInput(userId: string, name: CommandName, input: unknown) {
   const { version } = commands[name]
   const command = { id: newId(), name, version, lane: 'test', after: null, made_at: Date.now(), input }
   return { client_id: newId(), user_id: userId || newId(), sent_at: Date.now(), app_version: 'test', commands: [command] }
+}
+
+const helpSecret = 'a'.repeat(43)
+
+/** An open request of the student `other`. */
+async function helpRequest({ world }: Scene): Promise<string> {
+  const [id, number] = [newId(), randomInt(100_000, 1_000_000)]
+  const [other] = await world.db.select().from(users).where(eq(users.id, world.ids.other))
+  const row = { id, number: String(number), secretHash: hashToken(helpSecret), phone: other?.phone ?? '', sender: '', askedAt: new Date() }
+  await world.db.insert(helpRequests).values(row)
+  return id
 }
 
 async function addTranslation({ world }: Scene): Promise<string> {

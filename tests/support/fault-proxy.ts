@@ -77,6 +77,7 @@ export class FaultProxy {
   #isOffline = false
   readonly #random: Random
   readonly #sockets = new Set<Socket>()
+  #closedBytes = 0
   readonly #fresh = new WeakSet<Socket>()
   readonly #server = createServer((request, response) => void this.#serve(request, response).catch(() => response.destroy()))
 
@@ -96,6 +97,11 @@ export class FaultProxy {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Bytes of all connections in both directions, with the heads of requests and answers. */
+  get wireBytes(): number {
+    return [...this.#sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, this.#closedBytes)
   }
 
   get isOffline(): boolean {
@@ -123,7 +129,9 @@ export class FaultProxy {
   #accept(socket: Socket): void {
     this.#sockets.add(socket)
     this.#fresh.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('close', () => {
+      if (this.#sockets.delete(socket)) this.#closedBytes += socket.bytesRead + socket.bytesWritten
+    })
     socket.on('error', () => socket.destroy())
     if (this.#isOffline) socket.destroy()
   }

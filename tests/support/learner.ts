@@ -1,25 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { type Question, type QuizBlock, rightAnswer } from '../../contract/blocks/quiz.ts'
+import { type Question, type QuizBlock, questionsOf, rightAnswer } from '../../contract/blocks/quiz.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
-import { progressReport } from './sent-command.ts'
+import { newId } from '../../src/offline/store/id.ts'
+import { progressReport, sentCommand } from './sent-command.ts'
 
 export const courseSlug = 'dokaner-hisab'
 const course = JSON.parse(readFileSync(`content/${courseSlug}/course.json`, 'utf8')) as CourseSource
 const lessons = course.modules.flatMap((module) => module.lessons)
 export const lessonIds = lessons.map(({ id }) => id)
-export const lessonTitle = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? { bn: '', en: '' }
+export function lessonOf(id: string): (typeof lessons)[number] {
+  const lesson = lessons.find((one) => one.id === id)
+  if (!lesson) throw new Error(`No lesson: ${id}`)
+  return lesson
+}
+export const lessonTitle = (id: string) => lessonOf(id).title
+export const lessonBlocks = (id: string) => lessonOf(id).blocks
 const questions = lessons.flatMap((lesson) => lesson.blocks).flatMap((block) => (block.kind === 'quiz' ? block.data.questions : []))
 
 /** The command that reports a whole lesson as done. */
-export function completed(courseId: string, lessonId: string): unknown {
-  const blocks = lessons.find(({ id }) => id === lessonId)?.blocks ?? []
-  const report = progressReport(
-    courseId,
-    lessonId,
-    blocks.map(({ id }) => id),
+export function completed(courseId: string, lessonId: string, seconds?: number): unknown {
+  const done = lessonBlocks(lessonId).map(({ id }) => id)
+  return { ...progressReport(courseId, lessonId, done, [], seconds), made_at: Date.now() }
+}
+
+/** The commands that submit right answers to each graded quiz of the course. */
+export function passed(courseId: string): unknown[] {
+  return lessons.flatMap((lesson) =>
+    lesson.blocks.flatMap((block) => {
+      if (block.kind !== 'quiz' || !block.data.is_graded) return []
+      const id = newId()
+      const answers = Object.fromEntries(questionsOf(block.data, id).map((question) => [question.id, rightAnswer(question)]))
+      const place = { course_id: courseId, lesson_id: lesson.id, block_id: block.id, course_version: course.version }
+      return [sentCommand('submitAttempt', { id, ...place, answers, seconds: 60 }, { made_at: Date.now() })]
+    }),
   )
-  return { ...report, made_at: Date.now() }
 }
 
 /** The quiz at the end of the course. */
@@ -62,6 +77,13 @@ export async function downloadCourse(page: Page, url = ''): Promise<void> {
   await downloadOpenCourse(page)
 }
 
+/** The same with the book reader, which waits for the user's consent. */
+export async function downloadCourseWithReader(page: Page): Promise<void> {
+  await page.goto(`/courses/${courseSlug}`)
+  await page.getByRole('checkbox', { name: bn.downloads.part.reader }).check()
+  await downloadOpenCourse(page)
+}
+
 /** The same on the course's page that is already open. */
 export async function downloadOpenCourse(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^নামান ·/ }).click()
@@ -77,6 +99,11 @@ export const openQuestion = 'form:has(button[type=submit]) [data-question]:visib
  */
 export async function learnLesson(page: Page, lessonId: string, player = `/courses/${courseSlug}/learn`): Promise<void> {
   await page.goto(`${player}?lesson=${lessonId}`)
+  await learnOpenLesson(page)
+}
+
+/** The same in the lesson that is already open. */
+export async function learnOpenLesson(page: Page, timeout = 60_000): Promise<void> {
   const { title, courseTitle, again } = bn.player.finished
   const finished = page.getByRole('heading', { name: title, exact: true }).or(page.getByRole('heading', { name: courseTitle, exact: true }))
   // The end of the lesson may replace the last step between two of these lines: its button would begin the lesson again.
@@ -88,7 +115,7 @@ export async function learnLesson(page: Page, lessonId: string, player = `/cours
     if (await page.locator(openQuestion).count()) await answer(page)
     else await buttons.last().click({ timeout: 2000 })
     expect(await finished.isVisible()).toBe(true)
-  }).toPass({ timeout: 60_000, intervals: [50] })
+  }).toPass({ timeout, intervals: [50] })
 }
 
 /** The question on screen. */

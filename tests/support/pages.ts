@@ -25,6 +25,8 @@ export interface PageRow {
   /** The breadcrumb above; none on pages of the first level. */
   readonly below?: Label
   readonly hasBanner?: true
+  /** Its breadcrumbs end with the page above. */
+  readonly isUnnamed?: true
   /** The role with the most content, whose page tests/e2e/every-page.spec.ts checks; by default by access. */
   readonly checkAs?: Viewer
 }
@@ -46,6 +48,7 @@ const entresoft = 'common:nav.entresoft'
 /** All pages of the specification's section 2, and those whose declaration is not enough, with their access and content. */
 const listed: readonly PageRow[] = [
   { path: '/', for: 'anyone', title: 'common:tagline', heading: 'home:headline' },
+  { path: '/start', for: 'anyone', title: 'question:title', heading: 'question:question' },
   { path: '/home-modern', for: 'anyone', title: 'homes:guide.title', heading: 'homes:guide.heading' },
   { path: '/home-modern-v2', for: 'anyone', title: 'homes:back.title', heading: 'homes:back.heading', checkAs: 'student' },
   { path: '/home-modern-v3', for: 'anyone', title: 'homes:picture.title', heading: 'homes:picture.heading' },
@@ -64,11 +67,21 @@ const listed: readonly PageRow[] = [
     path: `/course/${courseInTable}/play`,
     route: '/course/$id/play',
     for: 'anyone',
+    title: 'catalogue:courseTitle',
+    heading: course.title,
+    below: courses,
+    isUnnamed: true,
+  },
+  {
+    path: `/course/${courseInTable}/play?lesson=1`,
+    route: '/course/$id/play',
+    for: 'anyone',
     title: 'player:title',
     heading: lesson.title,
     below: courses,
   },
   { path: '/forgot-password', for: 'anyone', title: 'session:forgot.title' },
+  { path: '/forgot-password/call', for: 'anyone', title: 'passwordHelp:call.title', below: 'common:nav.more' },
   { path: '/reset-password', for: 'anyone', title: 'session:reset.title' },
   { path: '/verify-email', for: 'anyone', title: 'session:verify.title' },
   { path: '/community', for: 'anyone', title: 'wall:title', checkAs: 'student' },
@@ -98,7 +111,7 @@ const listed: readonly PageRow[] = [
     below: community,
   },
   { path: '/profile/view/{person}', route: '/profile/view/$id', for: 'anyone', title: 'coming:person.title', below: community },
-  { path: '/profile/avatar', for: 'anyone', title: 'coming:avatar.title', below: account },
+  { path: '/profile/avatar', for: 'anyone', title: 'session:face.title', below: account },
   { path: '/profile/privacy', for: 'anyone', title: 'coming:privacy.title', below: account },
   { path: '/events', for: 'anyone', title: 'events:title' },
   { path: '/events?view=month', route: '/events', for: 'anyone', title: 'events:title' },
@@ -181,7 +194,7 @@ const listed: readonly PageRow[] = [
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
   { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
   { path: '/admin/translations', for: 'admin', title: 'coming:translations.title', below: 'common:nav.admin' },
-  { path: '/admin/password-reset', for: 'admin', title: 'coming:passwordReset.title', below: 'common:nav.admin' },
+  { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'coming:users.title', below: 'common:nav.admin' },
   { path: '/admin/courses', for: 'admin', title: 'coming:courses.title', below: 'common:nav.admin' },
   { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
@@ -218,6 +231,7 @@ const listed: readonly PageRow[] = [
   { path: '/install', for: 'anyone', title: 'help:app.title' },
   { path: '/more', for: 'anyone', title: 'common:more.title', checkAs: 'admin' },
   { path: '/storage', for: 'anyone', title: 'downloads:storage.title', checkAs: 'student' },
+  { path: '/storage/pack', for: 'anyone', title: 'downloads:pack.title', below: 'common:nav.more' },
   { path: '/outbox', for: 'anyone', title: 'outbox:title', checkAs: 'student' },
   { path: '/certificates/verify', for: 'anyone', title: 'certificates:verify.title', below: 'common:nav.more' },
   { path: '/certificates/00000-00000', route: '/certificates/$code', for: 'anyone', title: 'certificates:title', below: 'common:nav.more' },

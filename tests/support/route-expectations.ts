@@ -33,6 +33,7 @@ export function expectedAt(row: PageRow, who: Viewer, language: Language, transl
 
 /** Redirect target of an address, null without a redirect (specification, section 4). */
 function destination({ path, leadsTo, for: access }: PageRow, who: Viewer): string | null {
+  if (path === '/' && who !== 'visitor') return homes[who]
   if (leadsTo !== undefined) return leadsTo
   if (access === 'anyone') return null
   if (access === 'none') return '/404'
@@ -43,10 +44,10 @@ function destination({ path, leadsTo, for: access }: PageRow, who: Viewer): stri
 }
 
 /** The breadcrumb above and the page itself, unless its address ends in an id. */
-function breadcrumbs({ below, title, path, route = path }: PageRow): Label[] {
+function breadcrumbs({ below, title, path, route = path, isUnnamed }: PageRow): Label[] {
   if (path === '/') return []
   const above = below === undefined ? [] : [below]
-  return /\/\$\w+$/.test(route) ? above : [...above, title]
+  return isUnnamed || /\/\$\w+$/.test(route) ? above : [...above, title]
 }
 
 function rowAt(path: string): PageRow {

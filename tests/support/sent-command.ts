@@ -13,9 +13,15 @@ export function newPost(body = 'আজ বিক্রি ভালো', changes
 }
 
 /** The report of a device on a lesson: the blocks that are done, the last of them the furthest. */
-export function progressReport(courseId: string, lessonId: string, done: readonly string[], days: readonly string[] = []): SentCommand {
+export function progressReport(
+  courseId: string,
+  lessonId: string,
+  done: readonly string[],
+  days: readonly string[] = [],
+  device_seconds = 60,
+): SentCommand {
   const place = { course_id: courseId, lesson_id: lessonId }
-  return sentCommand('recordProgress', { ...place, done, furthest: done.length - 1, device_id: newId(), device_seconds: 60, days })
+  return sentCommand('recordProgress', { ...place, done, furthest: done.length - 1, device_id: newId(), device_seconds, days })
 }
 
 /** Id of the post or other row that the command is about. */

@@ -9,7 +9,6 @@ import { promisify } from 'node:util'
 import { freePort } from '../../scripts/free-port.ts'
 import { noteChange } from './traces.ts'
 
-const entry = 'dist/server/main.js'
 const startTimeoutMs = 90_000
 /** A test's server lives for seconds: optimising its code would cost more than it saves. */
 const fewerCompiles = ['--liftoff-only', '--no-opt']
@@ -21,6 +20,8 @@ export interface ServerOptions {
   readonly copyOf?: string
   readonly databaseUrl?: string
   readonly port?: number
+  /** Folder of the build; default `dist`. Another one is started from a folder without the product's sources. */
+  readonly dist?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -28,6 +29,7 @@ export interface ServerOptions {
 export class ServerProcess {
   readonly port: number
   readonly dataDir: string
+  readonly #dist: string | undefined
   readonly #env: Readonly<Record<string, string>>
   readonly #isFolderOurs: boolean
   #child: ChildProcess | null = null
@@ -36,6 +38,7 @@ export class ServerProcess {
   constructor(port: number, dataDir: string, options: ServerOptions) {
     this.port = port
     this.dataDir = dataDir
+    this.#dist = options.dist
     this.#isFolderOurs = options.dataDir === undefined
     process.once('exit', () => this.#child?.kill('SIGKILL'))
     this.#env = { ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}), ...options.env }
@@ -55,10 +58,12 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
+    const entry = join(this.#dist ?? 'dist', 'server/main.js')
     if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`)
     const child = spawn(process.execPath, [...fewerCompiles, entry], {
       env: { ...ownEnvironment(), ...this.#settings() },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(this.#dist && { cwd: tmpdir() }),
     })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += text))
@@ -102,7 +107,14 @@ export class ServerProcess {
   }
 
   #settings(): Record<string, string> {
-    return { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: this.dataDir, RENDER_AT_START: 'no', ...this.#env }
+    return {
+      HOST: '127.0.0.1',
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      RENDER_AT_START: 'no',
+      CERTIFICATE_TIME_PERCENT: '0',
+      ...this.#env,
+    }
   }
 
   async #isHealthy(): Promise<boolean> {

@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 import { keyValuesTable, sharedDbName } from '../../src/offline/store/database-names.ts'
 import { callApi, type DemoRole, demoEmail, demoPassword } from './api.ts'
 
-/** Fills in and sends the open sign-in form. */
+/** Fills in and sends the sign-in form; where the device remembers users, for a new one. */
 export async function fillSignIn(page: Page, role: DemoRole = 'student'): Promise<void> {
-  await page.locator('#root [name=identifier]').fill(demoEmail(role))
+  const identifier = page.locator('#root [name=identifier]')
+  const someoneNew = page.locator('#root a[href*="new=true"]')
+  await identifier.or(someoneNew).waitFor()
+  if (await someoneNew.isVisible()) await someoneNew.click()
+  await identifier.fill(demoEmail(role))
   await page.locator('#root [name=password]').fill(demoPassword)
   await page.locator('#root form:has([name=password]) button[type=submit]').click()
 }

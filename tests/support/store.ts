@@ -27,3 +27,7 @@ export function rowsOf(page: Page, prefix: string, table: string): Promise<Recor
     [prefix, table] as const,
   )
 }
+
+/** Paths of the files that the worker has stored. */
+export const storedFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.open('app-v1')).keys()).map(({ url }) => new URL(url).pathname))

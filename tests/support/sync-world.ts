@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Role } from '../../contract/account/person.ts'
+import { chanceFace, type Role } from '../../contract/account/person.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/index.ts'
 import type { Outcome, SentCommand } from '../../contract/sync.ts'
@@ -17,6 +17,7 @@ import { pull } from '../../server/features/sync/pull.ts'
 import { pushWith } from '../../server/features/sync/push.ts'
 import { type FileStore, openFileStore } from '../../server/files.ts'
 import type { CommandHandlers, Context, MemberContext, Person } from '../../server/handler.ts'
+import { createAddressReputation } from '../../server/limits/address-reputation.ts'
 import { createSigner, newSigningKey } from '../../server/signing/signing-key.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { courseSource, writeCourse } from './course-factory.ts'
@@ -32,6 +33,8 @@ export class SyncWorld {
   readonly dataDir: string
   readonly signer = createSigner(newSigningKey(), 'test')
   now = Date.UTC(2026, 10, 21)
+  /** Tests learn a course in no time; those of the conditions set the default. */
+  contactShare = 0
   /** Errors that the push reported as server faults. */
   readonly faults: unknown[] = []
 
@@ -51,7 +54,9 @@ export class SyncWorld {
     const phone = `+88017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
     await this.db.transaction(async (tx) => {
       const change = await takeChanges(tx, counterOf('me', id))
-      await tx.insert(users).values({ id, name, phone, passwordHash: '', role, language: 'bn', createdAt: new Date(this.now), change })
+      await tx
+        .insert(users)
+        .values({ id, name, face: chanceFace(id), phone, passwordHash: '', role, language: 'bn', createdAt: new Date(this.now), change })
     })
     return { id, name, role, language: 'bn' }
   }
@@ -93,6 +98,7 @@ export class SyncWorld {
       files: this.files,
       mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },
       signer: this.signer,
+      contactShare: this.contactShare,
       product: {
         name: 'EntLab',
         version: 'test',
@@ -103,13 +109,17 @@ export class SyncWorld {
       },
       person,
       sessionId: person && randomUUID(),
+      address: '',
+      reputation: createAddressReputation({ clock: () => this.now }),
       device: randomUUID(),
+      setDevice: () => undefined,
       language: 'bn',
       chosenLanguage: 'bn',
       signIn: async () => '',
       renewSession: async () => undefined,
       signOut: async () => undefined,
       rememberLanguage: () => undefined,
+      audit: () => undefined,
     }
   }
 }

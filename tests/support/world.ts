@@ -47,6 +47,8 @@ const fingerprintedTables = [
   'translations',
   'command_records',
   'one_time_tokens',
+  'help_requests',
+  'help_codes',
 ]
 
 /** The complete server in this process, with its own database and one user per role. */
@@ -93,7 +95,7 @@ export class World {
   /** Token of a new session: tests that end sessions must not end those of other tests. */
   async tokenOf(caller: Caller): Promise<string | null> {
     if (caller === 'visitor') return null
-    return await startSession(this.db, { userId: this.ids[caller], remember: false, device: 'test', now: Date.now() })
+    return await startSession(this.db, { userId: this.ids[caller], remember: false, ...newBrowser(), now: Date.now() })
   }
 
   /** Hash of all stored rows except sessions and counted failures. */
@@ -120,8 +122,8 @@ export class World {
 
   async #inject(row: Endpoint, path: string, { as = 'visitor', language, payload, query = '', type = 'application/json' }: RawCall) {
     const token = await this.#cachedToken(as)
-    // These endpoints may end sessions.
-    if (row.path.startsWith('/auth/')) this.#tokens.clear()
+    // These endpoints may end sessions, as may the many sessions that their tests start.
+    if (/^\/auth\/|password-help/.test(row.path)) this.#tokens.clear()
     const base = path.startsWith('/media') ? path : `/api${path}`
     return await this.app.inject({
       method: row.method,
@@ -147,6 +149,7 @@ export async function openWorld(): Promise<World> {
     clock: Date.now,
     mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },
     signer: createSigner(newSigningKey(), 'test'),
+    contactShare: 0,
     product: {
       name: 'EntLab',
       version: 'test',
@@ -167,6 +170,8 @@ export async function openWorld(): Promise<World> {
   })
 }
 
+const newBrowser = () => ({ device: 'test', browser: randomUUID(), earlier: null })
+
 async function addPeople(db: Database): Promise<Record<Caller, string>> {
   const passwordHash = await hashPassword(demoPassword)
   const roles: [Caller, Role][] = [
@@ -178,8 +183,10 @@ async function addPeople(db: Database): Promise<Record<Caller, string>> {
   const rows = roles.map(([caller, role], index) => ({
     id: randomUUID(),
     name: caller,
+    face: 'gamcha' as const,
     phone: `+88017000000${index}0`,
     email: `${caller}@world.test`,
+    emailVerifiedAt: new Date(),
     passwordHash,
     role,
     language: 'bn' as const,

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../server/test-app.ts'
 
 /** A failing database under many requests: the log stays small and counts the lines that it leaves out. */
-const requestCount = 500
-const concurrency = 50
+const requestCount = 100
+const concurrency = 25
 
 let server: TestApp
 let isOpen = false

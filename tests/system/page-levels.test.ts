@@ -11,6 +11,7 @@ import { type Role, roles, type User } from '../../contract/account/person.ts'
 import { appRoutes } from '../../scripts/build/app-routes.ts'
 import { routeTree } from '../../src/app/route-tree.gen.ts'
 import { isPersonal } from '../../src/app/shell/more/personal-items.ts'
+import { isBuilt } from '../../src/app/shell/navigation/is-built.ts'
 import { isActiveLink, isNamed, parentOf } from '../../src/app/shell/navigation/page-levels.ts'
 import { menuPages } from '../../src/app/shell/navigation/prefetch-routes.ts'
 import { makeQueryClient } from '../../src/first-paint/query-cache.ts'
@@ -124,6 +125,14 @@ describe('isActiveLink', () => {
     for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students']) {
       expect(activeLinks(path, instructorBar)).toEqual(['/instructor/dashboard'])
     }
+  })
+})
+
+describe('isBuilt', () => {
+  it('is false for placeholder pages, which no menu names, and true for the others', () => {
+    const placeholders = routes.filter((route) => declared(route).placeholder !== undefined)
+    expect(placeholders.filter(({ fullPath }) => isBuilt(router, fullPath))).toEqual([])
+    for (const path of ['/', '/dashboard', '/courses', '/community', '/entresoft', '/cafe']) expect(isBuilt(router, path), path).toBe(true)
   })
 })
 

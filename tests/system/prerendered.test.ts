@@ -99,7 +99,9 @@ it('the banner from the API has the title and subtitle of the page itself', asyn
 })
 
 it.each([
-  ['courses', 'দোকানের হিসাব সহজে', 'courses/dokaner-hisab"'],
+  ['courses', 'দোকানের হিসাব সহজে', 'course/dokaner-hisab/play"'],
+  ['course/dokaner-hisab/play', 'বাকির খাতা রাখতে', 'course/dokaner-hisab/play?lesson=1"'],
+  ['course/dokaner-hisab/play?fbclid=IwAR0', 'নামান · ', 'course/dokaner-hisab/play?lesson=1"'],
   ['courses/dokaner-hisab', 'প্রতিদিন পাঁচ মিনিট লিখে জানুন', 'courses'],
 ])('%s has server data in its prerendered HTML', async (path, text, link) => {
   const { html } = await loadPrerendered(path, text)

@@ -19,11 +19,11 @@ const importedBy = (path: string) =>
     join(path, '..', to),
   )
 
-/** The file, and the components that it imports directly or indirectly. */
+/** The file, and the components and hooks that it imports directly or indirectly. */
 function renderedWith(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !sources.has(path)) return found
   found.add(path)
-  for (const imported of importedBy(path)) if (imported.endsWith('.tsx')) renderedWith(imported, found)
+  for (const imported of importedBy(path)) if (/\.tsx$|\/use-[\w-]+\.ts$/.test(imported)) renderedWith(imported, found)
   return found
 }
 

@@ -153,6 +153,26 @@ describe('a profile that two devices edit', () => {
   })
 })
 
+describe('a face', () => {
+  it('is the last chosen one on every device, beside a rejected change of a text too; tries before it are not sent', async () => {
+    const [deviceA, deviceB] = [await deviceOf('student'), await deviceOf('student')]
+    for (const one of [deviceA, deviceB]) await one.pull()
+    const me = world.ids.student
+    const faceOn = async (device: typeof deviceA) => (await device.db.users.get(me))?.face
+    await deviceA.send(deviceA.local.editProfile, { changes: { about: { from: 'never written', to: 'সেলাই' } } })
+    for (const face of ['braids', 'flower', 'grandmother'] as const) await deviceA.send(deviceA.local.chooseFace, { face })
+    expect((await deviceA.db.outbox.toArray()).map(({ name }) => name)).toEqual(['editProfile', 'chooseFace'])
+    expect(await faceOn(deviceA)).toBe('grandmother')
+    await sync(deviceA)
+    await deviceB.send(deviceB.local.chooseFace, { face: 'curls' })
+    await sync(deviceB)
+    await deviceA.pull()
+    expect((await deviceA.db.outbox.toArray()).map(({ name, state }) => [name, state])).toEqual([['editProfile', 'rejected']])
+    for (const one of [deviceA, deviceB]) expect(await faceOn(one)).toBe('curls')
+    expect((await world.db.select().from(users).where(eq(users.id, me)))[0]?.face).toBe('curls')
+  })
+})
+
 describe('the list of attendees', () => {
   const day = 24 * hour
   it('is deleted from the organiser’s device 30 days after the event, or with the event', async () => {

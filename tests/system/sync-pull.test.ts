@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { chanceFace } from '../../contract/account/person.ts'
 import type { Change, Scope } from '../../contract/sync.ts'
+import type { Post } from '../../contract/wall.ts'
 import { changeAccount } from '../../server/accounts/accounts.ts'
 import { takeChanges } from '../../server/db/counters.ts'
 import { courses, facts, posts, scopeCounters } from '../../server/db/schema.ts'
@@ -149,7 +151,7 @@ describe('a pull', () => {
     expect(start.scopes.community?.changes.filter((one) => one.row === null)).toEqual([])
   })
 
-  it('repeats an author’s posts when the name changes', async () => {
+  it('repeats an author’s posts when the name or the face changes', async () => {
     const author = await world.addPerson()
     const sent = [newPost(), newPost()]
     await world.push(author, sent)
@@ -158,7 +160,10 @@ describe('a pull', () => {
     await world.db.transaction((tx) => changeAccount(tx, author.id, () => ({ name: 'নতুন নাম' })))
     const changes = await device.pull()
     expect(changes.map((one) => one.key)).toEqual(sent.map(subjectOf))
-    expect(changes[0]?.row).toMatchObject({ author: { name: 'নতুন নাম' } })
+    expect(changes[0]?.row).toMatchObject({ author: { name: 'নতুন নাম', face: chanceFace(author.id) } })
+    const face = chanceFace(author.id) === 'curls' ? 'braids' : 'curls'
+    await world.push(author, [sentCommand('chooseFace', { face })])
+    expect((await device.pull()).map(({ row }) => (row as Post).author.face)).toEqual([face, face])
   })
 
   it('has a tombstone for a withdrawn course, and the course again when it returns', async () => {

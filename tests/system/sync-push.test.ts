@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentCommand } from '../../contract/sync.ts'
+import { syncEndpoints } from '../../contract/sync.ts'
 import { attempts, commandRecords, posts, users } from '../../server/db/schema.ts'
 import { commandHandlers } from '../../server/features/sync/command-handlers.ts'
 import type { CommandHandlers, Person } from '../../server/handler.ts'
@@ -23,11 +24,11 @@ const postsOf = (author: Person) => world.db.select().from(posts).where(eq(posts
 const fiftyPosts = () => Array.from({ length: 50 }, (_, index) => newPost(`আজ ${index} টাকা লাভ`))
 
 /** Handlers that throw for a post with this text. */
-function crashingOn(body: string): CommandHandlers {
+function crashingOn(body: string, error = new Error('a server fault')): CommandHandlers {
   return {
     ...commandHandlers,
     addPost: async (context, entries) => {
-      if (entries.some((entry) => entry.input.body === body)) throw new Error('a server fault')
+      if (entries.some((entry) => entry.input.body === body)) throw error
       return commandHandlers.addPost(context, entries)
     },
   }
@@ -159,6 +160,15 @@ describe('order', () => {
     expect(rows.find((row) => row.id === subjectOf(two))).toMatchObject({ body: 'দুই', removedAt: null })
   })
 
+  it('a command that was too slow for the database is sent again, never rejected', async () => {
+    const slow = newPost('ধীর')
+    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    const outcomes = await world.push(person, [newPost(), slow, newPost()], { handlers: crashingOn('ধীর', timeout) })
+    expect(outcomes.map((one) => one.outcome)).toEqual(['applied', 'retry', 'applied'])
+    expect((await world.push(person, [slow]))[0]).toMatchObject({ outcome: 'applied' })
+    world.faults.length = 0
+  })
+
   it('a rejected command counts as settled, a server fault does not', async () => {
     const bad = newPost('')
     const crashing = newPost('পড়ে যাবে')
@@ -225,6 +235,16 @@ describe('commands', () => {
     const rows = await postsOf(author)
     expect(rows.find((row) => row.id === subjectOf(anHourAgo))?.madeAt.getTime()).toBe(world.now - 3_600_000)
     expect(rows.find((row) => row.id === subjectOf(tomorrow))?.madeAt.getTime()).toBe(world.now)
+  })
+
+  it('a device whose clock is before 1970 can send', async () => {
+    const author = await world.addPerson()
+    const before1970 = -6 * 3_600_000
+    const sent = newPost('ঘড়ি পিছিয়ে', { made_at: before1970 - 60_000 })
+    const push = { client_id: newId(), user_id: author.id, sent_at: before1970, app_version: 'test', commands: [sent] }
+    expect(syncEndpoints.push.input.safeParse(push).success).toBe(true)
+    await world.push(author, [sent], { sent_at: before1970 })
+    expect((await postsOf(author))[0]?.madeAt.getTime()).toBe(world.now - 60_000)
   })
 
   it('the server grades each attempt itself, stores all and changes none', async () => {

@@ -118,13 +118,15 @@ describe.each(tables)('words of $area', ({ bn, en }) => {
   })
 })
 
-/** Names in the menus by path. The community is an area whose first page is the wall, so both have a name. */
+/** Names in the menus by path: a tab, a link and their page have one name. */
 const inMenus: readonly (readonly [to: string, words: string])[] = [
   ...sections.flatMap(({ items }) => items.map(({ to, words }) => [to, words] as const)),
   ...secondaryItems.map(({ name, to }) => [to, `common:nav.${name}`] as const),
+  ['/cafe', 'common:nav.cafe'],
   ['/courses', 'common:nav.courses'],
   ['/events', 'common:nav.events'],
   ['/forum', 'common:nav.forum'],
+  ['/community', 'common:nav.community'],
   ['/community', 'common:nav.wall'],
   ['/storage', 'common:nav.storage'],
   ['/certificates/verify', 'common:nav.certificates'],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { GalleryPicture } from '../../../contract/gallery.ts'
 import { localizedText, reference } from '../../../contract/values/text.ts'
 import type { Services } from '../../handler.ts'
+import { dataFolder } from '../../process/data-folders.ts'
 import { albums } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
 import { webpSize } from './webp-size.ts'
@@ -25,7 +26,7 @@ const widths = [320, 720, 1440]
  * Replaces the gallery with a folder: the albums of its `albums.json`, in that order. Each picture is
  * `pictures/<name>-<width>.webp` in every width. Throws `BadAlbums` and changes nothing if the folder is invalid.
  */
-export async function loadAlbums({ db, files }: Pick<Services, 'db' | 'files'>, folder = 'gallery'): Promise<void> {
+export async function loadAlbums({ db, files }: Pick<Services, 'db' | 'files'>, folder = dataFolder('gallery')): Promise<void> {
   const rows: (typeof albums.$inferInsert)[] = []
   for (const [position, { pictures, ...words }] of (await readAlbums(folder)).entries()) {
     const packed: GalleryPicture[] = []

@@ -164,6 +164,18 @@ describe('a bad course', () => {
   })
 })
 
+it('a course that has changed under its version does not keep the others from being published', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'two-courses-'))
+  await writeCourse(folder, courseSource({ slug: 'first' }))
+  await loadContent(shelf(), folder)
+  await writeCourse(folder, courseSource({ slug: 'first', minutes: 12 }))
+  await writeCourse(folder, courseSource({ slug: 'second' }))
+  const faults: string[] = []
+  expect(await loadContent(shelf(), folder, undefined, ({ message }) => faults.push(message))).toEqual(['second'])
+  expect(faults).toEqual([expect.stringContaining('the course has changed since version 1; raise it')])
+  await rm(folder, { recursive: true })
+})
+
 describe('an older version of a course', () => {
   const publish = async (version: number, more: Partial<Parameters<typeof loadCourse>[0]> = {}) =>
     await loadCourse(

@@ -34,16 +34,26 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Publishes every course of a folder and returns the slugs of new and changed ones. A repeated run is cheap. `step`
- * is called before each course; its error stops the loading there.
+ * is called before each course; its error stops the loading there. With `onFault` an invalid course stops only itself.
  */
-export async function loadContent(shelf: Shelf, folder: string, step = async () => {}): Promise<string[]> {
+export async function loadContent(
+  shelf: Shelf,
+  folder: string,
+  step = async () => {},
+  onFault?: (fault: BadCourse) => void,
+): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (!entries) throw new BadCourse(folder, ['there is no such folder'])
   const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   const changed: string[] = []
   for (const slug of slugs.sort()) {
     await step()
-    if (await loadCourse(shelf, join(folder, slug))) changed.push(slug)
+    try {
+      if (await loadCourse(shelf, join(folder, slug))) changed.push(slug)
+    } catch (error) {
+      if (!onFault || !(error instanceof BadCourse)) throw error
+      onFault(error)
+    }
   }
   return changed
 }

@@ -59,7 +59,7 @@ async function shown() {
     listed: (list.body.items as CourseSummary[]).map(({ slug }) => slug),
     pulled: changes.flatMap(({ table, row }) => (table === 'courses' && row ? [(row as CourseSummary).slug] : [])),
     odd: [page.status, (await server.call('GET', '/api/courses/odd/package')).status],
-    drawn: await drawn(),
+    drawn: [...new Set(await drawn())],
   }
 }
 

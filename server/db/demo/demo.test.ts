@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { phoneNumber } from '../../../contract/account/person.ts'
+import { phoneNumber } from '../../../contract/account/phone-number.ts'
 import { lessonsOf } from '../../../contract/courses/courses.ts'
 import { attempt, courseProgress, lessonProgress as progressShape } from '../../../contract/learning/learning.ts'
 import { typedText } from '../../../contract/values/text.ts'
@@ -38,7 +38,7 @@ it('has the three people one signs in as, and no right to more', async () => {
   for (const [index, role] of (['student', 'instructor', 'admin'] as const).entries()) {
     const person = people.find((one) => one.email === `${role}@demo.test`)
     expect(person).toMatchObject({ role, phone: phoneNumber(`0170000000${index + 1}`) })
-    expect(await isPasswordOf(person?.passwordHash, 'demo-Pass-2026')).toBe(true)
+    expect(await isPasswordOf(person?.passwordHash ?? '', 'demo-Pass-2026')).toBe(true)
   }
   expect(people.filter((one) => one.role !== 'student')).toHaveLength(2)
   expect(people.length).toBeGreaterThanOrEqual(11)

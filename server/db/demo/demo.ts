@@ -5,6 +5,7 @@ import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { issueDue } from '../../features/certificates/issue-due.ts'
 import type { Services } from '../../handler.ts'
+import { dataFolder } from '../../process/data-folders.ts'
 import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
@@ -22,7 +23,7 @@ const hour = 60 * 60_000
  * `step` is called in between; its error stops the loading, and the next start begins again.
  */
 export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock' | 'signer'>, step = async () => {}): Promise<void> {
-  await loadContent(services, 'content', step)
+  await loadContent(services, dataFolder('content'), step)
   await step()
   await loadAlbums(services)
   await step()
@@ -36,7 +37,8 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
     await addEvents(tx, now)
     await addProgress(tx, now)
   })
-  await issueDue(services)
+  // Demo people have spent no time.
+  await issueDue({ ...services, contactShare: 0 })
 }
 
 const idOf = (personKey: string) => stableId(`person:${personKey}`)

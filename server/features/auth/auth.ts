@@ -3,6 +3,7 @@ import { accountById, userOf } from '../../accounts/accounts.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { changeEmail, changePhone, disputeNotice } from './change-address.ts'
 import { login } from './login.ts'
 import { changePassword, endOtherSessions, forgotPassword, resetPassword } from './password.ts'
 import { register } from './register.ts'
@@ -12,14 +13,18 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   login,
   register,
   changePassword,
+  changePhone,
+  changeEmail,
+  disputeNotice,
   endOtherSessions,
   forgotPassword,
   resetPassword,
   verifyEmail,
   sendVerification,
 
-  async logout({ signOut, language }) {
+  async logout({ signOut, language, person, audit }) {
     await signOut()
+    if (person) audit('signed_out')
     return { message: translate(language, 'signed_out'), clear_tokens: true }
   },
 

@@ -1,20 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { endpoints } from '../../../contract/index.ts'
-import { findAccount, readIdentifier, userOf } from '../../accounts/accounts.ts'
-import { isPasswordOf } from '../../accounts/passwords.ts'
+import { accountsOf, readIdentifier, userOf } from '../../accounts/accounts.ts'
 import type { Handler } from '../../handler.ts'
-import { Refusal } from '../../http/errors.ts'
-import { guardSignIn } from '../../limits/sign-in-guard.ts'
+import { Refusal, refusalOf } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { judgeSignIn } from './judge-sign-in.ts'
 
 /** Unknown accounts and wrong passwords get the same response after the same work. */
-export const login: Handler<typeof endpoints.auth.login> = async (context, { identifier, password, remember_me }) => {
-  const { db, clock, device, language } = context
-  const typed = readIdentifier(identifier)
-  const account = await findAccount(db, typed)
-  const isRight = await guardSignIn({ db, now: clock(), account: account?.id ?? typed, device }, () =>
-    isPasswordOf(account?.passwordHash, password),
-  )
-  if (!account || !isRight) throw new Refusal('login_failed')
+export const login: Handler<typeof endpoints.auth.login> = async (context, { identifier: typed, password, remember_me, user_id }) => {
+  const { db, clock, language, signInFloorMs = 0 } = context
+  const start = performance.now()
+  const identifier = readIdentifier(typed)
+  const accounts = await accountsOf(db, identifier, clock())
+  const { account, isPlain } = await judgeSignIn(context, { identifier, accounts, userId: user_id, password }).catch((error: unknown) => {
+    context.audit('sign_in_refused', { identifier, code: refusalOf(error).code })
+    throw error
+  })
+  // The time must not reveal how many accounts were compared.
+  if (!isPlain) await wait(start + signInFloorMs - performance.now())
+  if (!account) {
+    context.audit('sign_in_refused', { identifier })
+    throw new Refusal('login_failed')
+  }
   const token = await context.signIn(account.id, remember_me)
+  context.audit('signed_in', { identifier, target: account.id })
   return { message: translate(language, 'signed_in'), token, user: userOf(account) }
 }

@@ -97,15 +97,41 @@ describe('a forgotten password', () => {
     expect(server.mails.map((mail) => mail.to)).toEqual(['behind@example.org'])
   })
 
-  it('is replaced by a link, which ends all sessions, confirms the address and frees a blocked account', async () => {
+  it('is replaced by a link, which ends all sessions and opens a besieged account to the device that used it', async () => {
     const person = await server.addPerson({ email: 'replace@example.org' })
     const { token } = (await server.signIn(person)).body
     for (let guess = 0; guess < 6; guess++) await signIn(person.phone, `guess-${guess}`)
     await forgot('replace@example.org')
     expect(server.mails[0]?.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
-    expect(await reset(lastToken())).toMatchObject({ status: 200 })
+    const answer = await reset(lastToken())
+    expect(answer).toMatchObject({ status: 200 })
     expect(await meStatus(token)).toBe(401)
-    expect(await signIn('replace@example.org', fresh)).toMatchObject({ status: 200, body: { user: { is_email_verified: true } } })
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+    const body = { identifier: 'replace@example.org', password: fresh }
+    const entered = await server.call('POST', '/api/auth/login.php', { body, cookies })
+    expect(entered).toMatchObject({ status: 200, body: { user: { notices: [{ kind: 'password_reset', is_disputed: false }] } } })
+    expect((await signIn('replace@example.org', fresh)).status).toBe(429)
+    expect(server.mails.at(-1)).toMatchObject({ to: 'replace@example.org', subject: 'EntLab: পাসওয়ার্ড বদলেছে' })
+  })
+
+  it('is replaced by the number too, by a link to the confirmed address alone', async () => {
+    const person = await server.addPerson({ email: 'bynumber@example.org' })
+    const byNumber = (phone: string) => server.call('POST', '/api/auth/forgot-password.php', { body: { phone } })
+    const [known, unknown] = [await byNumber(person.phone), await byNumber('01799999990')]
+    expect(known).toMatchObject({ status: 200, body: unknown.body })
+    expect(server.mails.map((mail) => mail.to)).toEqual(['bynumber@example.org'])
+    await server.call('POST', '/api/auth/register.php', {
+      body: { phone: '01899999991', password: 'sobuj-ghash-42', full_name: 'শেফালী', email: 'typo@example.org' },
+    })
+    server.mails.splice(0)
+    for (const body of [{ email: 'typo@example.org' }, { phone: '01899999991' }])
+      await server.call('POST', '/api/auth/forgot-password.php', { body })
+    expect(server.mails).toEqual([])
+    for (const body of [{}, { email: 'a@b.org', phone: person.phone }])
+      expect(await server.call('POST', '/api/auth/forgot-password.php', { body })).toMatchObject({
+        status: 400,
+        body: { fields: { email: 'required' } },
+      })
   })
 
   it('can be replaced once by two who use one link at the same time', async () => {
@@ -123,9 +149,10 @@ describe('a forgotten password', () => {
     await forgot('twice@example.org')
     const first = lastToken()
     await forgot('twice@example.org')
+    const second = lastToken()
     expect(await reset(first, 'password')).toMatchObject({ status: 400, body: { fields: { new_password: 'password_common' } } })
     expect((await reset(first)).status).toBe(200)
-    expect(await reset(lastToken())).toMatchObject({ status: 400, body: { code: 'link_dead' } })
+    expect(await reset(second)).toMatchObject({ status: 400, body: { code: 'link_dead' } })
   })
 
   it('cannot be replaced too late, with a made-up token, or after the address has changed', async () => {
@@ -133,10 +160,11 @@ describe('a forgotten password', () => {
     await forgot('moved@example.org')
     const { token } = (await server.signIn(person)).body
     const link = lastToken()
-    await server.call('PUT', '/api/profile/update', { token, body: { email: 'new@example.org' } })
+    const changed = { email: 'new@example.org', current_password: testPassword }
+    expect((await server.call('POST', '/api/auth/change-email', { token, body: changed })).status).toBe(200)
     expect((await reset(link)).status).toBe(400)
     expect((await reset('made-up')).status).toBe(400)
-    await forgot('new@example.org')
+    await forgot('moved@example.org')
     server.clock.now += 60 * 60_000
     expect((await reset(lastToken())).status).toBe(400)
   })

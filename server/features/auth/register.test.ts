@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findAccount } from '../../accounts/accounts.ts'
-import { oneTimeTokens, scopeCounters } from '../../db/schema.ts'
+import type { User } from '../../../contract/account/person.ts'
+import { oneTimeTokens, scopeCounters, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
 let server: TestApp
@@ -19,11 +19,8 @@ const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.g
 describe('registering', () => {
   it('makes a student who can sign in by phone, in the language of the form', async () => {
     const answer = await register({ phone: '০১৮১২-৩৪৫৬৭৮' }, { 'accept-language': 'en' })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { success: true, message: 'You can log in now. If this number already had an account, use the password it had.' },
-    })
-    expect(answer.cookies).toEqual([])
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'You are registered. You can log in now.' } })
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['entlab-device'])
     const { body } = await signIn('01812345678', form.password)
     expect(body).toMatchObject({
       user: {
@@ -46,48 +43,108 @@ describe('registering', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('answers a known phone number alike, and changes nothing about its account', async () => {
+  it('with a number that has an account looks the same to a stranger, and leaves that account alone', async () => {
     const owner = await server.addPerson({ phone: '+8801822222222' })
-    const [known, unknown] = [await register({ phone: owner.phone, full_name: 'Other' }), await register({ phone: '01833333333' })]
-    expect(known.body).toEqual(unknown.body)
-    expect(known.status).toBe(unknown.status)
+    const seen = async (phone: string) => {
+      const registered = await register({ phone, full_name: 'Other' })
+      const { status, body } = await signIn(phone, form.password)
+      const { name, email } = body.user as User
+      return [registered.status, registered.body, registered.cookies.length, status, Object.keys(body), name, email]
+    }
+    expect(await seen(owner.phone)).toEqual(await seen('01833333333'))
     expect(await signIn(owner.phone, testPassword)).toMatchObject({ status: 200, body: { user: { id: owner.id, name: owner.name } } })
-    expect((await signIn(owner.phone, form.password)).status).toBe(401)
+    expect(await server.db.$count(users, eq(users.phone, owner.phone))).toBe(2)
   })
 
-  it('gives the same response for a known e-mail address, and mails only its owner', async () => {
+  it('with an address that has an account looks the same to a stranger, and mails only its owner', async () => {
     const owner = await server.addPerson({ email: 'known@example.org', language: 'en' })
-    const [known, unknown] = [
-      await register({ phone: '01844444444', email: 'Known@Example.org' }),
-      await register({ phone: '01855555555', email: 'fresh@example.org' }),
-    ]
-    expect(known.body).toEqual(unknown.body)
-    expect(await findAccount(server.db, '+8801844444444')).toMatchObject({ email: null })
-    expect((await findAccount(server.db, owner.email ?? ''))?.id).toBe(owner.id)
+    const seen = async (phone: string, email: string) => {
+      const registered = await register({ phone, email })
+      const byNumber = (await signIn(phone, form.password)).body.user as User
+      const byAddress = (await signIn(email, form.password)).body.user as User
+      expect([byNumber.email, byAddress.id]).toEqual([email.toLowerCase(), byNumber.id])
+      return [registered.body, byNumber.is_email_verified, byNumber.pending_email]
+    }
+    expect(await seen('01844444444', 'Known@Example.org')).toEqual(await seen('01855555555', 'fresh@example.org'))
+    expect(await signIn('known@example.org', testPassword)).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
     expect(server.mails.map((mail) => [mail.to, mail.subject])).toEqual([
       ['known@example.org', 'EntLab: you have an account'],
       ['fresh@example.org', 'EntLab: আপনার ইমেইল ঠিকানা'],
     ])
   })
 
-  it('survives two who register the same number at once', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map((one) => register({ phone: '01866666666', password: `sobuj-ghash-${one}`, email: 'race@example.org' })),
-    )
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-    const entries = await Promise.all([1, 2, 3].map((one) => signIn('01866666666', `sobuj-ghash-${one}`)))
-    expect(entries.filter((answer) => answer.status === 200)).toHaveLength(1)
+  it('gives each of two sisters with one telephone an account, also at the same moment', async () => {
+    const passwords = ['sobuj-ghash-1', 'nodi-nouka-ghat']
+    const answers = await Promise.all(passwords.map((password) => register({ phone: '01866666666', password })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const entries = await Promise.all(passwords.map((password) => signIn('01866666666', password)))
+    expect(entries.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(entries.map(({ body }) => (body.user as User).id)).size).toBe(2)
+  })
+
+  it('with one password for two accounts signs in to the one that this browser used last, or to the one that is named', async () => {
+    const cookies: Record<string, string> = {}
+    const ids: string[] = []
+    for (const full_name of ['বড় বোন', 'ছোট বোন']) {
+      const body = { ...form, phone: '01867676767', full_name }
+      for (const { name, value } of (await server.call('POST', '/api/auth/register.php', { body, cookies })).cookies) cookies[name] = value
+      const entered = await server.call('POST', '/api/auth/login.php', {
+        body: { identifier: body.phone, password: form.password },
+        cookies: { 'entlab-device': cookies['entlab-device'] ?? '' },
+      })
+      expect(entered.body.user).toMatchObject({ name: full_name })
+      ids.push((entered.body.user as User).id)
+      server.clock.now += 1000
+    }
+    for (const user_id of ids) {
+      const body = { identifier: '01867676767', password: form.password, user_id }
+      expect((await server.call('POST', '/api/auth/login.php', { body, cookies })).body.user).toMatchObject({ id: user_id })
+    }
+    const foreign = await server.addPerson()
+    const body = { identifier: '01867676767', password: testPassword, user_id: foreign.id }
+    expect((await server.call('POST', '/api/auth/login.php', { body, cookies })).status).toBe(401)
+  })
+
+  it('again with the same number, name and password makes no second account, one after the other or at once', async () => {
+    const again = () => register({ phone: '01869696969', full_name: ' শেফালী  বেগম' })
+    const answers = [...(await Promise.all([again(), again()])), await again()]
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(await server.db.$count(users, eq(users.phone, '+8801869696969'))).toBe(1)
+  })
+
+  it('is quietly limited: three accounts a day for a number, and five in all', async () => {
+    const phone = '01868686868'
+    const add = (name: string) => register({ phone, password: `${name}-nodi-ghat`, full_name: name })
+    const bodies = []
+    for (const name of ['jaba', 'beli', 'keya', 'shiuli']) bodies.push((await add(name)).body)
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    const accounts = () => server.db.$count(users, eq(users.phone, '+8801868686868'))
+    expect(await accounts()).toBe(3)
+    for (const name of ['tagar', 'kamini', 'bokul']) {
+      server.clock.now += 24 * 60 * 60_000
+      await add(name)
+    }
+    expect(await accounts()).toBe(5)
   })
 
   it.each([
     ['a weak password', { password: 'bangladesh71' }, { password: 'password_common' }],
-    ['the own number as password', { password: '01812345678' }, { password: 'password_common' }],
-    ['the own name as password', { password: 'শেফালী১২৩' }, { password: 'password_common' }],
+    ['one of the commonest passwords', { password: 'corvette' }, { password: 'password_common' }],
+    ['the own number as password', { password: '01812345678' }, { password: 'password_own' }],
+    ['the own name as password', { password: 'শেফালী১২৩' }, { password: 'password_own' }],
+    ['the own name in other letters as password', { password: 'shefali123' }, { password: 'password_own' }],
     ['a short password', { password: 'গরু১২৩' }, { password: 'password_short' }],
     ['a number that is none', { phone: '0123' }, { phone: 'bad_phone' }],
     ['a line break in the name', { full_name: 'A\u0007B' }, { full_name: 'bad_characters' }],
     ['a role', { role: 'admin' }, { role: 'unknown' }],
   ])('refuses %s', async (_what, fields, codes) => expect(await register(fields)).toMatchObject({ status: 400, body: { fields: codes } }))
+})
+
+it('reports all faults of a registration at once, the weak password too', async () => {
+  const answer = await register({ phone: '0123', email: 'no', full_name: '', password: 'password' })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  expect(answer.body.fields).toEqual({ phone: 'bad_phone', email: 'bad_email', full_name: 'required', password: 'password_common' })
+  expect((await register({ phone: 7, password: { length: 9 } })).body.fields).toEqual({ phone: 'invalid', password: 'invalid' })
 })
 
 describe('confirming an e-mail address', () => {
@@ -126,7 +183,8 @@ describe('confirming an e-mail address', () => {
 
   it('does not work too late, nor with a token for something else', async () => {
     await register({ phone: '01888888882', email: 'late@example.org' })
-    await server.call('POST', '/api/auth/forgot-password.php', { body: { email: 'late@example.org' } })
+    await server.addPerson({ email: 'confirmed@example.org' })
+    await server.call('POST', '/api/auth/forgot-password.php', { body: { email: 'confirmed@example.org' } })
     const [verification, reset] = server.mails.map((mail) => tokenIn(mail.link))
     expect((await verify(reset)).status).toBe(400)
     server.clock.now += 48 * 60 * 60_000
@@ -147,6 +205,16 @@ describe('confirming an e-mail address', () => {
     server.mails.splice(0)
     expect((await again('again@example.org')).body).toEqual(unknown.body)
     expect(server.mails).toEqual([])
+  })
+
+  it('gives a contested address to the account whose link is opened first', async () => {
+    for (const phone of ['01888888885', '01888888886']) await register({ phone, email: 'both@example.org' })
+    const [one, other] = server.mails.map((mail) => tokenIn(mail.link))
+    expect((await verify(one)).status).toBe(200)
+    expect(await verify(other)).toMatchObject({ status: 400, body: { code: 'link_dead' } })
+    expect(await server.db.select({ phone: users.phone }).from(users).where(eq(users.email, 'both@example.org'))).toEqual([
+      { phone: '+8801888888885' },
+    ])
   })
 
   it('keeps only hashes of its tokens', async () => {

@@ -1,32 +1,65 @@
+import { phoneNumber } from '../../../contract/account/phone-number.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { addAccount, findAccount } from '../../accounts/accounts.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
-import type { Handler } from '../../handler.ts'
-import { mailKnownEmail, mailVerification } from '../../mail/account-mail.ts'
+import { folded } from '../../../contract/values/text.ts'
+import { type Account, accountsOf, addAccount, maxNamesakes, ownerOfEmail } from '../../accounts/accounts.ts'
+import { rememberDevice } from '../../accounts/known-devices.ts'
+import { hashPassword, judgePassword } from '../../accounts/passwords.ts'
+import type { Context, Handler } from '../../handler.ts'
+import { countAttempt, counters } from '../../limits/attempt-counters.ts'
+import type { Turn } from '../../limits/fair-queue.ts'
+import { mailConfirmation } from '../../mail/account-mail.ts'
 import { translate } from '../../messages/translate.ts'
-import { refuseWeak } from './refuse-weak.ts'
+import { runExclusive } from '../../queues.ts'
+import { weaknessFaults } from './refuse-weak.ts'
+
+type Register = Handler<typeof endpoints.auth.register>
+type NewStudent = Parameters<typeof addAccount>[1]
 
 /**
- * Always the same response. A known phone number changes nothing: its owner signs in with the existing password. A
- * known e-mail address stays with its owner, who is notified by mail; the new account starts without one.
+ * Always the same response, and the same experience after it: a number or address that has an account gets another one. Its
+ * owner's account is not touched. A stranger learns nothing, and users of one telephone each have an account. The address
+ * waits for its confirmation, whose mail only its owner reads (docs/decisions/033).
  */
-export const register: Handler<typeof endpoints.auth.register> = async (context, input) => {
-  const { db, clock, language, product } = context
-  refuseWeak('password', input.password, {
-    phone: input.phone,
-    name: input.full_name,
-    email: input.email ?? null,
-    productName: product.name,
-  })
-  const passwordHash = await hashPassword(input.password)
-  const owner = input.email ? await findAccount(db, input.email) : null
-  const email = owner || !input.email ? null : input.email
-  const fields = { name: input.full_name, phone: input.phone, passwordHash, role: 'student', language, now: clock() } as const
-  const account = await db.transaction(
-    // A concurrent registration may take the address; the account is still created, without it.
-    async (tx) => (await addAccount(tx, { ...fields, email })) ?? (email && (await addAccount(tx, { ...fields, email: null }))),
+const addStudent: Register = async (context, input) => {
+  const { clock, language, address, reputation } = context
+  const turn = { rank: reputation.rankOf(address), address, account: input.phone }
+  const passwordHash = await hashPassword(input.password, turn)
+  const fields = { name: input.full_name, phone: input.phone, pendingEmail: input.email || null, passwordHash } as const
+  const student = { ...fields, role: 'student', language, now: clock() } as const
+  // Sequential: a repeat of a lost request may arrive before the first one has ended.
+  const account = await runExclusive(`register:${input.phone}`, async () =>
+    (await isRepeat(context, student, input.password, turn)) ? null : await addNamesake(context, student),
   )
-  if (account && account.email !== null) await mailVerification(context, account)
-  if (owner) mailKnownEmail(context, owner)
+  context.setDevice()
+  context.audit(account ? 'registered' : 'registered_again', { identifier: input.phone, ...(account && { target: account.id }) })
+  if (account) await mailConfirmation(context, account, await ownerOfEmail(context.db, account.pendingEmail ?? ''))
   return { message: translate(language, 'registered') }
 }
+
+/**
+ * True for the number, name and password of an account: its user repeats a request whose answer was lost, or registers again.
+ * A second account would hide the first. Compares once, whether such an account exists or not.
+ */
+async function isRepeat({ db }: Context, { phone, name, now }: NewStudent, password: string, turn: Turn): Promise<boolean> {
+  const known = (await accountsOf(db, phone, now)).find((one) => folded(one.name) === folded(name))
+  return (await judgePassword(known?.passwordHash, password, turn, async () => 0)).is === 'right'
+}
+
+/** Null: the number was registered too often today, or has as many accounts as a sign-in can compare. */
+async function addNamesake({ db, device }: Context, student: NewStudent): Promise<Account | null> {
+  const { phone, now } = student
+  if ((await countAttempt(db, [counters.registrations(phone)], now)) > 0) return null
+  if ((await accountsOf(db, phone, now)).length >= maxNamesakes) return null
+  const account = await db.transaction((tx) => addAccount(tx, student))
+  await rememberDevice(db, account.id, device, now)
+  return account
+}
+
+/** Reported together with other faults: a user who corrects one fault at a time gives up. */
+const findFaults: Register['findFaults'] = async ({ product }, input) => {
+  const text = (field: string) => (typeof input[field] === 'string' ? input[field].slice(0, 254) : '')
+  const [phone, name, email] = [phoneNumber(text('phone')) ?? '', text('full_name'), text('email')]
+  return await weaknessFaults('password', text('password'), { phone, name, email, productName: product.name })
+}
+
+export const register: Register = Object.assign(addStudent, { findFaults })

@@ -115,8 +115,8 @@ describe('a certificate', () => {
     const shorter = { ...manifest, modules: manifest.modules.map((module) => ({ ...module, lessons: module.lessons.slice(0, 1) })) }
     await world.db.update(courses).set({ manifest: shorter }).where(eq(courses.id, courseId))
     try {
-      await issueDue({ db: world.db, signer: world.signer, clock: () => world.now })
-      await issueDue({ db: world.db, signer: world.signer, clock: () => world.now })
+      await issueDue({ db: world.db, signer: world.signer, contactShare: 0, clock: () => world.now })
+      await issueDue({ db: world.db, signer: world.signer, contactShare: 0, clock: () => world.now })
       expect(await pulledBy(person)).toHaveLength(1)
     } finally {
       await world.db.update(courses).set({ manifest }).where(eq(courses.id, courseId))

@@ -8,10 +8,13 @@ import { certificates, type signingKeys } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { changesBy } from '../sync/changes-in.ts'
+import { askForCertificate } from './ask-for.ts'
 
 type CertificateRow = typeof certificates.$inferSelect
 
 export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = {
+  ask: askForCertificate,
+
   async get({ db }, { code }) {
     const [row] = await db.select().from(certificates).where(eq(certificates.code, code))
     if (!row) throw new Refusal('not_found')
@@ -30,7 +33,7 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
     return { path, bytes, type, etag: `"${sha256}"`, isRevocable: true }
   },
 
-  async revoke({ db, clock, person }, { code, reason }) {
+  async revoke({ db, clock, person, audit }, { code, reason }) {
     return await db.transaction(async (tx) => {
       const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(eq(certificates.code, code))
       if (!found) throw new Refusal('not_found')
@@ -42,6 +45,7 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
       const change = await takeChanges(tx, counterOf('me', row.userId))
       const withdrawal = { revokedAt: new Date(clock()), revokedBy: person.id, revokedReason: reason, revokedChange, change }
       await tx.update(certificates).set(withdrawal).where(eq(certificates.code, code))
+      audit('certificate_revoked', { target: row.userId, certificate: code })
       return { certificate: publicCertificateOf({ ...row, ...withdrawal }) }
     })
   },

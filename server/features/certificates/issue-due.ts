@@ -12,7 +12,13 @@ const peopleAtOnce = 200
  * Issues certificates that no device's report triggers: a new version of a course may require less, and learners have
  * then completed it without an action. Runs after courses are published.
  */
-export async function issueDue({ db, log, clock, signer }: Pick<Services, 'db' | 'log' | 'clock' | 'signer'>): Promise<void> {
+export async function issueDue({
+  db,
+  log,
+  clock,
+  signer,
+  contactShare,
+}: Pick<Services, 'db' | 'log' | 'clock' | 'signer' | 'contactShare'>): Promise<void> {
   for (const { id } of await readable({ db, log }, await db.select({ id: courses.id, change: courses.change }).from(courses))) {
     const [course] = await db.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
     if (!course) continue
@@ -24,7 +30,7 @@ export async function issueDue({ db, log, clock, signer }: Pick<Services, 'db' |
       const person = await lockPerson(tx, personId)
       if (!person) return
       const nextChange = () => takeChanges(tx, counterOf('me', personId))
-      await issueCertificates({ tx, person, clock, signer, nextChange }, new Map([[course.id, course]]), [course.id])
+      await issueCertificates({ tx, person, clock, signer, contactShare, nextChange }, new Map([[course.id, course]]), [course.id])
     })
   }
 }

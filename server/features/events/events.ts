@@ -4,6 +4,7 @@ import type { Event, Seat } from '../../../contract/events/events.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { id, time } from '../../../contract/values/text.ts'
+import { authorColumns } from '../../accounts/author.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
@@ -45,7 +46,7 @@ export const eventHandlers: AreaHandlers<typeof endpoints.events> = {
     if (!may(person, 'event.people', event)) throw new Refusal('forbidden')
     const after = cursor === undefined ? 0 : readCursor(cursor, attendeePosition)
     const rows = await db
-      .select({ number: seats.number, person: { id: users.id, name: users.name, role: users.role, place: users.place } })
+      .select({ number: seats.number, person: authorColumns })
       .from(seats)
       .innerJoin(users, eq(users.id, seats.userId))
       .where(and(eq(seats.eventId, eventId), isNull(seats.givenUpAt), gt(seats.number, after)))
@@ -72,10 +73,7 @@ async function readEvent(db: Database, eventId: string): Promise<Event> {
 
 /** Events with what others see of their organisers; removed ones included. */
 export function selectEvents(db: Database) {
-  return db
-    .select({ event: events, organiser: { id: users.id, name: users.name, role: users.role, place: users.place } })
-    .from(events)
-    .innerJoin(users, eq(users.id, events.organiserId))
+  return db.select({ event: events, organiser: authorColumns }).from(events).innerJoin(users, eq(users.id, events.organiserId))
 }
 
 type EventWithOrganiser = Awaited<ReturnType<typeof selectEvents>>[number]

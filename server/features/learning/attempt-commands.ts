@@ -46,7 +46,8 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
       outcomes.push(notFound)
       continue
     }
-    if (input.course_version === course.version && foreignAnswers(quiz, input.answers, input.id).length > 0) {
+    const isForeign = foreignAnswers(quiz, input.answers, input.id).length > 0
+    if (isForeign && input.course_version === course.version) {
       outcomes.push(unknownField('answers'))
       continue
     }
@@ -61,7 +62,8 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
       answers: answersInBank(quiz, input.answers),
       percent: grade.percent,
       isPassed: grade.isPassed,
-      isCounted: await counted.take(quiz, input),
+      // Answers to questions that were not asked are possible after a change of the course, and from no other version.
+      isCounted: (!isForeign || wasPublished(course, input.course_version)) && (await counted.take(quiz, input)),
       seconds: input.seconds,
       finishedAt: new Date(madeAt),
       change,
@@ -77,6 +79,11 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
     added.filter((one) => one.isPassed).map((one) => one.courseId),
   )
   return outcomes
+}
+
+/** Versions only grow, see `loadCourse`. */
+function wasPublished(course: Manifest, version: number): boolean {
+  return version > 0 && version < course.version
 }
 
 /** True for an attempt at a block that only a newer build can grade. */

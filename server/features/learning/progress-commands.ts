@@ -7,6 +7,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { lessonProgress } from '../../db/schema.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
+import { noteContact } from '../certificates/conditions.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, unknownField } from '../command-outcomes.ts'
 import { progressOf, readableCourses } from './learning.ts'
@@ -29,6 +30,7 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
     entries.map((entry) => entry.input.course_id),
   )
   const stored = await readProgress(tx, person, [...packages.keys()])
+  const started = new Set([...stored.values()].map(({ progress }) => progress.course_id))
   const changed = new Set<string>()
   const outcomes: CommandOutcome[] = []
   for (const { input, offset } of entries) {
@@ -66,6 +68,13 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
     tx,
     person,
     [...changed].flatMap((key) => stored.get(key) ?? []),
+  )
+  const learned = new Set([...changed].flatMap((key) => stored.get(key)?.progress.course_id ?? []))
+  await noteContact(
+    tx,
+    person,
+    [...learned].filter((one) => !started.has(one)),
+    clock(),
   )
   await issueCertificates(
     context,

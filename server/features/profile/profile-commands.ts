@@ -8,6 +8,17 @@ import type { CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 
 /** Only the last choice of a run is written. */
+export const chooseFace: CommandHandler<typeof profileCommands.chooseFace> = async ({ tx, person, nextChange }, entries) => {
+  if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
+  const face = entries.at(-1)?.input.face
+  const [account] = await tx.select().from(users).where(eq(users.id, person.id))
+  if (!account) return entries.map(() => notFound)
+  const change = await nextChange('me')
+  await writeAccount(tx, account, { face }, change)
+  return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
+}
+
+/** Only the last choice of a run is written. */
 export const setLanguage: CommandHandler<typeof profileCommands.setLanguage> = async ({ tx, person, nextChange }, entries) => {
   if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
   const chosen = entries.at(-1)?.input.language

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { OwnReview } from '../../../contract/courses/reviews.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
+import { authorColumns } from '../../accounts/author.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { reviews, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
@@ -18,7 +19,7 @@ export const reviewHandlers: AreaHandlers<typeof endpoints.reviews> = {
     const isOfCourse = and(eq(reviews.courseId, course.id), isNull(reviews.removedAt))
     const rows = await context.db
       .select({
-        author: { id: users.id, name: users.name, role: users.role, place: users.place },
+        author: authorColumns,
         stars: reviews.stars,
         body: reviews.body,
         madeAt: reviews.madeAt,

@@ -23,11 +23,12 @@ type ReportFault = (command: { id: string; name: string }, error: unknown) => vo
 export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): Handler<typeof endpoints.sync.push> {
   return async (context, { user_id, sent_at, commands }) => {
     if (user_id !== context.person.id) throw new Refusal('wrong_account')
-    const { clock, signer } = context
+    const { clock, signer, contactShare } = context
     const now = clock()
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
-      together: (some) => transact(context, (tx) => settle({ services: context, tx, personId: user_id, handlers, clock, signer }, some)),
+      together: (some) =>
+        transact(context, (tx) => settle({ services: context, tx, personId: user_id, handlers, clock, signer, contactShare }, some)),
       reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
     })
     return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }
@@ -60,17 +61,20 @@ async function settleAlone(one: Prepared, { together, reportFault }: Means): Pro
     if (concernsAll(error)) throw error
     if (error instanceof RetryLater) return { outcome: 'retry' }
     reportFault(one.sent, error)
-    return serverFault
+    // The database was too slow for it, which is no reason to return a text to its author.
+    return isTooSlow(error) ? { outcome: 'retry' } : serverFault
   }
 }
 
 /**
- * A refusal, or an unreachable or overloaded database: single retries would not help. A statement timeout (57014) may
- * be caused by one command, which must not block the others forever.
+ * A refusal, or an unreachable or overloaded database: single retries would not help. A statement timeout may be caused
+ * by one command, which must not block the others forever.
  */
 function concernsAll(error: unknown): boolean {
-  return error instanceof Refusal || (refusalOf(error).code === 'busy' && databaseCode(error) !== '57014')
+  return error instanceof Refusal || (refusalOf(error).code === 'busy' && !isTooSlow(error))
 }
+
+const isTooSlow = (error: unknown) => databaseCode(error) === '57014'
 
 /** PostgreSQL demands a retry after a conflict: 40001 serialization failure, 40P01 deadlock. */
 async function transact<T>({ db }: MemberContext, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ interface Claim {
   outcome?: CommandOutcome
 }
 
-interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer'> {
+interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer' | 'contactShare'> {
   personId: string
   handlers: CommandHandlers
 }
@@ -40,8 +40,16 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   if (!person) throw new Refusal('session_ended')
   const settled = await readSettled(tx, personId, batch)
   const claims = claim(batch, settled)
-  const { services, clock, signer } = settling
-  const context: CommandContext = { services, tx, person, clock, signer, nextChange: changeNumbers(tx, personId, claims.size + 1) }
+  const { services, clock, signer, contactShare } = settling
+  const context: CommandContext = {
+    services,
+    tx,
+    person,
+    clock,
+    signer,
+    contactShare,
+    nextChange: changeNumbers(tx, personId, claims.size + 1),
+  }
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
   await record(settling, [...claims.values()])
   return batch.map(({ sent, bodyHash }) => {

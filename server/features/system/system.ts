@@ -11,6 +11,8 @@ export const systemHandlers: AreaHandlers<typeof endpoints.system> = {
     return { version: product.version, database: product.database, uptime_s: Math.floor((clock() - product.startedAt) / 1000) }
   },
 
+  alive: async () => ({}),
+
   connection: async ({ clock, language, person }) => ({
     message: translate(language, 'connection_works'),
     server_time: clock(),

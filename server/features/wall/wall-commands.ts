@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import { may } from '../../../contract/permissions.ts'
-import type { wallCommands } from '../../../contract/wall.ts'
+import { isText, type wallCommands } from '../../../contract/wall.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
-import { forbidden, notFound } from '../command-outcomes.ts'
+import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -50,6 +50,7 @@ export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, 
     if (!may(context.person, 'post.edit', post)) return 'forbidden'
     if (post.removedAt) return 'not_found'
     if (post.body === input.body) return 'same'
+    if (input.from !== undefined && !isText(post.body, input.from)) return 'changed'
     return { ...post, body: input.body, editedAt: new Date(madeAt) }
   })
 
@@ -60,7 +61,7 @@ export const removePost: CommandHandler<typeof wallCommands.removePost> = (conte
     return post.removedAt ? 'same' : { ...post, body: '', removedAt: new Date(madeAt) }
   })
 
-type Decision = PostRow | 'same' | 'forbidden' | 'not_found'
+type Decision = PostRow | 'same' | 'forbidden' | 'not_found' | 'changed'
 
 /** Reads the posts once, decides each entry in order, and writes all results in one statement. */
 async function changePosts<I extends { id: string }>(
@@ -79,6 +80,7 @@ async function changePosts<I extends { id: string }>(
     const decision = post ? decide(post, entry) : 'not_found'
     if (decision === 'not_found') outcomes.push(notFound)
     else if (decision === 'forbidden') outcomes.push(forbidden)
+    else if (decision === 'changed') outcomes.push(changedSince(['body']))
     else if (decision === 'same') outcomes.push({ outcome: 'duplicate', scope: 'community', change: post?.change ?? change })
     else {
       found.set(decision.id, { ...decision, change })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chanceFace } from '../../../contract/account/person.ts'
 import type { Post } from '../../../contract/wall.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
@@ -36,9 +37,56 @@ it('lists posts newest first over its pages, each once, without the removed ones
   expect(new Set(items.map((post) => post.id)).size).toBe(119)
   const inOrder = [...items].sort((one, other) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1))
   expect(items).toEqual(inOrder)
-  expect(items[0]?.author).toEqual({ id: person.id, name: person.name, role: 'student', place: '' })
+  expect(items[0]?.author).toEqual({ id: person.id, name: person.name, face: chanceFace(person.id), role: 'student', place: '' })
 })
 
 it.each(['', 'x', 'bnVsbA', Buffer.from('["yesterday","no id"]').toString('base64url')])('refuses %j as a cursor', async (cursor) => {
   await expect(list(cursor)).rejects.toMatchObject({ code: 'bad_request', details: { fields: { cursor: 'unknown' } } })
+})
+
+describe('an edit that began with a text', () => {
+  const textOf = async (id: string) => (await wholeWall()).find((post) => post.id === id)?.body
+  const editOf = (id: string, from: string, body: string) => sentCommand('editPost', { id, from, body })
+  const changed = { outcome: 'rejected', code: 'changed_meanwhile', fields: { body: 'changed_meanwhile' } }
+  async function writtenPost(body: string) {
+    const post = newPost(body)
+    await world.push(person, [post])
+    return subjectOf(post)
+  }
+
+  it('is rejected if the post has another text, also when it is sent again', async () => {
+    const id = await writtenPost('ক')
+    const [first, second] = [editOf(id, 'ক', 'খ'), editOf(id, 'ক', 'গ')]
+    expect(await world.push(person, [first, second])).toMatchObject([{ outcome: 'applied' }, changed])
+    expect(await world.push(person, [first, second])).toMatchObject([{ outcome: 'applied' }, changed])
+    expect(await textOf(id)).toBe('খ')
+  })
+
+  it('is applied after the edit that it builds on', async () => {
+    const id = await writtenPost('ক')
+    expect(await world.push(person, [editOf(id, 'ক', 'খ'), editOf(id, 'খ', 'গ')])).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'applied' },
+    ])
+    expect(await textOf(id)).toBe('গ')
+  })
+
+  it('is a duplicate if the post has the new text by then', async () => {
+    const id = await writtenPost('ক')
+    await world.push(person, [editOf(id, 'ক', 'খ')])
+    expect(await world.push(person, [editOf(id, 'ক', 'খ')])).toMatchObject([{ outcome: 'duplicate' }])
+  })
+
+  it('may have begun with a text that the server has normalised', async () => {
+    const id = await writtenPost('\u09df ক ')
+    expect(await world.push(person, [editOf(id, '\u09df ক ', 'খ')])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('replaces every text in commands of version 1', async () => {
+    const id = await writtenPost('ক')
+    await world.push(person, [editOf(id, 'ক', 'খ')])
+    const early = sentCommand('editPost', { id, body: 'গ' }, { version: 1 })
+    expect(await world.push(person, [early])).toMatchObject([{ outcome: 'applied' }])
+    expect(await textOf(id)).toBe('গ')
+  })
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
 import type { Post } from '../../../contract/wall.ts'
+import { authorColumns } from '../../accounts/author.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
@@ -42,7 +43,7 @@ export function selectPosts(db: Database) {
       editedAt: posts.editedAt,
       removedAt: posts.removedAt,
       change: posts.change,
-      author: { id: users.id, name: users.name, role: users.role, place: users.place },
+      author: authorColumns,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
@@ -63,7 +64,7 @@ export const postChanges = changesBy({
 
 /**
  * Makes every device pull a person's posts again, since a pulled post contains its author. Call it in the transaction
- * that changes a name, place or role, after `lockPerson`. A person has few posts, so this is cheaper than checking
+ * that changes a name, face, place or role, after `lockPerson`. A person has few posts, so this is cheaper than checking
  * all authors on each pull.
  */
 export async function movePostsOf(tx: Transaction, authorId: string): Promise<void> {

@@ -6,20 +6,20 @@ vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => undefined }
 
 import type { User } from '../../../contract/account/person.ts'
 import { setSignedIn, setSignedOut } from '../../features/session/auth.ts'
-import { requireMember, requireRole } from './guard.ts'
+import { leadHome, requireMember, requireRole } from './guard.ts'
 
 beforeAll(() => setSignedOut())
 
-async function redirectOfVisitor(lessonOf?: string): Promise<unknown> {
+async function redirectOfVisitor(): Promise<unknown> {
   try {
-    return await requireMember('/courses/dokaner-hisab', lessonOf)
+    return await requireMember('/courses/dokaner-hisab?from=mail')
   } catch (thrown) {
     return isRedirect(thrown) ? thrown.options : thrown
   }
 }
 
-it('requireMember redirects a visitor from the URL of a course to the log-in', async () => {
-  expect(await redirectOfVisitor()).toMatchObject({ to: '/login', search: { redirect: '/courses/dokaner-hisab' } })
+it('requireMember redirects a visitor from the URL of a course to the log-in, with the whole URL', async () => {
+  expect(await redirectOfVisitor()).toMatchObject({ to: '/login', search: { redirect: '/courses/dokaner-hisab?from=mail' } })
 })
 
 it.each([
@@ -33,6 +33,10 @@ it.each([
   setSignedOut()
 })
 
-it('requireMember redirects a visitor who pressed a course’s card to its first lesson', async () => {
-  expect(await redirectOfVisitor('dokaner-hisab')).toMatchObject({ to: '/course/$id/play', params: { id: 'dokaner-hisab' } })
+it('leadHome leads a signed-in user from the public start page to the own home, and no visitor', async () => {
+  await leadHome()
+  setSignedIn({ token: 'x', userId: 'x', remember: false }, { role: 'instructor' } as User)
+  const thrown: unknown = await leadHome().catch((error: unknown) => error)
+  expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: '/instructor/dashboard', replace: true })
+  setSignedOut()
 })

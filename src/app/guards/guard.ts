@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { hasRole } from '../../../contract/account/has-role.ts'
+import { homeOf } from '../../../contract/account/home-of.ts'
 import type { Role, User } from '../../../contract/account/person.ts'
-import { authReady, homeOf } from '../../features/session/auth.ts'
+import { authReady } from '../../features/session/auth.ts'
 import { redirectTarget } from '../../features/session/state/redirect-target.ts'
 
 /**
@@ -15,13 +16,15 @@ export async function requireGuest(search: Record<string, unknown>): Promise<voi
   throw target === null ? redirect({ to: homeOf(user.role), replace: true }) : redirect({ href: target, replace: true })
 }
 
-/**
- * Admits signed-in users. `href`: the requested path, to return to after signing in. `lessonOf`: the course whose card a visitor
- * pressed; its first lesson is open to all.
- */
-export async function requireMember(href: string, lessonOf?: string): Promise<{ user: User }> {
+/** Admits visitors. Leads signed-in users from the public start page to their own. */
+export async function leadHome(): Promise<void> {
   const { user } = await authReady()
-  if (!user && lessonOf !== undefined) throw redirect({ to: '/course/$id/play', params: { id: lessonOf }, replace: true })
+  if (user) throw redirect({ to: homeOf(user.role), replace: true })
+}
+
+/** Admits signed-in users. `href`: the requested path, to return to after signing in. */
+export async function requireMember(href: string): Promise<{ user: User }> {
+  const { user } = await authReady()
   if (!user) throw redirect({ to: '/login', search: { redirect: href }, replace: true })
   return { user }
 }

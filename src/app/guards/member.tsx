@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireMember } from './guard.ts'
 
-export const Route = createFileRoute('/_member')({ beforeLoad: ({ location }) => requireMember(location.href, location.state.lessonOf) })
+export const Route = createFileRoute('/_member')({ beforeLoad: ({ location }) => requireMember(location.href) })

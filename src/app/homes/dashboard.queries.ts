@@ -12,6 +12,7 @@ import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 import { sharedDb } from '../../offline/store/shared-db.ts'
 import { type Due, dueOf } from './due.ts'
+import { deferredKey, doneTasks, type FinishedTask, finishedTasks, type ShownTask, taskToShow } from './task.ts'
 
 export interface Learning {
   readonly due: readonly Due[]
@@ -20,24 +21,29 @@ export interface Learning {
   readonly done: Done
   readonly points: number
   readonly rhythm: Rhythm
+  /** The task of a finished lesson to ask about; null if there is none today. */
+  readonly task: ShownTask | null
 }
 
 /** The user's progress and next tasks, from local data. */
 export const learningQuery = () =>
   localQuery<Learning>({
     key: ['learning'],
-    tables: ['own.progress', 'own.attempts', 'own.certificates', 'shared.packages', 'shared.courses'],
+    tables: ['own.progress', 'own.attempts', 'own.certificates', 'own.work', 'own.localState', 'shared.packages', 'shared.courses'],
     async read() {
       const db = personalDb()
-      const [progress, attempts, certificates, packages, summaries] = await Promise.all([
+      const [progress, attempts, certificates, work, packages, summaries] = await Promise.all([
         db.progress.toArray(),
         db.attempts.toArray(),
         db.certificates.toArray(),
+        db.work.toArray(),
         sharedDb.packages.toArray(),
         sharedDb.courses.toArray(),
       ])
       const now = Date.now()
       const due: Due[] = []
+      const tasks: FinishedTask[] = []
+      const doneOfCourse = new Map<string, boolean[]>()
       const next: Record<string, { number: number; minutes: number }> = {}
       const tries: typeof attempts = []
       for (const row of packages) {
@@ -53,13 +59,24 @@ export const learningQuery = () =>
         const hasUpdate = row.state === 'ready' && course.version < version
         const certificate = certificates.find((one) => one.course_id === course.id)
         if (own.length > 0 || hasUpdate) due.push(...dueOf({ course, progress: own, attempts: ofCourse, certificate, hasUpdate }, now))
+        const finished = finishedTasks(course, own, work)
+        tasks.push(...finished)
+        doneOfCourse.set(course.id, doneTasks(course, finished))
         const lessons = lessonsOf(course)
         const place = lessons.findIndex((lesson) => lesson.id === courseProgress(course, own, ofCourse).nextLessonId)
         next[course.id] = { number: place + 1, minutes: lessons[place]?.minutes ?? 0 }
       }
       const elsewhere = attempts.filter((one) => !tries.some((known) => known.id === one.id))
       const done = doneOf(progress, [...tries, ...elsewhere], certificates)
-      return { due, next, done, points: pointsOf(done), rhythm: rhythmOf(learningDays(progress), dayOf(now)) }
+      const today = dayOf(now)
+      const deferred = await db.localState.bulkGet(tasks.map(deferredKey))
+      const shown = taskToShow(
+        tasks,
+        today,
+        deferred.some((row) => row?.value === today),
+      )
+      const task = shown && { ...shown, done: doneOfCourse.get(shown.course.id) ?? [] }
+      return { due, next, done, points: pointsOf(done), rhythm: rhythmOf(learningDays(progress), today), task }
     },
   })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownTotal } from '../../features/downloads/shown-total.ts'
 import { storageQuery } from '../../features/downloads/storage.queries.ts'
-import { formatBytes } from '../../i18n/format.ts'
+import { formatBytes, formatLimit } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Meter } from '../../ui/indicators/meter.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -25,7 +25,7 @@ export function StorageCard() {
         <strong>
           {courses.length === 0 ? t('phone.empty') : t('phone.courses', { count: courses.length, size: formatBytes(downloaded, language) })}
         </strong>
-        {choices.budget !== null && <Muted isSmall>{t('phone.limit', { size: formatBytes(choices.budget, language) })}</Muted>}
+        {choices.budget !== null && <Muted isSmall>{t('phone.limit', { size: formatLimit(choices.budget, language) })}</Muted>}
       </Row>
     </Card>
   )

@@ -10,6 +10,7 @@ import {
   MessageCircle,
   NotebookPen,
   Pencil,
+  SmilePlus,
   Star,
   Trash2,
   UserRound,
@@ -20,7 +21,7 @@ import type { Target } from '../../ui/buttons/button.tsx'
 
 interface Kind<C extends Command> {
   readonly icon: LucideIcon
-  /** The page with the form to which a command that is taken back returns. */
+  /** The page with the form to which a command that is taken back returns. It also shows both texts of a conflict. */
   readonly formRoute?: Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
@@ -31,7 +32,7 @@ const eventForm = ({ id }: { id: string }) => ({ to: '/events/$id/edit', params:
 /** The display of each command in the outbox. Its texts are options of the command itself (`textOf`, `edit`). */
 const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   addPost: { icon: MessageCircle, formRoute: { to: '/community' } },
-  editPost: { icon: Pencil },
+  editPost: { icon: Pencil, formRoute: { to: '/community' } },
   removePost: { icon: Trash2 },
   createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: { to: '/events/create' } },
   editEvent: { icon: Pencil, editRoute: eventForm },
@@ -45,6 +46,7 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   saveCourse: { icon: Bookmark },
   keepWork: { icon: NotebookPen },
   editProfile: { icon: UserRound, editRoute: () => ({ to: '/profile/edit' }) },
+  chooseFace: { icon: SmilePlus },
   setLanguage: { icon: Globe },
 }
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.

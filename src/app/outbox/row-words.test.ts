@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => Object.assign(globalThis, { document: { documentElement: { lang: '' } }, self: {} }))
 
+import { formatBytes } from '../../i18n/format.ts'
 import { loadWords, startWords } from '../../i18n/setup.ts'
 import type { ListedRow } from './outbox.queries.ts'
 import { leadOf, nameOf } from './row-words.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 const t = () => i18next.getFixedT('bn', 'outbox') as never
 const rows = (...bytes: number[]) => bytes.map((size) => ({ bytes: size }) as ListedRow)
-const lead = (waiting: ListedRow[], rejected: ListedRow[]) => leadOf({ waiting, rejected }, t(), 'bn')
+const lead = (waiting: ListedRow[], rejected: ListedRow[]) => leadOf({ waiting, rejected }, t(), (bytes) => formatBytes(bytes, 'bn'))
 const lesson = { title: { bn: 'আয় আর ব্যয় চিনি', en: 'Income and expense' }, isFinished: true }
 const name = (command: string, isFinished = true) => nameOf({ name: command, lesson: { ...lesson, isFinished } }, t(), 'bn')
 

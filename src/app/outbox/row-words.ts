@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatBytes, roundedBytes } from '../../i18n/format.ts'
+import { roundedBytes } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { isKnownCommand } from './kinds.ts'
@@ -15,13 +15,13 @@ export function nameOf({ name, lesson }: Pick<ListedRow, 'name' | 'lesson'>, t: 
   return t(`outbox:inLesson.${key}`, { title: localized(lesson.title, language).text })
 }
 
-/** One sentence about the waiting rows and one about the rejected ones. Sizes are added as the rows display them. */
-export function leadOf({ rejected, waiting }: Pick<Outbox, 'rejected' | 'waiting'>, t: Words, language: Language): string[] {
+/**
+ * One sentence about the waiting rows and one about the rejected ones. Sizes are added as the rows display them. `sizeOf` formats
+ * the sum.
+ */
+export function leadOf({ rejected, waiting }: Pick<Outbox, 'rejected' | 'waiting'>, t: Words, sizeOf: (bytes: number) => string): string[] {
   const isMixed = rejected.length > 0 && waiting.length > 0
-  const size = formatBytes(
-    waiting.reduce((sum, row) => sum + roundedBytes(row.bytes), 0),
-    language,
-  )
+  const size = sizeOf(waiting.reduce((sum, row) => sum + roundedBytes(row.bytes), 0))
   const sentences: string[] = []
   if (waiting.length > 0) sentences.push(t(isMixed ? 'outbox:waitingPart' : 'outbox:waitingText', { count: waiting.length, size }))
   if (rejected.length > 0) sentences.push(t(isMixed ? 'outbox:rejectedPart' : 'outbox:rejectedText', { count: rejected.length }))

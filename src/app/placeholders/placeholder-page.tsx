@@ -1,10 +1,9 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import {
   BookOpen,
-  Clock,
   GraduationCap,
+  Hammer,
   House,
-  KeyRound,
   Languages,
   Lock,
   type LucideIcon,
@@ -38,7 +37,6 @@ const ways = {
   admin: { to: '/admin', icon: Settings2 },
   language: { to: '/more', icon: Languages },
   contact: { to: '/contact', icon: Mail },
-  forgot: { to: '/forgot-password', icon: KeyRound },
 } satisfies Record<string, { to: To; icon: LucideIcon }>
 
 interface Place {
@@ -56,14 +54,12 @@ const places: Record<PlaceholderName, Place> = {
   person: { scene: 'state-wall', ways: ['wall'] },
   activity: { scene: 'state-wall', ways: ['wall'] },
   connections: { scene: 'state-wall', ways: ['wall'] },
-  avatar: { back: '/more', scene: 'state-wall', ways: ['profile'] },
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   builder: { scene: 'shop', ways: ['courses', 'teaching'] },
   students: { scene: 'shop', ways: ['teaching'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
   applications: { scene: 'state-wall', ways: ['admin'] },
   translations: { scene: 'shop', ways: ['language', 'admin'] },
-  passwordReset: { scene: 'state-bridge', ways: ['forgot', 'admin'] },
   users: { scene: 'state-wall', ways: ['admin'] },
   courses: { scene: 'shop', ways: ['courses', 'admin'] },
   settings: { scene: 'shop', ways: ['language', 'admin'] },
@@ -85,7 +81,7 @@ export function PlaceholderPage() {
         <StatePage
           level="bar"
           illustration={place.scene}
-          badge={{ tone: 'wait', icon: Clock, text: t('badge') }}
+          badge={{ tone: 'plain', icon: Hammer, text: t('badge') }}
           title={t(`${name}.title`)}
           actions={place.ways.map((way, index) => (
             <Button key={way} variant={index === 0 ? 'main' : 'quiet'} icon={ways[way].icon} to={ways[way].to}>

@@ -1,17 +1,18 @@
-import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/setup.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { PageBarSlots } from '../../ui/layout/page-bar.tsx'
+import { PageSlots } from '../../ui/layout/page-bar.tsx'
 import { PageFallback } from '../../ui/layout/page-fallback.tsx'
 import { lazyOptional } from '../../ui/lazy.ts'
+import { InstallCardWhenDue } from '../install/install-card-when-due.tsx'
 import { Footer } from './footer/footer.tsx'
-import { Header } from './header/header.tsx'
+import { BarOfVisitor, Header } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
 import { StatusAnnouncer, StatusBadge } from './notices/status-badge.tsx'
 import { ToastsOnDemand } from './notices/toasts-on-demand.tsx'
 import { PageTitle } from './page/page-title.tsx'
+import { useIsBare } from './page/use-is-bare.ts'
 import styles from './shell.module.css'
 
 /** Loaded after the page. Offline on a first visit the chunk may be missing: the page works without it. */
@@ -20,16 +21,25 @@ const Notices = lazyOptional(async () => {
   return (await import('./notices/notices.tsx')).Notices
 })
 
-const pageBarSlots = { badge: <StatusBadge />, breadcrumbs: <Breadcrumbs isBelowBar /> }
+const pageSlots = {
+  badge: (
+    <>
+      <StatusBadge />
+      <BarOfVisitor />
+    </>
+  ),
+  breadcrumbs: <Breadcrumbs isBelowBar />,
+  installCard: <InstallCardWhenDue isHereOnly />,
+}
 
-/** The frame round every page. Pages with `chrome: 'none'` (lessons) have their own bars. */
+/** The frame round every page. Lessons have their own bars. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useWords()
-  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
+  const isBare = useIsBare()
   const [isFallback, setFallback] = useState(false)
   const isFramed = !isBare || isFallback
   return (
-    <PageBarSlots value={pageBarSlots}>
+    <PageSlots value={pageSlots}>
       <div className={styles.shell}>
         {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page, which a <base> keeps from working by itself */}
         <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -61,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <PageTitle />
       <StatusAnnouncer />
       <ToastsOnDemand />
-    </PageBarSlots>
+    </PageSlots>
   )
 }
 

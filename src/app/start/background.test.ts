@@ -12,6 +12,7 @@ vi.mock('../../features/session/state/start-session.ts', () => ({
   startSession: () => void started.push('startSession'),
   refreshSession: () => Promise.reject(new Error('refreshSession')),
 }))
+vi.mock('../../offline/data-use/data-use.ts', service('startDataUse'))
 vi.mock('../../features/session/state/saved-session.ts', service('restoreSession'))
 vi.mock('../../offline/sync/sync.ts', () => ({
   startSync() {
@@ -47,8 +48,8 @@ it('reports failing services and starts all others', async () => {
   await startBackground(context)
   await vi.waitFor(() => expect(started).toContain('startDownloads'))
   expect(reported).toEqual(['startSync', 'refreshSession'])
-  expect(started).toHaveLength(15)
-  expect(started.slice(0, 4)).toEqual(['startLocalQueries', 'startSession', 'startOutboxCount', 'restoreSession'])
+  expect(started).toHaveLength(16)
+  expect(started.slice(0, 5)).toEqual(['startLocalQueries', 'startSession', 'startOutboxCount', 'startDataUse', 'restoreSession'])
 })
 
 it('registers the worker also if the database does not open', async () => {

@@ -14,6 +14,8 @@ const beforeStore: readonly Load[] = [
 
 /** Services that read and write the database. The session that a power loss removed must be back before the first sync. */
 const withStore: readonly Load[] = [
+  // Before the first sync: it counts what that sends.
+  async () => (await import('../../offline/data-use/data-use.ts')).startDataUse,
   async () => (await import('../../features/session/state/saved-session.ts')).restoreSession,
   async () => (await import('../../offline/sync/sync.ts')).startSync,
   async () => (await import('../../offline/outbox/start-visitor-work.ts')).startVisitorWork,

@@ -31,7 +31,7 @@ export async function start(mount: typeof Mount): Promise<StartContext> {
     token: () => readSession()?.token ?? '',
     language: currentLanguage,
     onDate: noteServerTime,
-    onAnswer: (isReached) => setStatus({ connection: isReached ? 'online' : 'offline' }),
+    onAnswer: (isReached, isPortal) => setStatus({ connection: isReached ? 'online' : 'offline', isPortal }),
   })
   registerCommands(async () => (await import('./commands.ts')).localCommands)
   const client = makeQueryClient()

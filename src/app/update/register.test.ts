@@ -11,8 +11,10 @@ vi.mock('workbox-window', () => ({
     addEventListener() {}
   },
 }))
+const space = vi.hoisted(() => ({ isFree: true }))
+vi.mock('../../offline/storage/quota.ts', () => ({ hasSpace: async () => space.isFree }))
 vi.mock('./network-idle.ts', () => ({ networkIdle: async () => undefined }))
-vi.mock('./staff-assets.ts', () => ({ followStaff: () => undefined }))
+vi.mock('./audience-assets.ts', () => ({ followAudience: () => undefined }))
 
 const { startUpdates } = await import('./register.ts')
 
@@ -26,6 +28,16 @@ beforeEach(() => {
   register.mockReset().mockRejectedValue(new TypeError('the page of a captive portal'))
   const container = { controller: null, ready: new Promise(() => {}), getRegistration: async () => registration, addEventListener() {} }
   vi.stubGlobal('navigator', { serviceWorker: container })
+})
+
+it('fetches nothing again while the storage is full, and goes on once there is space', async () => {
+  space.isFree = false
+  await startUpdates()
+  await vi.advanceTimersByTimeAsync(3600_000)
+  expect(register).toHaveBeenCalledTimes(1)
+  space.isFree = true
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(register).toHaveBeenCalledTimes(2)
 })
 
 it('tries a failed first installation again, after ever longer waits, until a worker is active', async () => {

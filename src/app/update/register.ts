@@ -1,14 +1,21 @@
 import { Workbox } from 'workbox-window'
 import { basePath } from '../../api/base-path.ts'
+import { ownScript } from '../../api/own-script.ts'
+import { noteUse } from '../../offline/data-use/data-use.ts'
 import { flushDrafts } from '../../offline/drafts/flush-drafts.ts'
 import { storeReaderAssetsWhenUnmetered } from '../../offline/packages/reader-assets.ts'
+import { hasSpace } from '../../offline/storage/quota.ts'
+import { followAudience } from './audience-assets.ts'
 import { networkIdle } from './network-idle.ts'
-import { followStaff } from './staff-assets.ts'
 import { letWaitingWorkerTakeOver } from './take-over.ts'
 import { offerUpdate } from './update-store.ts'
 
 const checkEvery = 6 * 3600 * 1000
+/** Both heads of a check for a newer worker, as measured, in bytes. */
+const checkBytes = 1_500
 const [firstRetryMs, lastRetryMs] = [20_000, 600_000]
+/** Free space, in bytes, that a new attempt needs: with less it would fetch the same packs and fail again. */
+const installedBytes = 2_000_000
 
 /**
  * Registers the worker and checks for newer versions: when the page becomes visible, when the connection returns, and every six hours.
@@ -18,18 +25,25 @@ const [firstRetryMs, lastRetryMs] = [20_000, 600_000]
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   if (navigator.serviceWorker.controller === null) await networkIdle()
-  const workbox = new Workbox(`${basePath}sw.js`, {
+  const workbox = new Workbox(ownScript(`${basePath}sw.js`), {
     scope: basePath,
     // No HTTP cache may answer with an old worker: it would keep the whole app old.
     updateViaCache: 'none',
   })
   workbox.addEventListener('waiting', () => offerUpdate(() => void accept()))
   followTakeOvers()
-  followStaff()
+  followAudience()
+  // The browser checks by itself too after the navigation of a page that has a worker. It reports no request for a worker's script. A
+  // check without a newer version has no body.
+  let uncounted = navigator.serviceWorker.controller === null ? 0 : checkBytes
   const look = () =>
     void workbox
       .register({ immediate: true })
       .then(() => workbox.update())
+      .then(() => {
+        noteUse('app', uncounted + checkBytes)
+        uncounted = 0
+      })
       .catch(ignoreFailure)
   look()
   addEventListener('online', look)
@@ -47,7 +61,7 @@ async function retryUntilInstalled(look: () => void): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const registration = await navigator.serviceWorker.getRegistration(basePath)
     if (registration?.active) return
-    if (!registration?.installing) look()
+    if (!registration?.installing && (await hasSpace(installedBytes))) look()
   }
 }
 

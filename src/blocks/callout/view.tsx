@@ -1,6 +1,6 @@
 import { Bookmark, Lightbulb, type LucideIcon, Store, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { Localized } from '../../i18n/localized.tsx'
+import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { classes } from '../../ui/classes.ts'
 import type { BlockProps } from '../block.ts'
@@ -10,21 +10,23 @@ import styles from './view.module.css'
 type Tone = BlockProps<'callout'>['data']['tone']
 const icons: Record<Tone, LucideIcon> = { tip: Lightbulb, warning: TriangleAlert, example: Store, remember: Bookmark }
 
-/** Marked by edge, icon and word; the colour is redundant. */
+/** Marked by edge, icon and word; the colour is redundant. A title that repeats the word is left out. */
 export function CalloutBlock({ data }: BlockProps<'callout'>) {
-  const { t } = useWords('blocks')
+  const { t, language } = useWords('blocks')
   const id = useId()
   const Icon = icons[data.tone]
+  const word = t(`callout.${data.tone}`)
+  const title = data.title && localized(data.title, language).text !== word ? data.title : undefined
   return (
     <section className={classes(styles.callout, styles[data.tone])} aria-labelledby={id}>
       <h2 id={id} className={styles.head}>
-        <span className={classes(styles.word, !data.title && styles.alone)}>
-          <Icon size={data.title ? 24 : 30} />
-          {t(`callout.${data.tone}`)}
+        <span className={classes(styles.word, !title && styles.alone)}>
+          <Icon size={title ? 24 : 30} />
+          {word}
         </span>
-        {data.title && (
+        {title && (
           <span className={styles.title}>
-            <Localized text={data.title} />
+            <Localized text={title} />
           </span>
         )}
       </h2>

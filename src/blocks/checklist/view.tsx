@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import type { BlockProps } from '../block.ts'
 import { ActionBar, StepFrame } from '../step-frame.tsx'
+import { useDoneOnArrival } from '../use-done-on-arrival.ts'
 import { useSavedWork } from '../use-saved-work.ts'
 import { isTicked, tick, ticked } from './ticks.ts'
 import styles from './view.module.css'
@@ -15,6 +16,7 @@ export function ChecklistBlock({ data, work, navigation }: BlockProps<'checklist
   const [saved, save] = useSavedWork(work)
   const done = ticked(data.items, saved)
   const hasAll = done === data.items.length
+  useDoneOnArrival(work, hasAll)
 
   function handleTick(id: string, isOn: boolean) {
     save((before) => tick(before, id, isOn))

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { BlockProps } from '../block.ts'
 import { ActionBar, StepFrame } from '../step-frame.tsx'
+import { useDoneOnArrival } from '../use-done-on-arrival.ts'
 import { Card } from './card.tsx'
 import { type CardMove, type Deck, deckOf, isAllSeen, movedDeck, savedDeck } from './deck.ts'
 import styles from './view.module.css'
@@ -14,6 +15,7 @@ export function FlashcardsBlock({ data, fileOf, work, navigation }: BlockProps<'
   const { t } = useWords('blocks')
   const [deck, setDeck] = useState(() => deckOf(data.cards, work.saved))
   const place = useRef<HTMLDivElement>(null)
+  useDoneOnArrival(work, isAllSeen(data.cards, deck))
   const card = data.cards.find(({ id }) => id === deck.queue[0])
   const shown = `${card?.id ?? 'end'}/${deck.isFlipped}/${deck.queue.length}`
 

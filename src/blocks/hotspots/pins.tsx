@@ -23,7 +23,7 @@ export function Pins({ ref, data, url, current, seen, onShow }: PinsProps) {
   const { t, language } = useWords('blocks')
   return (
     <div ref={ref} className={styles.scene}>
-      <Picture url={url} alt={data.alt} width={data.width} height={data.height} />
+      <Picture file={data.file} url={url} alt={data.alt} width={data.width} height={data.height} />
       <ul aria-label={t('hotspots.points')}>
         {data.points.map((point, index) => {
           const isSeen = seen.has(index) && index !== current

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BlockProps, PastAttempt } from '../block.ts'
+import { useDoneOnArrival } from '../use-done-on-arrival.ts'
 import { AttemptClock, instant } from './flow/attempt-clock.ts'
 import { isSettled, isUnderWay, moved, type QuizFlow, type QuizMove, startOf } from './flow/flow.ts'
 import { useAttemptClock } from './flow/use-attempt-clock.ts'
@@ -16,6 +17,10 @@ export function QuizBlockView({ data: quiz, fileOf, work, navigation }: BlockPro
     startOf(quiz, { inProgress: work.inProgress, last: work.attempts.at(-1), newAttemptId: work.newAttemptId }),
   )
   const latest = useRef(flow)
+  useDoneOnArrival(
+    work,
+    work.attempts.some((one) => one.is_passed && one.is_counted),
+  )
   const isRunning = isUnderWay(quiz, flow)
   const clock = useAttemptClock(work.inProgress, isRunning, () => save(latest.current))
 

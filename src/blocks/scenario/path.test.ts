@@ -15,15 +15,19 @@ const choose = (choiceId: string): PathMove => ({ type: 'choose', choiceId })
 const wayAfter = (...moves: PathMove[]) => moves.reduce((path, move) => movedPath(scenes, path, move), pathOf(scenes, undefined))
 
 describe('a way through a story', () => {
-  it('is done at a good ending', () => {
-    const path = wayAfter(choose('yes'), choose('write'))
-    expect(sceneOf(scenes, path)?.id).toBe('paid')
+  it.each([
+    ['paid', [choose('yes'), choose('write')]],
+    ['gone', [choose('no')]],
+    ['lost', [choose('yes'), choose('trust')]],
+  ])('is done at the ending %s, and not one scene before', (scene, moves) => {
+    const path = wayAfter(...moves)
+    expect(sceneOf(scenes, path)?.id).toBe(scene)
     expect(isStoryDone(path)).toBe(true)
+    expect(isStoryDone(wayAfter(...moves.slice(0, -1)))).toBe(false)
   })
 
-  it('is done at the second ending of any kind', () => {
-    expect(isStoryDone(wayAfter(choose('no')))).toBe(false)
-    expect(isStoryDone(wayAfter(choose('no'), { type: 'restart' }, choose('yes'), choose('trust')))).toBe(true)
+  it('stays done when it is read again', () => {
+    expect(isStoryDone(wayAfter(choose('no'), { type: 'restart' }))).toBe(true)
   })
 
   it('goes back one scene, and not before the first', () => {
@@ -43,7 +47,7 @@ describe('a way through a story', () => {
   it.each([{ path: 'gone,paid' }, { path: 'nonsense' }, { path: '' }, { path: 'ask,paid', endings: 'x' }])(
     'restarts where the scenario no longer contains the path %j',
     (saved) => {
-      expect(pathOf(scenes, saved)).toEqual({ scenes: ['ask'], endings: 0, hasGoodEnding: false })
+      expect(pathOf(scenes, saved)).toEqual({ scenes: ['ask'], endings: 0 })
     },
   )
 })

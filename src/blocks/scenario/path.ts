@@ -1,12 +1,11 @@
 import type { Scene } from '../../../contract/blocks/scenario.ts'
 import type { SavedWork } from '../block.ts'
 
-/** The way taken through a story: scene ids from the first on, and how it ended before. */
+/** The way taken through a story: scene ids from the first on. */
 export interface Path {
   readonly scenes: readonly string[]
   /** Endings reached so far, this way and earlier ones. */
   readonly endings: number
-  readonly hasGoodEnding: boolean
 }
 
 export type PathMove = { type: 'choose'; choiceId: string } | { type: 'back' } | { type: 'restart' }
@@ -29,7 +28,7 @@ export function pathOf(scenes: readonly Scene[], saved: SavedWork | undefined): 
     }
   }
   const endings = Number(saved?.endings)
-  return { scenes: way, endings: Number.isSafeInteger(endings) && endings > 0 ? endings : 0, hasGoodEnding: saved?.good === 'yes' }
+  return { scenes: way, endings: Number.isSafeInteger(endings) && endings > 0 ? endings : 0 }
 }
 
 /** The path after a move. A move that does not apply changes nothing. */
@@ -40,16 +39,12 @@ export function movedPath(scenes: readonly Scene[], path: Path, move: PathMove):
   const choice = sceneOf(scenes, path)?.choices.find(({ id }) => id === choiceId)
   const next = choice && sceneById(scenes, choice.next)
   if (!next) return path
-  return {
-    scenes: [...path.scenes, next.id],
-    endings: path.endings + (next.ending ? 1 : 0),
-    hasGoodEnding: path.hasGoodEnding || next.ending === 'good',
-  }
+  return { scenes: [...path.scenes, next.id], endings: path.endings + (next.ending ? 1 : 0) }
 }
 
-/** A good ending was reached, or any ending twice, so that the learner is never stuck. */
-export const isStoryDone = ({ endings, hasGoodEnding }: Path): boolean => hasGoodEnding || endings >= 2
+/** The learner has reached an ending, good or bad. */
+export const isStoryDone = ({ endings }: Path): boolean => endings > 0
 
 export function savedPath(path: Path): SavedWork {
-  return { path: path.scenes.join(','), endings: String(path.endings), ...(path.hasGoodEnding && { good: 'yes' }) }
+  return { path: path.scenes.join(','), endings: String(path.endings) }
 }

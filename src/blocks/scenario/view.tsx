@@ -5,6 +5,7 @@ import type { BlockProps } from '../block.ts'
 import { Picture } from '../picture.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import { LocalizedLine, LocalizedMarkdown } from '../text-parts/localized-markdown.tsx'
+import { useDoneOnArrival } from '../use-done-on-arrival.ts'
 import { StoryActionBar } from './action-bar.tsx'
 import { Ending } from './ending.tsx'
 import { isStoryDone, movedPath, type PathMove, pathOf, savedPath, sceneOf } from './path.ts'
@@ -15,6 +16,7 @@ export function ScenarioBlock({ data, fileOf, work, navigation }: BlockProps<'sc
   const { t } = useWords('blocks')
   const [path, setPath] = useState(() => pathOf(data.scenes, work.saved))
   const place = useRef<HTMLDivElement>(null)
+  useDoneOnArrival(work, isStoryDone(path))
   const scene = sceneOf(data.scenes, path)
   const way = path.scenes.join(',')
 

@@ -17,10 +17,12 @@ interface ListProps {
   values: SheetValues
   onType: (key: string, typed: string) => void
   onChange: (change: (saved: SavedWork) => SavedWork) => void
+  /** Words of the button that adds a row, where a row has a name of its own. */
+  addText?: string
 }
 
 /** As many rows as the learner needs. A row taken away can be had back; the focus stays where the hand was. */
-export function SheetList({ part, saved, values, onType, onChange }: ListProps) {
+export function SheetList({ part, saved, values, onType, onChange, addText }: ListProps) {
   const { t, language } = useWords('blocks')
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -85,7 +87,7 @@ export function SheetList({ part, saved, values, onType, onChange }: ListProps) 
       <div className={styles.listActions}>
         {rows.length < maxRows && (
           <Button variant="soft" icon={Plus} onClick={handleAdd}>
-            {t('worksheet.addRow')}
+            {addText ?? t('worksheet.addRow')}
           </Button>
         )}
         <div role="status">

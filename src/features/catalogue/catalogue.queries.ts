@@ -107,7 +107,7 @@ async function keepOutline(outline: CourseOutline): Promise<void> {
 
 /** The course page's data from a package. `summary` has the catalogue's newer size and version, if there is one. */
 export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined): CourseOutline {
-  const { slug, title, outcomes, level, subject, keywords, minutes, instructor, about_instructor, id } = manifest
+  const { slug, title, outcomes, level, subject, keywords, minutes, instructor, instructor_face, about_instructor, id } = manifest
   return {
     id,
     slug,
@@ -119,6 +119,7 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     keywords,
     minutes,
     instructor,
+    ...(instructor_face && { instructor_face }),
     ...(about_instructor && { about_instructor }),
     lessons: manifest.modules.reduce((count, module) => count + module.lessons.length, 0),
     cover: fileOf(manifest, manifest.cover)?.sha256 ?? '',

@@ -3,20 +3,23 @@ import { formatDate } from '../../i18n/format.ts'
 import { otherLanguage } from '../../i18n/language.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
+import { Face } from '../../ui/pictures/face.tsx'
 import { Illustration } from '../../ui/pictures/illustration.tsx'
+import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import styles from './certificate-sheet.module.css'
 import type { Shown } from './outcome.ts'
-import { QrCode } from './qr-code.tsx'
 
 interface CertificateSheetProps {
   shown: Shown
+  /** Known on the owner's own device only: the certificate itself has the name alone. */
+  face?: string | undefined
   /** The target of the QR code; null hides it. */
   link: string | null
   isRevoked: boolean
 }
 
 /** The certificate: a card on screen, one A4 page in landscape on paper. */
-export function CertificateSheet({ shown, link, isRevoked }: CertificateSheetProps) {
+export function CertificateSheet({ shown, face, link, isRevoked }: CertificateSheetProps) {
   const { t, language } = useWords('certificates')
   const title = localized(shown.course_title, language)
   const second = shown.course_title[otherLanguage(language)]
@@ -34,6 +37,7 @@ export function CertificateSheet({ shown, link, isRevoked }: CertificateSheetPro
         </p>
         <h2 className={styles.heading}>{t('sheet.heading')}</h2>
         {isRevoked && <p className={styles.revoked}>{t('sheet.revoked')}</p>}
+        {face !== undefined && <Face face={face} size="large" />}
         <p className={styles.name}>{shown.name}</p>
         <p className={styles.sentence}>{t('sheet.sentence')}</p>
         <p className={styles.course} lang={title.lang}>

@@ -1,4 +1,9 @@
-import { type Certificate, certificateEndpoints, type PublicCertificate } from '../../../contract/certificates/certificates.ts'
+import {
+  type Certificate,
+  type CertificateState,
+  certificateEndpoints,
+  type PublicCertificate,
+} from '../../../contract/certificates/certificates.ts'
 import { credentialMark, readCredential } from '../../../contract/certificates/credential.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -7,6 +12,7 @@ import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 import { sharedDb } from '../../offline/store/shared-db.ts'
 import { cataloguePulledAt } from '../../offline/sync/pull.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
 import { judgeSignature, type SignatureJudgement } from './signature.queries.ts'
 
 /** The maximum number of other people's certificates on this device. */
@@ -63,6 +69,13 @@ export async function askServer(code: string): Promise<ServerWord> {
     await sharedDb.certificates.delete(code)
     return 'unknown'
   }
+}
+
+/** Asks for the certificate of a completed course, and fetches it if it is issued. With `name` the learner confirms her name. */
+export async function askForCertificate(course_id: string, name?: string): Promise<CertificateState> {
+  const state = await call(certificateEndpoints.ask, name === undefined ? { course_id } : { course_id, name })
+  if (state.code !== null) void syncNow()
+  return state
 }
 
 async function keepSeen(row: PublicCertificate & { seenAt: number }): Promise<void> {

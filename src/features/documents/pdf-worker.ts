@@ -1,3 +1,5 @@
+import { ownScript } from '../../api/own-script.ts'
+
 // The legacy build: devices of recent years lack functions that the modern one needs.
 export const pdfWorkerUrl = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
@@ -7,7 +9,7 @@ export const pdfWorkerUrl = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs'
  */
 export function startPdfWorker(): Promise<Worker | null> {
   try {
-    const worker = new Worker(pdfWorkerUrl, { type: 'module', name: 'book' })
+    const worker = new Worker(ownScript(pdfWorkerUrl), { type: 'module', name: 'book' })
     return new Promise((resolve) => {
       // Its first message says that it is ready.
       worker.addEventListener('message', () => resolve(worker), { once: true })

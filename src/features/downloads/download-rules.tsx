@@ -1,3 +1,4 @@
+import { formatLimit } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { budgets, type DownloadChoices } from '../../offline/downloads/choices.ts'
 import { connectionType } from '../../offline/downloads/connection-type.ts'
@@ -12,7 +13,7 @@ const savers = ['auto', 'on', 'off'] as const
 
 /** The device's settings for downloads: connection type, audio and video, size limit. */
 export function DownloadRules({ choices }: { choices: DownloadChoices }) {
-  const { t } = useWords('downloads')
+  const { t, language } = useWords('downloads')
   return (
     <Stack gap={3} as="section">
       <SectionHead title={t('storage.rules')} />
@@ -43,7 +44,7 @@ export function DownloadRules({ choices }: { choices: DownloadChoices }) {
             label={t('storage.limit')}
             options={budgets.map((bytes) => ({
               value: String(bytes),
-              text: bytes === null ? t('storage.noLimit') : t(`storage.limits.${bytes}`),
+              text: bytes === null ? t('storage.noLimit') : formatLimit(bytes, language),
             }))}
             selected={String(choices.budget)}
             onSelect={(value) => void changeDownloadChoices({ budget: value === 'null' ? null : Number(value) })}

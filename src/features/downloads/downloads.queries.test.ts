@@ -39,10 +39,13 @@ const row = (change: Partial<PackageRow>): PackageRow => ({
 })
 
 let client: QueryClient
+/** Hashes of the stored files. */
+let stored: string[]
 beforeEach(async () => {
   client = new QueryClient()
-  // The cover is stored already, fetched by a lesson that was opened.
-  vi.stubGlobal('caches', { open: async () => ({ keys: async () => [{ url: `http://phone.test/media/${'cover'.padEnd(64, '0')}` }] }) })
+  // The cover is stored already, because another course has the same.
+  stored = ['cover'.padEnd(64, '0')]
+  vi.stubGlobal('caches', { open: async () => ({ keys: async () => stored.map((hash) => ({ url: `http://phone.test/media/${hash}` })) }) })
   await Promise.all([sharedDb.packages.clear(), sharedDb.courses.clear()])
   await sharedDb.courses.put(course)
 })
@@ -52,19 +55,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says one size of a course on the list, as its price, while it comes and when it is here', async () => {
+it('displays one size of a course on the list, as its price, while it loads and once it is here', async () => {
   const sizes: number[] = []
   sizes.push(downloadSign(undefined, course.bytes).bytes ?? 0)
   const { whole: unknown } = await client.fetchQuery(priceQuery(course))
   sizes.push(unknown.lessons)
 
+  stored = []
   await sharedDb.packages.put(row({}))
   const { whole, missing } = await new QueryClient().fetchQuery(priceQuery(course))
+  expect(whole).toEqual({ lessons: 70_000, played: 100_000, handbook: 250_000 })
+  expect(missing).toEqual(whole)
   sizes.push(whole.lessons + whole.handbook + whole.played)
-  expect(whole).toEqual({ lessons: 70_000, handbook: 250_000, played: 100_000 })
-  expect(missing).toEqual({ lessons: 20_000, handbook: 250_000, played: 100_000 })
 
-  await sharedDb.packages.put(row({ state: 'downloading', doneBytes: 20_000, totalBytes: 390_000 }))
+  await sharedDb.packages.put(row({ state: 'downloading', price: 420_000, doneBytes: 20_000, totalBytes: 390_000 }))
   const coming = await new QueryClient().fetchQuery(downloadQuery('rice'))
   sizes.push(coming.totalBytes)
   expect(coming.doneBytes).toBe(50_000)
@@ -74,6 +78,31 @@ it('says one size of a course on the list, as its price, while it comes and when
   sizes.push(here?.totalBytes ?? 0, downloadSign(here, course.bytes).bytes ?? 0)
 
   expect(new Set(sizes)).toEqual(new Set([course.bytes]))
+})
+
+it('leaves out of the price what another course has stored', async () => {
+  await sharedDb.packages.put(row({}))
+  const { whole, missing } = await client.fetchQuery(priceQuery(course))
+  expect(whole.lessons).toBe(70_000)
+  expect(missing).toEqual({ lessons: 50_000, played: 100_000, handbook: 250_000 })
+})
+
+it('keeps the displayed total from the press to the end, with the book reader and before the manifest is known', async () => {
+  const shown = async (change: Partial<PackageRow>) => {
+    await sharedDb.packages.put(row({ state: 'downloading', price: 882_000, readerBytes: 462_000, ...change }))
+    const { doneBytes, totalBytes } = await new QueryClient().fetchQuery(downloadQuery('rice'))
+    return { doneBytes, totalBytes }
+  }
+  const totalBytes = 882_000
+  const { manifest: _manifest, ...before } = row({})
+  await sharedDb.packages.put({ ...before, state: 'downloading', price: totalBytes, readerBytes: 462_000, totalBytes })
+  expect(await new QueryClient().fetchQuery(downloadQuery('rice'))).toMatchObject({ totalBytes, doneBytes: 0 })
+  expect(await shown({ doneBytes: 0, totalBytes: 390_000 + 462_000 })).toEqual({ totalBytes, doneBytes: 30_000 })
+  expect(await shown({ doneBytes: 390_000, totalBytes: 390_000 + 462_000 })).toEqual({ totalBytes, doneBytes: 420_000 })
+  expect(await shown({ state: 'paused', reason: 'stopped', doneBytes: 400_000, totalBytes: 852_000 })).toEqual({
+    totalBytes,
+    doneBytes: 430_000,
+  })
 })
 
 it('does not guess at the text of a version the catalogue does not speak of', async () => {

@@ -8,7 +8,8 @@ import { displayedState } from '../../offline/downloads/unwritable.ts'
 import { type Changes, changesBetween } from '../../offline/packages/changes.ts'
 import { storedMedia } from '../../offline/packages/media-store.ts'
 import { missingReaderAssets } from '../../offline/packages/reader-assets.ts'
-import { filesOf, isAudioOrVideo, needsReader, wholeCourse } from '../../offline/packages/selection.ts'
+import { filesOf, isAudioOrVideo, isOfBook, needsReader, wholeCourse } from '../../offline/packages/selection.ts'
+import { estimateSpace } from '../../offline/storage/quota.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
 import { readerBytesAtMost } from '../../offline/sync/worker-messages.ts'
@@ -20,13 +21,14 @@ export interface Download extends Pick<PackageRow, 'state' | 'doneBytes' | 'tota
   readonly isWaiting: boolean
   /** The catalogue has a newer version than the installed one. */
   readonly hasNewer: boolean
-  /** Only some lessons were requested, or no audio and video. */
+  /** Not all lessons were requested, or not all of their files. */
   readonly isOfPart: boolean
   /** An earlier version was complete before: this download is an update or an addition. */
   readonly hadBefore: boolean
 }
 
-const notHere: Download = {
+/** A course that this device does not have. */
+export const notHere: Download = {
   state: 'outline',
   reason: null,
   doneBytes: 0,
@@ -70,19 +72,24 @@ function stateOf(row: PackageRow, course: CourseSummary | undefined): Download {
     version,
     isWaiting: isWaiting === true,
     hasNewer: state !== 'outline' && version < (course?.package_version ?? 0),
-    isOfPart: wanted !== undefined && (wanted.lessons !== 'all' || !wanted.isPlayedToo),
+    isOfPart: wanted !== undefined && (wanted.lessons !== 'all' || !wanted.isPlayedToo || wanted.isBookToo === false),
     hadBefore: had !== undefined,
   }
 }
 
 /**
- * The stored share of the requested selection. The lessons' text counts too, so that a whole course adds up to the
- * catalogue's figure.
+ * The stored share of a request. While it downloads, the total is the price that its button displayed. Otherwise the lessons'
+ * text counts too, so that a whole course adds up to the catalogue's figure.
  */
 export function shownBytes(row: PackageRow, course: CourseSummary | undefined): Pick<Download, 'doneBytes' | 'totalBytes'> {
+  const { state, reason, price, doneBytes, totalBytes } = row
+  if (price !== undefined && (state === 'downloading' || state === 'paused') && reason !== 'dearer') {
+    const rest = Math.max(0, totalBytes - doneBytes)
+    return { doneBytes: Math.max(0, price - rest), totalBytes: price }
+  }
   const manifest = row.next ?? row.manifest
-  const text = row.state === 'outline' || !manifest ? 0 : textBytes(manifest, course)
-  return { doneBytes: row.doneBytes + text, totalBytes: row.totalBytes + text }
+  const text = state === 'outline' || !manifest ? 0 : textBytes(manifest, course)
+  return { doneBytes: doneBytes + text, totalBytes: totalBytes + text }
 }
 
 /** The transfer size of a course's text: the rest of the catalogue's figure. 0 if that is of another version. */
@@ -92,9 +99,9 @@ export function textBytes(manifest: Manifest, course: Pick<CourseSummary, 'bytes
 }
 
 /** Bytes by part; 0 if there is none. `played`: audio and video. */
-export type ByPart = Readonly<Record<'lessons' | 'handbook' | 'played', number>>
+export type ByPart = Readonly<Record<'lessons' | 'played' | 'handbook', number>>
 
-/** The size of a course, and how much of it is missing. */
+/** The size of a course, and how much of it a download adds. */
 export interface Price {
   readonly whole: ByPart
   readonly missing: ByPart
@@ -102,13 +109,13 @@ export interface Price {
 
 /** The server's total: all that is known before the manifest is stored. */
 export const unparted = (bytes: number): Price => {
-  const whole = { lessons: bytes, handbook: 0, played: 0 }
+  const whole = { lessons: bytes, played: 0, handbook: 0 }
   return { whole, missing: whole }
 }
 
 /**
- * The price before it is paid. The total is the catalogue's figure. Files already stored, also through another course
- * or in chunks, are not missing.
+ * The price before it is paid: of a course that is not here, the catalogue's figure. Files already stored, also through another
+ * course or in chunks, are not missing.
  */
 export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes' | 'package_version'>) =>
   localQuery<Price>({
@@ -117,12 +124,14 @@ export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes' | 'packa
     async read() {
       const row = await sharedDb.packages.get(course.slug)
       const manifest = row?.next ?? row?.manifest
-      if (!manifest) return unparted(course.bytes)
-      const whole = { lessons: textBytes(manifest, course), handbook: 0, played: 0 }
-      const missing = { lessons: 0, handbook: 0, played: 0 }
+      if (!row || !manifest) return unparted(course.bytes)
+      const text = textBytes(manifest, course)
+      const whole = { lessons: text, played: 0, handbook: 0 }
+      // The text arrived when this page was opened. It belongs to the figure of every list, so it belongs to the price.
+      const missing = { lessons: row.state === 'outline' ? text : 0, played: 0, handbook: 0 }
       const stored = await storedMedia()
       for (const file of distinctFiles(manifest)) {
-        const part = isAudioOrVideo(file) ? 'played' : file.path === manifest.handbook ? 'handbook' : 'lessons'
+        const part = isAudioOrVideo(file) ? 'played' : isOfBook(manifest, file) ? 'handbook' : 'lessons'
         whole[part] += file.bytes
         if (!stored.has(file.sha256)) missing[part] += file.bytes - (await storedBytes(file))
       }
@@ -182,6 +191,8 @@ export interface DownloadRules {
   readonly savesData: boolean
   /** Bytes; null without a limit. */
   readonly leftInBudget: number | null
+  /** Free bytes as the browser counts them; null if it does not report them. */
+  readonly freeBytes: number | null
   readonly line: ConnectionType
 }
 
@@ -192,14 +203,20 @@ export const downloadRulesQuery = () =>
     async read() {
       const choices = await readChoices()
       const left = await leftInBudget()
-      return { choices, savesData: savesData(choices), leftInBudget: Number.isFinite(left) ? left : null, line: connectionType() }
+      return {
+        choices,
+        savesData: savesData(choices),
+        leftInBudget: Number.isFinite(left) ? left : null,
+        freeBytes: (await estimateSpace())?.free ?? null,
+        line: connectionType(),
+      }
     },
   })
 
 /**
- * The missing bytes of the book reader, which the first course with a book adds. A query of its own, because the
- * worker may answer slowly and the rest of the price must not wait. Until then it is the maximum: a price may turn
- * out lower than shown, never higher.
+ * The missing bytes of the book reader, which a device needs once for all books. A query of its own, because the worker may
+ * answer slowly and the rest of the price must not wait. Until then it is the maximum: a price may turn out lower than shown,
+ * never higher.
  */
 export const readerPriceQuery = ({ slug, has_handbook }: Pick<CourseOutline, 'slug' | 'has_handbook'>) => ({
   ...localQuery<number>({
@@ -211,7 +228,7 @@ export const readerPriceQuery = ({ slug, has_handbook }: Pick<CourseOutline, 'sl
       try {
         return totalBytes(await missingReaderAssets())
       } catch {
-        // The worker did not answer in time. The download asks again and counts what it fetches.
+        // The worker did not answer in time.
         return readerBytesAtMost
       }
     },
@@ -226,7 +243,7 @@ export function percentHere({ state, doneBytes, totalBytes }: Pick<Download, 'st
   return totalBytes === 0 ? 0 : Math.min(99, Math.floor((doneBytes * 100) / totalBytes))
 }
 
-type SignWord = 'here' | 'hereShort' | 'part' | 'newer' | 'toDownload' | 'downloading' | 'waiting'
+type SignWord = 'here' | 'hereShort' | 'part' | 'newer' | 'toDownload' | 'downloading' | 'waiting' | 'wifi'
 
 /** The badge of a course; `word` is a key of the area `downloads`. */
 export interface DownloadSign {
@@ -261,5 +278,6 @@ function pausedSign(download: Signed): DownloadSign {
   const percent = percentHere(download)
   if (download.reason === 'no-space' || download.reason === 'budget') return { tone: 'bad', word: 'badge.noSpace', percent }
   if (download.reason === 'evicted') return { tone: 'bad', word: 'badge.evicted', percent }
+  if (download.reason === 'wifi') return { tone: 'wait', word: 'badge.wifi' }
   return { tone: 'wait', word: 'badge.paused', percent }
 }

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../i18n/format.ts'
+import { formatBytes, formatLimit } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Meter } from '../../ui/indicators/meter.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -19,7 +19,7 @@ export function StorageMeter({ report }: { report: StorageReport }) {
       <Stack gap={2}>
         <div className={styles.head}>
           <h2 id="storage-meter">{t('storage.downloads')}</h2>
-          <strong>{budget === null ? size : t('storage.ofLimit', { size, limit: formatBytes(budget, language) })}</strong>
+          <strong>{budget === null ? size : t('storage.ofLimit', { size, limit: formatLimit(budget, language) })}</strong>
         </div>
         {budget !== null && <Meter max={budget} value={downloaded} labelledBy="storage-meter" />}
         <Muted isSmall>{space ? t('storage.free', { size: formatBytes(space.free, language) }) : t('storage.freeUnknown')}</Muted>

@@ -13,6 +13,7 @@ import { InnerPage } from '../../ui/layout/inner-page.tsx'
 import { Muted, SectionHead, Stack } from '../../ui/layout/layout.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../ui/messages/state-page.tsx'
+import { DataUseCard } from './data-use-card.tsx'
 import { DownloadRules } from './download-rules.tsx'
 import { shownTotal } from './shown-total.ts'
 import { readerSizeQuery, type StorageReport, storageQuery } from './storage.queries.ts'
@@ -35,6 +36,7 @@ function StoragePage() {
   return (
     <InnerPage title={t('storage.title')} lead={t('storage.lead')} back={{ to: '/more' }}>
       <StorageMeter report={data} />
+      <DataUseCard />
       <Stack gap={3} as="section">
         <SectionHead title={t('storage.courses')} />
         {data.courses.length === 0 ? (

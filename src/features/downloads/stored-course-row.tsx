@@ -5,6 +5,7 @@ import { formatBytes } from '../../i18n/format.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { removeAudioAndVideo, removeCourse } from '../../offline/downloads/downloads.ts'
+import { isVisitor } from '../../offline/store/person.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { courseLink } from '../../ui/course-link.ts'
 import { Dialog } from '../../ui/layout/dialog.tsx'
@@ -24,7 +25,7 @@ export function StoredCourseRow({ course }: { course: StoredCourse }) {
     <li className={styles.course}>
       <div className={styles.head}>
         <h3>
-          <Link className={styles.title} {...courseLink(course.slug)}>
+          <Link className={styles.title} {...courseLink(course.slug, isVisitor())}>
             <Localized text={course.title} />
           </Link>
         </h3>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Calculator, HandCoins, type LucideIcon, NotebookPen, ReceiptText } from 'lucide-react'
+import { BookUser, Calculator, HandCoins, type LucideIcon, NotebookPen, ReceiptText } from 'lucide-react'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
 import type { Target } from '../../ui/buttons/button.tsx'
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/entresoft')({
 
 const tools: { tool: Tool; to: NonNullable<Target['to']>; icon: LucideIcon }[] = [
   { tool: 'book', to: '/entresoft/cash-book', icon: NotebookPen },
+  { tool: 'credit', to: '/entresoft/credit-book', icon: BookUser },
   { tool: 'price', to: '/entresoft/price', icon: Calculator },
   { tool: 'loan', to: '/entresoft/loan', icon: HandCoins },
   { tool: 'invoice', to: '/entresoft/invoice', icon: ReceiptText },

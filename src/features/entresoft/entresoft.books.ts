@@ -1,32 +1,23 @@
-import { deleteLocalRow, saveLocalRow } from '../../offline/local-rows/local-rows.ts'
+import { changeLocalRows, deleteLocalRow, saveLocalRow } from '../../offline/local-rows/local-rows.ts'
 import type { CashEntry, Invoice } from '../../offline/local-rows/shop-books.ts'
-import { askToPersist } from '../../offline/storage/persistence.ts'
 import { currentPersonId, visitorId } from '../../offline/store/person.ts'
 import { dbOf, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
+import { askOnce, mergeOnto, type SaveOptions } from './book-rows.ts'
+import { adoptCredit } from './credit.books.ts'
 import { declinedBooksKey, newestVisitorRow } from './entresoft.queries.ts'
 
 /** Draft keys of the forms for a new entry and a new invoice. */
 export const entryDraft = 'sheet:cash-entry'
 export const invoiceDraft = 'sheet:invoice'
 
-interface SaveOptions<T> {
-  /** Key of the draft that the row replaces. */
-  readonly draft?: string
-  /** The row when the form opened: fields that the user did not change keep corrections of another tab. */
-  readonly initial?: T | undefined
-}
-
-/** Inserts or replaces an entry of the cash book. @throws StorageFull */
+/** Inserts or replaces an entry of the cash book. The payment in the credit book that it belongs to follows. @throws StorageFull */
 export async function saveEntry(entry: CashEntry, { initial, ...options }: SaveOptions<CashEntry> = {}): Promise<void> {
-  await saveLocalRow('cashEntries', async (db) => mergeOnto(await db.cashEntries.get(entry.id), entry, initial), options)
+  const change = async (db: PersonalDb) => {
+    const made = mergeOnto(await db.cashEntries.get(entry.id), entry, initial)
+    await Promise.all([db.cashEntries.put(made), db.creditEntries.update(made.id, { paisa: made.paisa, day: made.day })])
+  }
+  await changeLocalRows(['cashEntries', 'creditEntries'], change, options)
   askOnce()
-}
-
-/** Merges an edit field by field, like the edits of synced rows (docs/decisions/022). */
-function mergeOnto<T extends object>(now: T | undefined, made: T, initial: T | undefined): T {
-  if (!now || !initial) return made
-  const isTouched = (field: string) => JSON.stringify(made[field as keyof T]) !== JSON.stringify(initial[field as keyof T])
-  return { ...made, ...Object.fromEntries(Object.entries(now).filter(([field]) => !isTouched(field))) }
 }
 
 export const deleteEntry = (id: string): Promise<void> => deleteLocalRow('cashEntries', id)
@@ -52,16 +43,6 @@ async function numberFor({ invoices }: PersonalDb, { id, number }: { id: string;
   return ((await invoices.orderBy('number').last())?.number ?? 0) + 1
 }
 
-/** Data without a copy needs persistent storage. The browser's decision changes nothing here. */
-let hasAsked = false
-function askOnce(): void {
-  if (hasAsked) return
-  hasAsked = true
-  askToPersist().catch(() => {
-    // A full device cannot store the answer.
-  })
-}
-
 /**
  * Moves the visitor's books to the signed-in user, row by row and under the same ids. An interrupted move resumes, no row
  * is moved twice, and corrections made here remain. Invoices get numbers of their new book. @throws StorageFull
@@ -81,6 +62,7 @@ export async function adoptVisitorBooks(): Promise<void> {
     )
     await deleteLocalRow('invoices', invoice.id, visitorId)
   }
+  await adoptCredit(visitor)
 }
 
 /** Declines the visitor's books. They stay with the visitor; the user is asked again only when there are more. */

@@ -37,25 +37,30 @@ export const declinedBooksKey = 'books-left-to-visitor'
 
 /** The latest id of a visitor's rows: ids grow with time. Empty when there are none. */
 export async function newestVisitorRow(): Promise<string> {
-  const { cashEntries, invoices } = dbOf(visitorId)
-  const [entry, invoice] = await Promise.all([cashEntries.orderBy(':id').last(), invoices.orderBy(':id').last()])
-  return [entry?.id ?? '', invoice?.id ?? ''].sort().at(-1) ?? ''
+  const { cashEntries, invoices, creditEntries } = dbOf(visitorId)
+  const latest = await Promise.all([cashEntries.orderBy(':id').last(), invoices.orderBy(':id').last(), creditEntries.orderBy(':id').last()])
+  return (
+    latest
+      .map((row) => row?.id ?? '')
+      .sort()
+      .at(-1) ?? ''
+  )
 }
 
 /**
- * The number of entries and invoices written on this device without an account. 0 for the visitor who owns them, and once
+ * The number of entries, debts and invoices written on this device without an account. 0 for the visitor who owns them, and once
  * declined.
  */
 export const visitorBooksQuery = () =>
   localQuery<number>({
     key: ['visitor-books'],
-    tables: ['own.cashEntries', 'own.invoices', 'own.keyValues'],
+    tables: ['own.cashEntries', 'own.invoices', 'own.creditEntries', 'own.keyValues'],
     async read() {
       if (currentPersonId() === visitorId) return 0
       const left = (await personalDb().keyValues.get(declinedBooksKey))?.value
       if (left === (await newestVisitorRow())) return 0
-      const { cashEntries, invoices } = dbOf(visitorId)
-      const counts = await Promise.all([cashEntries.count(), invoices.count()])
-      return counts[0] + counts[1]
+      const { cashEntries, invoices, creditEntries } = dbOf(visitorId)
+      const counts = await Promise.all([cashEntries.count(), invoices.count(), creditEntries.count()])
+      return counts[0] + counts[1] + counts[2]
     },
   })

@@ -6,7 +6,13 @@ import { BarHeading, PageBar } from '../../ui/layout/page-bar.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import styles from './entresoft.module.css'
 
-export type Tool = 'book' | 'price' | 'loan' | 'invoice'
+export type Tool = 'book' | 'credit' | 'price' | 'loan' | 'invoice'
+
+/** Line below the title of a tool: where its rows are stored. */
+const storedLine = { book: 'book', credit: 'credit', invoice: 'invoice', price: 'figures', loan: 'figures' } as const satisfies Record<
+  Tool,
+  string
+>
 
 interface ToolFrameProps {
   tool: Tool
@@ -18,7 +24,6 @@ interface ToolFrameProps {
 /** Layout of a tool, the same for all users and shared with prerendered HTML. */
 export function ToolFrame({ tool, warning, children }: ToolFrameProps) {
   const { t } = useWords('entresoft')
-  const isBook = tool === 'book' || tool === 'invoice'
   return (
     <>
       <div className={styles.screen}>
@@ -32,7 +37,7 @@ export function ToolFrame({ tool, warning, children }: ToolFrameProps) {
             {warning ?? (
               <p className={styles.own}>
                 <Smartphone size={20} />
-                <span>{t(isBook ? 'own.book' : 'own.figures')}</span>
+                <span>{t(`own.${storedLine[tool]}`)}</span>
               </p>
             )}
           </Stack>

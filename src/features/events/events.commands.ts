@@ -1,3 +1,4 @@
+import { authorOf } from '../../../contract/account/person.ts'
 import type { CommandInput } from '../../../contract/command.ts'
 import { withChanges } from '../../../contract/events/event-changes.ts'
 import type { EventContent } from '../../../contract/events/event-content.ts'
@@ -15,8 +16,7 @@ type EditInput = CommandInput<typeof eventCommands.editEvent>
 export const createEvent = localCommand(
   eventCommands.createEvent,
   async (tables, input, { madeAt, userId }) => {
-    const me = await tables.get('users', userId)
-    const organiser = { id: userId, name: me?.name ?? '', role: me?.role ?? ('student' as const), place: me?.place ?? '' }
+    const organiser = authorOf(await tables.get('users', userId), userId)
     await tables.put('events', input.id, { ...noSeats, ...input, organiser, made_at: madeAt, revised_at: madeAt })
   },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayMs, dayNumber, startOfDay, weekday } from '../../../contract/values/days.ts'
-import { daysOfMonth, fromFields, monthOf, monthsLater, toFields, weeksOf } from './months.ts'
+import { daysOfMonth, fromFields, monthOf, monthsLater, nearDay, toFields, weeksOf } from './months.ts'
 
 /** By the calendar of the platform, which knows every zone: the second opinion on our own sums. */
 const intl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
@@ -17,6 +17,13 @@ it('fills the fields with the day and clock of Dhaka, and reads them back to the
       expect(fromFields(date, clock)).toBe(time)
     }),
   )
+})
+
+it('names today and tomorrow, from midnight to midnight in Dhaka', () => {
+  const now = Date.UTC(2026, 10, 28, 17, 59)
+  // 17:59 UTC is 23:59 in Dhaka.
+  const named = [-24, 0, 1 / 60, 24, 24 + 1 / 60].map((hours) => nearDay(now + hours * 3_600_000, now))
+  expect(named).toEqual([undefined, 'today', 'tomorrow', 'tomorrow', undefined])
 })
 
 it('does not depend on the device’s time zone', () => {

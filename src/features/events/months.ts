@@ -19,6 +19,10 @@ export function fromFields(date: string, clock: string): number | null {
   return startOfDay(numberOf(date)) + (Number(hours) * 60 + Number(minutes)) * minute
 }
 
+/** The name of a near day in Dhaka; undefined for all others. */
+export const nearDay = (time: number, now: number): 'today' | 'tomorrow' | undefined =>
+  (['today', 'tomorrow'] as const)[dayNumber(time) - dayNumber(now)]
+
 /** A month in Dhaka as a URL value: `2026-11`. */
 export const monthOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 7)
 

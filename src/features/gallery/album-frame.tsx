@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Album } from '../../../contract/gallery.ts'
-import { formatBytes } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
 import { PageBar } from '../../ui/layout/page-bar.tsx'
+import { useSpending } from '../../ui/price/cost.tsx'
 import styles from './gallery.module.css'
 import type { SavedThumbnails } from './gallery.queries.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -23,7 +23,8 @@ interface AlbumFrameProps {
 
 /** The pictures of one album, also in the HTML before the app (src/prerender.tsx). */
 export function AlbumFrame({ album, maxBytes, saved, onLink }: AlbumFrameProps) {
-  const { t, language } = useWords('gallery')
+  const { t } = useWords('gallery')
+  const spending = useSpending()
   return (
     <>
       <PageBar title={t('title')} back={{ to: '/gallery' }} />
@@ -38,7 +39,7 @@ export function AlbumFrame({ album, maxBytes, saved, onLink }: AlbumFrameProps) 
           <Muted>
             <Localized text={album.about} />
           </Muted>
-          <Muted>{t('cost', { size: formatBytes(roughly(maxBytes), language) })}</Muted>
+          <Muted>{t('cost', { size: spending(roughly(maxBytes)) })}</Muted>
         </Stack>
         <ul className={styles.pictures}>
           {album.pictures.map((picture, index) => (

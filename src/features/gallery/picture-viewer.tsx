@@ -5,7 +5,6 @@ import { mediaUrl } from '../../api/base-path.ts'
 import { Localized, localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status/status.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import shared from '../../ui/pictures/viewer.module.css'
@@ -67,9 +66,7 @@ export function PictureViewer({ album, saved, shown, onShow, onClose }: ViewerPr
     >
       <div className={styles.top}>
         <p role="status">{t('place', { place: index + 1, count: pictures.length })}</p>
-        <Button variant="solid" icon={X} onClick={onClose}>
-          {t('close')}
-        </Button>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
       </div>
       <figure className={styles.figure}>
         <div

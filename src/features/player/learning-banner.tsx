@@ -1,10 +1,10 @@
 import type { Manifest } from '../../../contract/courses/courses.ts'
+import { courseSegments } from '../../../contract/learning/course-segments.ts'
 import { localized } from '../../i18n/localized.tsx'
 import { useWords } from '../../i18n/setup.ts'
 import { type ProgressSegment, progressSegments } from '../../ui/indicators/segmented-progress.tsx'
 import { PageBanner } from '../../ui/layout/page-banner.tsx'
 import { useBanner } from '../banner/banner.queries.ts'
-import { courseSegments } from './course-segments.ts'
 import type { LessonParts } from './lesson/lesson-parts.ts'
 
 interface LearningBannerProps {
@@ -13,21 +13,25 @@ interface LearningBannerProps {
   /** Absent on pages of the whole course. */
   lesson?: LessonParts['lesson']
   lessons: LessonParts['lessons']
+  /** The lesson is finished, and its end is on screen. */
+  isEnded?: boolean
   /** The subtitle of pages without a lesson. */
   subtitle?: string
 }
 
 /** Course, lesson and progress. The device may know of more finished lessons than the server, or of fewer. */
-export function LearningBanner({ course, completeLessonIds, lesson, lessons, subtitle }: LearningBannerProps) {
+export function LearningBanner({ course, completeLessonIds, lesson, lessons, isEnded = false, subtitle }: LearningBannerProps) {
   const { language } = useWords('player')
   const banner = useBanner(language, { id: course.id, ...(lesson && { lessonId: lesson.id }) })
   const total = lessons.length
-  const here = completeLessonIds.length
+  const complete = lesson && isEnded ? [...new Set([...completeLessonIds, lesson.id])] : completeLessonIds
+  const here = complete.length
   const there = banner?.show_progress ? Math.floor((banner.progress_value * total) / 100 + 0.001) : 0
   const done = Math.min(total, Math.max(here, there))
   // Of lessons done on other devices only the number is known.
-  const current = lesson ? lessons.indexOf(lesson) : -1
-  const segments = there > here ? progressSegments(total, done, current) : courseSegments(course, completeLessonIds, lesson?.id ?? '')
+  const current = lesson && !isEnded ? lessons.indexOf(lesson) : -1
+  const segments =
+    there > here ? progressSegments(total, done, current) : courseSegments(course, complete, isEnded ? '' : (lesson?.id ?? ''))
   return <LessonBanner course={course} subtitle={lesson?.title ?? subtitle ?? ''} total={total} done={done} segments={segments} />
 }
 

@@ -1,6 +1,7 @@
 import { courseEndpoints, lessonsOf } from '../../../contract/courses/courses.ts'
 import { blockingLessonId } from '../../../contract/courses/lesson-order.ts'
 import { prefill } from '../../first-paint/prefill.ts'
+import { wantedLesson } from './course/player-search.ts'
 import { LessonBeginning, loadStaticViews, staticStyles } from './lesson/lesson-beginning.tsx'
 import { lessonBeginningKey } from './lesson/lesson-skeleton.tsx'
 
@@ -18,13 +19,12 @@ const lessonPrerender = (path: '/courses/$id/learn' | '/course/$id/play', isPers
     as: 'skeleton',
     stylesOf: staticStyles,
     seed(client, { manifest: course }, { params: { id = '' }, search, current }) {
-      const lessonId = current?.lesson ?? (typeof search.lesson === 'string' ? search.lesson : lessonsOf(course)[0]?.id)
-      const isThere = lessonsOf(course).some((lesson) => lesson.id === lessonId)
+      const lesson = wantedLesson(lessonsOf(course), current?.lesson ?? (search.lesson as string | number | undefined))
       const completeLessonIds = [...(current?.done ?? [])]
-      if (lessonId === undefined || !isThere || blockingLessonId(course, { completeLessonIds }, lessonId) !== null) return false
+      if (lesson === undefined || blockingLessonId(course, { completeLessonIds }, lesson.id) !== null) return false
       client.setQueryData(
         lessonBeginningKey(id),
-        <LessonBeginning path={path} course={course} lessonId={lessonId} done={current?.done ?? []} />,
+        <LessonBeginning path={path} course={course} lessonId={lesson.id} done={current?.done ?? []} />,
       )
       return true
     },

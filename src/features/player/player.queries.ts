@@ -1,5 +1,6 @@
 import { gradeQuiz } from '../../../contract/blocks/quiz.ts'
 import { type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
+import { completeSegments, courseSegments } from '../../../contract/learning/course-segments.ts'
 import {
   type Attempt,
   type CourseProgress,
@@ -15,7 +16,7 @@ import { readManifest } from '../../offline/packages/read-manifest.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type LocalStateRow, personalDb } from '../../offline/store/personal-db.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
-import { fetchForReading, outlineOf } from '../catalogue/catalogue.queries.ts'
+import { byLevel, fetchForReading, outlineOf } from '../catalogue/catalogue.queries.ts'
 import { shownBytes } from '../downloads/downloads.queries.ts'
 
 /** The user's progress in a course, by lesson. */
@@ -78,7 +79,13 @@ const quizKey = ({ lesson_id, block_id }: Attempt) => `${lesson_id}/${block_id}`
 export interface MyCourse {
   course: Pick<CourseSummary, 'id' | 'slug' | 'title' | 'cover' | 'lessons' | 'bytes'>
   /** Completed lessons of all; null until the lessons of a course started on another device are here. */
-  completion: { readonly done: number; readonly lessons: number; readonly isComplete: boolean } | null
+  completion: {
+    readonly done: number
+    readonly lessons: number
+    readonly isComplete: boolean
+    /** By their places: a lesson may be complete before an earlier one. */
+    readonly segments: ReturnType<typeof courseSegments>
+  } | null
   /** `isStarted`: the user stopped inside this lesson. */
   nextLesson: { id: string; title: { bn: string; en: string }; isStarted: boolean } | null
   isStarted: boolean
@@ -91,6 +98,18 @@ export const isSavedQuery = (courseId: string) =>
     key: ['is-saved', courseId],
     tables: ['own.savedCourses'],
     read: async () => (await personalDb().savedCourses.get(courseId)) !== undefined,
+  })
+
+/** The easiest course that the user has not started, or null. `after` has just been finished, perhaps by a visitor. */
+export const nextCourseQuery = (after: string) =>
+  localQuery<CourseSummary | null>({
+    key: ['next-course', after],
+    tables: ['own.progress', 'shared.courses'],
+    async read() {
+      const [progress, courses] = await Promise.all([personalDb().progress.toArray(), sharedDb.courses.toArray()])
+      const started = new Set([after, ...progress.map((row) => row.course_id)])
+      return courses.filter(({ id }) => !started.has(id)).sort(byLevel)[0] ?? null
+    },
   })
 
 /** Courses that the user has started or saved for later, or this device has downloaded; started ones first. */
@@ -165,17 +184,24 @@ function myCourse(
   const lesson = manifest && lessonsOf(manifest).find((one) => one.id === completion?.nextLessonId)
   return {
     course: { id, slug, title, cover, lessons, bytes },
-    completion: completion ? shownCompletion(completion) : isCertified ? { done: lessons, lessons, isComplete: true } : null,
+    completion: completion && manifest ? shownCompletion(manifest, completion) : isCertified ? certified(lessons) : null,
     nextLesson: lesson ? { id: lesson.id, title: lesson.title, isStarted: progress.some((one) => one.lesson_id === lesson.id) } : null,
     isStarted: progress.length > 0,
     package: row && row.state !== 'outline' ? packageOf(row, summary) : null,
   }
 }
 
-const shownCompletion = ({ completeLessonIds, lessons, isComplete }: CourseProgress): NonNullable<MyCourse['completion']> => ({
-  done: completeLessonIds.length,
+function shownCompletion(manifest: Manifest, progress: CourseProgress): NonNullable<MyCourse['completion']> {
+  const { completeLessonIds, lessons, isComplete, nextLessonId } = progress
+  const segments = courseSegments(manifest, completeLessonIds, isComplete ? '' : nextLessonId)
+  return { done: completeLessonIds.length, lessons, isComplete, segments }
+}
+
+const certified = (lessons: number): NonNullable<MyCourse['completion']> => ({
+  done: lessons,
   lessons,
-  isComplete,
+  isComplete: true,
+  segments: completeSegments(lessons),
 })
 
 const packageOf = (row: PackageRow, summary: CourseSummary | undefined): MyCourse['package'] => ({

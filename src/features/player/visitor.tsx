@@ -2,11 +2,12 @@ import { UserPlus } from 'lucide-react'
 import { useWords } from '../../i18n/setup.ts'
 import { Button, type Target } from '../../ui/buttons/button.tsx'
 import { Note } from '../../ui/messages/note.tsx'
+import { lessonEnd } from './course/player-search.ts'
 import type { PlayerPath } from './lesson/lesson-parts.ts'
 
-/** The exit of a lesson: the course's page needs an account, the list of courses does not. */
+/** The exit of a lesson: the course's page. Visitors have a page of their own. */
 export function wayOut(slug: string, isVisitor: boolean): Required<Pick<Target, 'to'>> & Pick<Target, 'params'> {
-  return isVisitor ? { to: '/courses' } : { to: '/courses/$id', params: { id: slug } }
+  return { to: isVisitor ? '/course/$id/play' : '/courses/$id', params: { id: slug } }
 }
 
 interface VisitorNoteProps {
@@ -19,10 +20,10 @@ interface VisitorNoteProps {
 /** Explains where a visitor's progress is stored and which features need an account. */
 export function VisitorNote({ path, slug, lessonId, isCourseDone = false }: VisitorNoteProps) {
   const { t } = useWords('player')
-  const search = { redirect: `${path.replace('$id', slug)}?lesson=${lessonId}` }
+  const search = { redirect: `${path.replace('$id', slug)}?lesson=${lessonId}&step=${lessonEnd}` }
   const actions = (
     <>
-      <Button icon={UserPlus} to="/register" search={search}>
+      <Button icon={UserPlus} to="/register" search={search} state={{ learnedLesson: lessonId }}>
         {t('visitor.register')}
       </Button>
       <Button variant="quiet" to="/login" search={search}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Role, User } from '../../../contract/account/person.ts'
+import type { User } from '../../../contract/account/person.ts'
 import { readSession, type Session } from '../../api/session.ts'
 
 /** The authentication state (specification, section 3). The first paint needs it before the database is open, so it holds its own copy. */
@@ -80,12 +80,6 @@ export async function initialiseAuth(client: QueryClient): Promise<void> {
 async function readFromDevice(client: QueryClient): Promise<User | null> {
   const { meQuery } = await import('./session.queries.ts')
   return client.ensureQueryData(meQuery())
-}
-
-/** A person's start page (specification, section 4). */
-export function homeOf(role: Role): '/admin' | '/instructor/dashboard' | '/dashboard' {
-  if (role === 'admin') return '/admin'
-  return role === 'instructor' ? '/instructor/dashboard' : '/dashboard'
 }
 
 const retryInterval = 100

@@ -15,6 +15,16 @@ export const editProfile = localCommand(
   fieldEdits<Input>(profileCommands.editProfile.name),
 )
 
+export const chooseFace = localCommand(
+  profileCommands.chooseFace,
+  async (tables, { face }, { userId }) => {
+    const me = await tables.get('users', userId)
+    if (me) await tables.put('users', userId, { ...me, face })
+  },
+  // Trying faces one after the other leaves one command.
+  { coalesce: (_previous, next) => next },
+)
+
 export const setLanguage = localCommand(profileCommands.setLanguage, async (tables, { language }, { userId }) => {
   const me = await tables.get('users', userId)
   if (me) await tables.put('users', userId, { ...me, language })

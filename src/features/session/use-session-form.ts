@@ -1,6 +1,6 @@
 import { failureText } from '../../forms/failure-text.ts'
+import type { TabValues } from '../../forms/tab-drafts.ts'
 import { type CallFormOptions, useCallForm } from '../../forms/use-call-form.ts'
-import type { TabValues } from '../../forms/use-tab-draft.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { attempt } from './auth.ts'
 

@@ -202,3 +202,86 @@ describe('what the composer says after a post was written', () => {
     expect(await arrival()).toBeNull()
   })
 })
+
+describe('an edit carries the text that its author began with', () => {
+  const inputs = async () => (await rows()).filter(({ name }) => name === 'editPost').map(({ input }) => input)
+  /** As if the server had the post and a pull had stored it. */
+  const arrive = () => db.outbox.clear().then(() => db.baseRows.clear())
+  const reject = () => turnBack('editPost', 'changed_meanwhile')
+  const pulled = async (body: string) => {
+    const [base] = await db.baseRows.toArray()
+    await db.baseRows.toCollection().modify({ row: { ...(base?.row as object), body } })
+  }
+
+  it('not in a new post that is not sent', async () => {
+    await changePost(await shown(), 'দ্বিতীয়')
+    expect((await rows()).map(({ input }) => input)).toEqual([{ id, body: 'দ্বিতীয়' }])
+  })
+
+  it('the text of the first edit, when an unsent edit is edited', async () => {
+    await arrive()
+    await changePost(await shown(), 'দ্বিতীয়')
+    await changePost(await shown(), 'তৃতীয়')
+    expect(await inputs()).toEqual([{ id, body: 'তৃতীয়', from: 'প্রথম' }])
+  })
+
+  it('so too when the form shows that nothing waits', async () => {
+    await arrive()
+    await changePost(await shown(), 'দ্বিতীয়')
+    await changePost({ ...(await shown()), pending: null }, 'তৃতীয়')
+    expect(await inputs()).toEqual([{ id, body: 'তৃতীয়', from: 'প্রথম' }])
+  })
+
+  it('the text of an edit that is being sent', async () => {
+    await arrive()
+    await changePost(await shown(), 'দ্বিতীয়')
+    await onItsWay()
+    await changePost(await shown(), 'তৃতীয়')
+    expect(await inputs()).toEqual([
+      { id, body: 'দ্বিতীয়', from: 'প্রথম' },
+      { id, body: 'তৃতীয়', from: 'দ্বিতীয়' },
+    ])
+  })
+
+  it('none, when it joins an unsent edit of an earlier build', async () => {
+    await arrive()
+    await send(commands.editPost, { id, body: 'দ্বিতীয়' })
+    await changePost(await shown(), 'তৃতীয়')
+    expect(await inputs()).toEqual([{ id, body: 'তৃতীয়' }])
+  })
+
+  it('in a draft as well, which may be older than the text of the post', async () => {
+    await arrive()
+    await saveDraft(postDraft({ id }), 'দ্বি', db.personId, 'প্রথম')
+    await saveDraft(postDraft({ id }), 'দ্বিতীয়', db.personId, 'অন্য')
+    await db.posts.update(id, { body: 'অন্য' })
+    await changePost(await shown(), 'দ্বিতীয়')
+    expect(await inputs()).toEqual([{ id, body: 'দ্বিতীয়', from: 'প্রথম' }])
+  })
+
+  it.each(['a new post', 'a post'])('and does not replace the unsent text of another tab (%s)', async (which) => {
+    if (which === 'a post') await arrive()
+    const opened = await shown()
+    await changePost(opened, 'দ্বিতীয়')
+    await changePost(await shown(), 'তৃতীয়', opened.body)
+    expect((await rows()).map(({ input }) => (input as { body: string }).body)).toEqual(['দ্বিতীয়', 'তৃতীয়'])
+    expect((await inputs()).at(-1)).toEqual({ id, body: 'তৃতীয়', from: 'প্রথম' })
+    await db.outbox.toCollection().modify({ state: 'rejected', code: 'changed_meanwhile', attempts: 1 })
+    if (which === 'a post') {
+      await absorbFollowers(db)
+      expect(await db.outbox.count()).toBe(2)
+    }
+  })
+
+  it('and is sent again from the other text, which the wall shows beside it', async () => {
+    await arrive()
+    await changePost(await shown(), 'দ্বিতীয়')
+    await reject()
+    expect((await shown()).theirs).toBeUndefined()
+    await pulled('অন্য')
+    expect(await shown()).toMatchObject({ body: 'দ্বিতীয়', theirs: 'অন্য', pending: { code: 'changed_meanwhile' } })
+    await changePost(await shown(), 'অন্য, দ্বিতীয়')
+    expect(await inputs()).toEqual([{ id, body: 'অন্য, দ্বিতীয়', from: 'অন্য' }])
+    expect(await shown()).not.toHaveProperty('theirs')
+  })
+})

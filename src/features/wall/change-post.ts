@@ -1,18 +1,32 @@
 import type { Post } from '../../../contract/wall.ts'
+import { readDraftBase } from '../../offline/drafts/drafts.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { revise } from '../../offline/outbox/revise.ts'
 import { returnText, takeBack } from '../../offline/outbox/take-back.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
-import { editPost, removePost } from './wall.commands.ts'
+import { editPost, type PostText, removePost } from './wall.commands.ts'
 import { composerDraft, type WallPost } from './wall.queries.ts'
 
 /** Key of the draft of a post's text. */
 export const postDraft = editPost.edit.draftOf
 
-/** Changes the text of a post, whatever its sync status: an unsent post is edited, a rejected one is sent again. */
-export async function changePost({ id, pending }: Pick<WallPost, 'id' | 'pending'>, body: string): Promise<void> {
-  const shown = pending?.name === 'removePost' ? null : pending
-  await revise(shown, { id, body }, { draft: postDraft({ id }), otherwise: () => editPost.edit.sendLate({ id, body }) })
+/**
+ * Changes the text of a post, whatever its sync status: an unsent post is edited, a rejected one is sent again. `opened`: the text
+ * that the form was opened with. If another tab has changed it since, the edit is a command of its own, which the server rejects.
+ */
+export async function changePost(post: WallPost, body: string, opened = post.body): Promise<void> {
+  const { id, pending } = post
+  const draft = postDraft({ id })
+  const from = (await readDraftBase(draft)) ?? opened
+  const shown = pending?.name === 'removePost' || from !== post.body ? null : pending
+  await revise(shown, revisedInput(post, body), { draft, otherwise: () => editPost.edit.sendLate({ id, body }, from) })
+}
+
+/** The input of the pending command with another text. An unsent edit keeps the text that the first one began with. */
+function revisedInput({ id, pending, theirs }: WallPost, body: string) {
+  if (pending?.name !== 'editPost') return { id, body }
+  // The author has seen both texts, and decides.
+  return { ...editPost.edit.withText(pending.input as PostText, body), ...(theirs !== undefined && { from: theirs }) }
 }
 
 /** Deletes a post that the server has, or may have. */

@@ -12,6 +12,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { joined } from '../../offline/drafts/drafts.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { newId } from '../../offline/store/id.ts'
+import { isVisitor } from '../../offline/store/person.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -25,6 +26,7 @@ const codec = textCodec('body')
 /** Form for a new post. The text is saved while it is typed; the post is on the wall at once, offline too. */
 export function Composer({ shared }: { shared: string }) {
   const { t } = useWords('wall')
+  const isGuest = isVisitor()
   const [sentId, setSentId] = useState<string>()
   const { data: arrival = null } = useQuery({ ...arrivalQuery(sentId ?? ''), enabled: sentId !== undefined })
   const draft = useDeviceDraft(composerDraft, codec)
@@ -56,7 +58,11 @@ export function Composer({ shared }: { shared: string }) {
       <form className={styles.composer} {...form}>
         <TextArea
           label={t('composer.label')}
-          hint={left < 200 && left >= 0 ? t('composer.lettersLeft', { count: left, shown: formatNumber(left) }) : t('composer.hint')}
+          hint={
+            left < 200 && left >= 0
+              ? t('composer.lettersLeft', { count: left, shown: formatNumber(left) })
+              : t(isGuest ? 'composer.guestHint' : 'composer.hint')
+          }
           {...text('body')}
           onChange={handleChange}
         />
@@ -70,7 +76,7 @@ export function Composer({ shared }: { shared: string }) {
             {sentId !== undefined && arrival !== null && t(arrival === 'sent' ? 'composer.sent' : 'composer.saved')}
           </span>
           <Button type="submit" variant="main" icon={Send}>
-            {t('composer.send')}
+            {t(isGuest ? 'composer.signInToSend' : 'composer.send')}
           </Button>
         </div>
       </form>

@@ -16,17 +16,18 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Face } from '../../ui/pictures/face.tsx'
 import { deletePost, takeBackPost } from './change-post.ts'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
-import { composerDraft, type WallPost } from './wall.queries.ts'
+import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
 
 /**
  * One post with its sync status: dashed while pending, red when rejected, plain once synced. Memoised: a new post must not
  * render all others again.
  */
 export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; me: User | null }) {
+  const { t } = useWords('wall')
   const [isEditing, setEditing] = useState(false)
   const isRejected = post.pending?.state === 'rejected'
   const edge = isRejected ? 'rejected' : post.pending ? 'waiting' : undefined
@@ -36,6 +37,7 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
       <article className={styles.post}>
         {/* Prerendered HTML may be read hours later. */}
         <PostHead post={post} {...(!import.meta.env.SSR && { when: ago(post) })} />
+        {post.theirs !== undefined && <strong>{t('clash.mine')}</strong>}
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
@@ -48,7 +50,7 @@ export function PostHead({ post: { author, edited_at }, when }: { post: Post; wh
   const { t } = useWords('wall')
   return (
     <header className={styles.author}>
-      <Avatar name={author.name} />
+      <Face face={author.face} />
       <div>
         <strong>{author.name}</strong>
         <div className={styles.when}>
@@ -64,14 +66,20 @@ function ago({ made_at, pending }: WallPost): string {
   return formatAgo(made_at, undefined, pending?.name === 'addPost' ? Date.now() : serverNow())
 }
 
-function SyncStatus({ post: { pending } }: { post: WallPost }) {
+function SyncStatus({ post: { pending, theirs } }: { post: WallPost }) {
   const { t } = useWords('wall')
   // A row may still say so after the browser died in the middle of it.
   const { sending } = useStatus()
   if (pending?.state === 'rejected') {
     return (
       <Note tone="bad" icon={TriangleAlert} title={t('rejected.title')}>
-        {pending.message}
+        {isClash(pending) ? t('clash.text') : pending.message}
+        {theirs !== undefined && (
+          <div className={styles.theirs}>
+            <strong>{t('clash.theirs')}</strong>
+            <p className={styles.body}>{theirs}</p>
+          </div>
+        )}
       </Note>
     )
   }
@@ -90,6 +98,7 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
   const { pending } = post
   if (!may(me, 'post.edit', { authorId: post.author.id })) return null
 
+  const hasClash = pending !== null && isClash(pending)
   const handleTakeBack = async () => {
     await takeBackPost(post)
     callForm(composerDraft)
@@ -98,7 +107,7 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
   const handleRemove = async () => {
     if (pending?.state === 'rejected') await discard(pending.id)
     else await deletePost(post)
-    showToast({ type: 'info', title: t('post.removed') })
+    showToast({ type: 'info', title: t(hasClash ? 'clash.kept' : 'post.removed') })
   }
   // A new text of an old post is edited where it is.
   const isNew = pending?.name === 'addPost' && pending.state !== 'rejected'
@@ -114,15 +123,15 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
             {t('post.takeBack')}
           </Button>
         ) : (
-          <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
-            {t('post.remove')}
+          <Button variant="quiet" icon={hasClash ? Undo2 : Trash2} onClick={() => setAsking(true)}>
+            {t(hasClash ? 'clash.keepTheirs' : 'post.remove')}
           </Button>
         )}
         {isAsking && (
           <Dialog
             isOpen
             onClose={() => setAsking(false)}
-            title={t('post.removeTitle')}
+            title={t(hasClash ? 'clash.keepTitle' : 'post.removeTitle')}
             actions={
               <>
                 <Button
@@ -132,13 +141,13 @@ function Actions({ post, me, onEdit }: { post: WallPost; me: User | null; onEdit
                     void run(handleRemove)
                   }}
                 >
-                  {t('post.remove')}
+                  {t(hasClash ? 'clash.keepTheirs' : 'post.remove')}
                 </Button>
                 <Button onClick={() => setAsking(false)}>{t('post.cancel')}</Button>
               </>
             }
           >
-            {t('post.removeText')}
+            {t(hasClash ? 'clash.keepText' : 'post.removeText')}
           </Dialog>
         )}
       </div>

@@ -16,13 +16,14 @@ import type { WallPost } from './wall.queries.ts'
 /** Form for another text of a post. The text is a draft of that post until it is saved. */
 export function PostEditor({ post, onClose }: { post: WallPost; onClose: () => void }) {
   const { t } = useWords('wall')
-  const [codec] = useState(() => textCodec('body', post.body))
+  const [opened] = useState(post.body)
+  const [codec] = useState(() => textCodec('body', opened))
   const draft = useDeviceDraft(postDraft(post), codec)
   const { form, text, trouble } = useForm({
     draft,
     check: ({ body }) => checkInput(wallCommands.addPost.input, { id: post.id, body }),
     async send({ body }) {
-      if (body !== post.body || post.pending?.state === 'rejected') await changePost(post, body)
+      if (body !== post.body || post.pending?.state === 'rejected') await changePost(post, body, opened)
       return onClose
     },
     errorText: (code, _field, { body }) => postErrorText(t, code, body.length),

@@ -1,3 +1,4 @@
+import { authorOf } from '../../../contract/account/person.ts'
 import type { CommandInput } from '../../../contract/command.ts'
 import { wallCommands } from '../../../contract/wall.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
@@ -5,13 +6,13 @@ import { send } from '../../offline/outbox/outbox.ts'
 import { forgetUserContent } from '../../offline/sync/worker-messages.ts'
 import { composerDraft } from './wall.queries.ts'
 
-type PostText = CommandInput<typeof wallCommands.editPost>
+export type PostText = CommandInput<typeof wallCommands.editPost>
 
 const draftOf = ({ id }: Pick<PostText, 'id'>) => `post:${id}`
 
 /** Sends another text of a post that the server has, or may have. */
-async function correctPost({ id, body }: PostText): Promise<void> {
-  await send(editPost, { id, body }, { draft: draftOf({ id }) })
+async function correctPost({ id, body }: PostText, from: string): Promise<void> {
+  await send(editPost, { id, body, from }, { draft: draftOf({ id }) })
   forgetUserContent()
 }
 
@@ -21,11 +22,14 @@ const postText = {
   edit: { draftOf, withText: (post: PostText, body: string) => ({ ...post, body }), sendLate: correctPost },
 }
 
+/** Two edits as one, from the text of the first; null if the second began with another text. */
+const merged = (first: PostText, then: PostText): PostText | null =>
+  then.from === undefined || then.from === first.body ? { ...first, body: then.body } : null
+
 export const addPost = localCommand(
   wallCommands.addPost,
   async (tables, { id, body }, { madeAt, userId }) => {
-    const me = await tables.get('users', userId)
-    const author = { id: userId, name: me?.name ?? '', role: me?.role ?? ('student' as const), place: me?.place ?? '' }
+    const author = authorOf(await tables.get('users', userId), userId)
     await tables.put('posts', id, { id, author, body, made_at: madeAt, edited_at: null })
   },
   {
@@ -47,10 +51,11 @@ export const editPost = localCommand(
   },
   {
     ...postText,
-    // Two consecutive unsent corrections are merged.
-    coalesce: (_previous, next) => next,
-    // So are two rejected ones. A pending one is sent as it is: it has the whole text.
-    absorb: (_input, { name, input: later, state }) => (name === 'editPost' && state === 'rejected' ? (later as PostText) : 'independent'),
+    // Two consecutive unsent corrections are merged. Those of two tabs are not: the server rejects the second.
+    coalesce: merged,
+    // Two rejected ones are merged as well. A pending one is sent as it is: it has the whole text.
+    absorb: (input, { name, input: later, state }) =>
+      (name === 'editPost' && state === 'rejected' && merged(input, later as PostText)) || 'independent',
   },
 )
 

@@ -1,13 +1,18 @@
+import type { CommandInput } from '../../../contract/command.ts'
 import { type Post, wallCommands } from '../../../contract/wall.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
-import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
+import { type OutboxRow, type PersonalDb, personalDb, type SyncedTable } from '../../offline/store/personal-db.ts'
+
+type PostText = CommandInput<typeof wallCommands.editPost>
 
 /** Key of the draft of a new post. */
 export const composerDraft = 'wall'
 
 /** A post on the wall with what is still on its way for it; `null` when the server has all of it. */
 export interface WallPost extends Post {
-  pending: Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'> | null
+  pending: Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 'code' | 'message'> | null
+  /** The server's text, if it rejected `pending` because another device has changed the post. */
+  theirs?: string
 }
 
 interface Wall {
@@ -54,11 +59,27 @@ async function readWall(limit: number): Promise<Wall> {
   // Looked up by id: on a device with a wrong clock a new post is not among the newest.
   const [newest, unsent] = await Promise.all([newestPosts(db, keys, limit), db.posts.bulkGet([...rowByPost.keys()].reverse())])
   const sent = newest.filter((post) => !rowByPost.has(post.id))
+  const theirs = await readTheirs(db, [...rowByPost.values()])
   const posts = [...unsent.filter((post) => post !== undefined), ...sent].map(
-    (post): WallPost => ({ ...post, pending: rowByPost.get(post.id) ?? null }),
+    (post): WallPost => ({ ...post, pending: rowByPost.get(post.id) ?? null, ...theirs.get(post.id) }),
   )
   return { posts, hasMore: keys.length > limit, isKnown: seen !== undefined }
 }
+
+/** The server's text of each post whose edit it rejected for that text. None until a pull has stored it. */
+async function readTheirs(db: PersonalDb, rows: readonly OutboxRow[]): Promise<Map<string, { theirs: string }>> {
+  const edits = rows.filter(isClash).map(({ input }) => input as PostText)
+  const known = await db.baseRows.bulkGet(edits.map(({ id }) => ['posts', id] as [SyncedTable, string]))
+  return new Map(
+    edits.flatMap(({ id, from }, index) => {
+      const text = (known[index]?.row as Post | null | undefined)?.body
+      return text === undefined || text === from ? [] : [[id, { theirs: text }] as const]
+    }),
+  )
+}
+
+/** The server has another text than the edit began with. */
+export const isClash = ({ name, code }: Pick<OutboxRow, 'name' | 'code'>): boolean => name === 'editPost' && code === 'changed_meanwhile'
 
 /** A whole range in one request: walking backwards through the index, or asking for each post, costs a request a row. */
 async function newestPosts(db: PersonalDb, keys: readonly string[], limit: number): Promise<Post[]> {

@@ -4,6 +4,8 @@ export interface Codec<V> {
   readonly read: (text: string | null) => V
   /** `text`: the draft before the change. */
   readonly write: (values: V, text: string | null) => string
+  /** The text that the form began with, stored with the draft. */
+  readonly base?: string
 }
 
 /** One field, stored as it is typed: other parts of the app put texts into such a draft too. */
@@ -11,6 +13,7 @@ export function textCodec<F extends string>(field: F, initial = ''): Codec<Recor
   return {
     read: (text) => ({ [field]: text ?? initial }) as Record<F, string>,
     write: (values) => values[field],
+    ...(initial !== '' && { base: initial }),
   }
 }
 

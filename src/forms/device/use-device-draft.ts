@@ -39,10 +39,10 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     () =>
       // A full device is reported when the form is sent; until then the text stays on the screen.
       new DebouncedWriter<string>(async (at, value) => {
-        await saveDraft(at, value, person)
+        await saveDraft(at, value, person, codec.base)
         stored.current = value
       }),
-    [person],
+    [person, codec],
   )
 
   const put = useCallback((value: string | null) => {

@@ -3,10 +3,12 @@ import { storedMedia } from '../packages/media-store.ts'
 import { sharedDb } from '../store/shared-db.ts'
 import { readChoices } from './choices.ts'
 
-/** A download setting, not a fault, stops a download. */
+type HeldReason = 'budget' | 'wifi' | 'dearer'
+
+/** A setting or the agreed price, not a fault, stops a download. */
 export class DownloadHeld extends Error {
-  readonly reason: 'budget' | 'wifi'
-  constructor(reason: 'budget' | 'wifi') {
+  readonly reason: HeldReason
+  constructor(reason: HeldReason) {
     super(`held: ${reason}`)
     this.reason = reason
   }

@@ -2,20 +2,28 @@ import { lessonsOf } from '../../../contract/courses/courses.ts'
 import { lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { ApiError } from '../../api/errors.ts'
 import { storedMedia } from '../packages/media-store.ts'
+import { ReaderAssetsFailed, storeReaderAssets } from '../packages/reader-assets.ts'
 import { type DownloadSelection, filesOf, isWhole, wholeCourse } from '../packages/selection.ts'
 import { downloadManifest, isStored } from '../packages/store-manifest.ts'
 import { onServerFound } from '../status/status.ts'
 import { askToPersist } from '../storage/persistence.ts'
-import { isFull, withQuotaRetry } from '../storage/quota.ts'
-import { type PackageRow, sharedDb } from '../store/shared-db.ts'
+import { isFull, StorageFull, withQuotaRetry } from '../storage/quota.ts'
+import { invalidateTable } from '../store/local-query.ts'
+import { endRequest, type PackageRow, sharedDb } from '../store/shared-db.ts'
 import { type DownloadChoices, mayUseConnection, readChoices, savesData, writeChoices } from './choices.ts'
 import { onConnectionChange } from './connection-type.ts'
 import { applyConnectionRules, processQueue, resetStorageFull, resumePaused, runningDownload } from './queue.ts'
 import { checkReady, countStored, dropUnused } from './upkeep.ts'
 
-interface DownloadRequest {
+export interface DownloadRequest {
   /** Audio and video too. Default: as in the course's present selection; for a new course, as the data saver says. */
   isPlayedToo?: boolean
+  /** The book of the course too. Default: as in the course's present selection; for a new course, yes. */
+  isBookToo?: boolean
+  /** Size in bytes that the button displays. Default: that of the paused download, else unlimited. */
+  price?: number
+  /** The part of `price` that is the book reader; 0 or absent: without the reader. */
+  readerBytes?: number
   /** `wifi`: once on Wi-Fi. `any`: now, also over mobile data. Default: as chosen for all downloads. */
   connection?: 'wifi' | 'any'
 }
@@ -34,15 +42,29 @@ export async function continueDownload(slug: string, request: DownloadRequest = 
 export async function downloadLesson(slug: string, lessonId: string, request: DownloadRequest = {}): Promise<void> {
   const row = await sharedDb.packages.get(slug)
   const stored = row ? await storedLessons(row) : []
-  await enqueue(slug, request, (lessons, state) => {
+  const isWithAll = row?.state !== 'downloading'
+  // A lesson is complete with its recordings and its pages of the book only.
+  await enqueue(slug, { ...(isWithAll && { isPlayedToo: true, isBookToo: true }), ...request }, (lessons, state) => {
     if (lessons === 'all') return state === 'downloading' ? 'all' : [...new Set([...stored, lessonId])]
     return [...new Set([...lessons, lessonId])]
   })
 }
 
+/** Stores the book reader alone, once for the books of all courses. @throws StorageFull, ApiError */
+export async function downloadReader(): Promise<void> {
+  try {
+    await storeReaderAssets()
+  } catch (error) {
+    if (!(error instanceof ReaderAssetsFailed)) throw error
+    throw error.reason === 'no-space' ? new StorageFull() : new ApiError('unreachable', 'no_answer')
+  }
+  // The worker stores it, not a table: queries about the reader read the packages.
+  invalidateTable('shared.packages')
+}
+
 async function enqueue(
   slug: string,
-  { isPlayedToo, connection }: DownloadRequest,
+  { isPlayedToo, isBookToo, price, readerBytes, connection }: DownloadRequest,
   choose: (lessons: DownloadSelection['lessons'], state: PackageRow['state']) => DownloadSelection['lessons'],
 ): Promise<void> {
   void askToPersist()
@@ -55,19 +77,37 @@ async function enqueue(
       const row: PackageRow = before ?? { slug, courseId: known?.id ?? slug, version: 0, state: 'outline', doneBytes: 0, totalBytes: 0 }
       const wanted = isNew ? { lessons: [] as string[], isPlayedToo: !saves } : (row.wanted ?? wholeCourse)
       if (row.state === 'ready' || row.state === 'part') row.had = row.wanted ?? wholeCourse
-      row.wanted = { lessons: choose(wanted.lessons, row.state), isPlayedToo: isPlayedToo ?? wanted.isPlayedToo }
+      row.wanted = {
+        lessons: choose(wanted.lessons, row.state),
+        isPlayedToo: isPlayedToo ?? wanted.isPlayedToo,
+        isBookToo: isBookToo ?? wanted.isBookToo ?? true,
+      }
+      agreeOn(row, price, readerBytes)
       if (row.state !== 'downloading' && (await sharedDb.packages.where({ state: 'downloading' }).count()) > 0) row.isWaiting = true
       row.state = 'downloading'
       delete row.reason
       delete row.line
       if (connection) row.line = connection
       const files = row.manifest && filesOf(row.next ?? row.manifest, row.wanted)
-      row.totalBytes = files ? totalBytes(files) : (known?.bytes ?? 0)
+      row.totalBytes = (files ? totalBytes(files) : (known?.bytes ?? 0)) + (row.readerBytes ?? 0)
       await sharedDb.packages.put(row)
     })
   })
   resetStorageFull()
   processQueue()
+}
+
+/** Notes the displayed price. A paused download keeps its own, and a lesson that joins a download in progress adds to it. */
+function agreeOn(row: PackageRow, price: number | undefined, readerBytes = 0): void {
+  if (row.state === 'downloading') {
+    if (row.price !== undefined) row.price += price ?? 0
+    return
+  }
+  if (price !== undefined) row.price = price
+  if (row.state === 'paused') return
+  if (price === undefined) delete row.price
+  if (readerBytes > 0) row.readerBytes = readerBytes
+  else delete row.readerBytes
 }
 
 async function storedLessons(row: PackageRow): Promise<string[]> {
@@ -144,9 +184,7 @@ async function changeSelection(slug: string, change: (row: PackageRow) => void):
     Object.assign(now, counted)
     if (!isComplete) return
     Object.assign(now, { state: isWhole(row.manifest, wanted) ? 'ready' : 'part', had: wanted })
-    delete now.reason
-    delete now.isWaiting
-    delete now.line
+    endRequest(now)
   })
 }
 
@@ -173,7 +211,11 @@ export async function changeDownloadChoices(change: Partial<DownloadChoices>): P
 export async function resumeDownloads(): Promise<void> {
   addEventListener('online', () => void resumePaused())
   document.addEventListener('visibilitychange', () => void resumePaused())
-  onConnectionChange(() => void applyConnectionRules())
+  onConnectionChange(() => {
+    void applyConnectionRules()
+    // The rules that a page displays depend on the connection.
+    invalidateTable('shared.packages')
+  })
   onServerFound(() => void resumePaused())
   await checkReady()
   await dropUnused()

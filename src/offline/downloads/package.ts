@@ -2,12 +2,13 @@ import type { Manifest } from '../../../contract/courses/courses.ts'
 import { totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { ApiError } from '../../api/errors.ts'
 import { storedMedia } from '../packages/media-store.ts'
-import { missingReaderAssets, storeReaderAssets } from '../packages/reader-assets.ts'
-import { type DownloadSelection, filesOf, isSameSelection, isWhole, needsReader, wholeCourse } from '../packages/selection.ts'
+import { storeReaderAssets } from '../packages/reader-assets.ts'
+import { type DownloadSelection, filesOf, isSameSelection, isWhole, wholeCourse } from '../packages/selection.ts'
 import { downloadManifest, isStored } from '../packages/store-manifest.ts'
 import { noteSuccess } from '../status/install-offer.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
-import { type PackageRow, sharedDb } from '../store/shared-db.ts'
+import { endRequest, type PackageRow, sharedDb } from '../store/shared-db.ts'
+import { DownloadHeld } from './budget.ts'
 import { storedBytes } from './chunks.ts'
 import { downloadFiles } from './files.ts'
 import { inReadingOrder } from './plan.ts'
@@ -26,12 +27,12 @@ export async function downloadPackage(slug: string, signal: AbortSignal, onProgr
   const selection = row.wanted ?? wholeCourse
   let target = row.next ?? (await targetOf(row, selection))
   try {
-    await downloadMissing(target, selection, signal, onProgress)
+    await downloadMissing(row, target, selection, signal, onProgress)
   } catch (error) {
     // A new version of the course was published since this download began, and the old files are gone.
     if (!(error instanceof ConnectionFailed && error.isGone)) throw error
     target = await downloadManifest(row)
-    await downloadMissing(target, selection, signal, onProgress)
+    await downloadMissing(row, target, selection, signal, onProgress)
   }
   await finish(slug, target, selection)
 }
@@ -52,28 +53,32 @@ async function targetOf(row: PackageRow, selection: DownloadSelection): Promise<
   }
 }
 
-async function downloadMissing(manifest: Manifest, selection: DownloadSelection, signal: AbortSignal, onProgress: Progress): Promise<void> {
+async function downloadMissing(
+  { price, readerBytes = 0 }: Pick<PackageRow, 'price' | 'readerBytes'>,
+  manifest: Manifest,
+  selection: DownloadSelection,
+  signal: AbortSignal,
+  onProgress: Progress,
+): Promise<void> {
   const stored = await storedMedia()
   const files = filesOf(manifest, selection)
   const missing = inReadingOrder(files).filter(({ sha256 }) => !stored.has(sha256))
-  const isWithReader = needsReader(manifest, selection)
-  let total = totalBytes(files)
-  let done = total - totalBytes(missing)
+  const total = totalBytes(files) + readerBytes
+  let done = totalBytes(files) - totalBytes(missing)
   for (const file of missing) done += await storedBytes(file)
   const onBytes = (bytes: number) => {
     done += bytes
-    onProgress(done, total)
+    onProgress(Math.min(done, total), total)
   }
   onBytes(0)
-  // The worker may answer seconds later, or not at all. The files do not wait for the size of the book reader.
-  const reader = isWithReader ? missingReaderAssets().catch(() => []) : Promise.resolve([])
-  void reader.then((parts) => {
-    total += totalBytes(parts)
-  })
+  if (price !== undefined && total - done > maxBytesFor(price)) throw new DownloadHeld('dearer')
   await downloadFiles(missing, { signal, onBytes })
-  if (isWithReader) await storeReaderAssets((part) => onBytes(part.bytes))
+  if (readerBytes > 0) await storeReaderAssets((part) => onBytes(part.bytes))
   signal.throwIfAborted()
 }
+
+/** Displayed prices are rounded: to 1 kB below 1 MB, to 100 kB above. */
+const maxBytesFor = (price: number) => price + (price < 1_000_000 ? 1_000 : 100_000)
 
 async function finish(slug: string, manifest: Manifest, selection: DownloadSelection): Promise<void> {
   // The browser may have evicted files during the download, so the cache itself is checked again.
@@ -88,8 +93,7 @@ async function finish(slug: string, manifest: Manifest, selection: DownloadSelec
       // The selection grew during this download: the row stays in the queue.
       if (!isStillWanted) return
       Object.assign(row, { state: isWhole(manifest, selection) ? 'ready' : 'part', doneBytes: bytes, totalBytes: bytes })
-      delete row.reason
-      delete row.line
+      endRequest(row)
     }),
   )
   noteSuccess()

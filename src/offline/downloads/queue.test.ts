@@ -12,7 +12,7 @@ vi.hoisted(() => {
 })
 const { Dexie } = await import('dexie')
 const { resumePaused, processQueue } = await import('./queue.ts')
-const { continueDownload } = await import('./downloads.ts')
+const { continueDownload, downloadCourse } = await import('./downloads.ts')
 const { displayedState } = await import('./unwritable.ts')
 const { sharedDb } = await import('../store/shared-db.ts')
 
@@ -43,6 +43,7 @@ const countNotification = () => {
 }
 
 beforeEach(async () => {
+  requests = 0
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => true })
   vi.stubGlobal('fetch', async () => {
     requests += 1
@@ -79,6 +80,22 @@ it('a download whose pause cannot be written is displayed as paused, and resumes
   await resumePaused()
   await vi.waitUntil(async () => (await row()).state === 'ready')
   expect(displayedState(await row())).toEqual({ state: 'ready' })
+})
+
+it('a download stops before its first byte if it would cost more than its button displayed', async () => {
+  await sharedDb.packages.update(slug, {
+    state: 'outline',
+    manifest: { ...manifest, files: [{ ...files[0], bytes: 40_000 }] as typeof files },
+  })
+  await downloadCourse(slug, { price: 30_000 })
+  await vi.waitUntil(async () => (await row()).state === 'paused')
+  expect(await row()).toMatchObject({ reason: 'dearer', price: 30_000, totalBytes: 40_000 })
+  expect(requests).toBe(0)
+
+  await sharedDb.packages.update(slug, { manifest })
+  await continueDownload(slug, { price: 1000 })
+  await vi.waitUntil(async () => (await row()).state === 'ready')
+  expect(await row()).not.toHaveProperty('price')
 })
 
 it('a download waits while another one is in progress, and only then', async () => {

@@ -1,8 +1,7 @@
 import { Dexie } from 'dexie'
 import { totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { dropMedia, storedMedia } from '../packages/media-store.ts'
-import { missingReaderAssets } from '../packages/reader-assets.ts'
-import { type DownloadSelection, filesOf, isAudioOrVideo, needsReader, wholeCourse } from '../packages/selection.ts'
+import { type DownloadSelection, filesOf, isAudioOrVideo, wholeCourse } from '../packages/selection.ts'
 import { isStored } from '../packages/store-manifest.ts'
 import { type PackageRow, sharedDb } from '../store/shared-db.ts'
 import { dropChunks, filesWithChunks, storedBytes } from './chunks.ts'
@@ -17,12 +16,10 @@ const droppedKey = 'downloads_dropped'
 export async function checkReady(slug?: string): Promise<void> {
   const all = await sharedDb.packages.where('state').anyOf('ready', 'part').toArray()
   const rows = all.filter((row) => slug === undefined || row.slug === slug)
-  const isReaderEvicted = rows.some((row) => row.manifest && needsReader(row.manifest, selectionOf(row))) && (await isReaderMissing())
   for (const row of rows) {
     const { manifest } = row
     if (!manifest) continue
-    const selection = selectionOf(row)
-    if ((await isStored(manifest, selection)) && !(isReaderEvicted && needsReader(manifest, selection))) continue
+    if (await isStored(manifest, selectionOf(row))) continue
     const counted = await countStored(row)
     // The user may have removed the course or downloaded it again during the count.
     await sharedDb.packages
@@ -48,15 +45,6 @@ export async function countStored(row: PackageRow): Promise<Pick<PackageRow, 'do
 }
 
 export const selectionOf = ({ wanted }: Pick<PackageRow, 'wanted'>): DownloadSelection => wanted ?? wholeCourse
-
-async function isReaderMissing(): Promise<boolean> {
-  try {
-    return (await missingReaderAssets()).length > 0
-  } catch {
-    // The worker did not answer, so the state of the reader is unknown.
-    return false
-  }
-}
 
 /**
  * Drops the files and chunks that no course on this device uses. Stored lessons outside a course's selection stay, because

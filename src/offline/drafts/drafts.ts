@@ -19,11 +19,14 @@ export async function readDraft(key: string): Promise<string> {
   return unloaded ?? (await personalDb().drafts.get(key))?.text ?? ''
 }
 
-/** An empty text deletes the draft. @throws StorageFull */
-export async function saveDraft(key: string, text: string, personId = currentPersonId()): Promise<void> {
+/** The text that a stored draft began with; undefined if the draft is new. */
+export const readDraftBase = async (key: string): Promise<string | undefined> => (await personalDb().drafts.get(key))?.base
+
+/** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StorageFull */
+export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
   const { drafts } = dbOf(personId)
   if (text === '') await drafts.delete(key)
-  else await withQuotaRetry(() => drafts.put({ key, text, savedAt: Date.now() }))
+  else await withQuotaRetry(async () => drafts.put({ base, ...(await drafts.get(key)), key, text, savedAt: Date.now() }))
   removeUnloadedDraft(key, personId)
 }
 

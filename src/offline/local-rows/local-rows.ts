@@ -2,12 +2,14 @@ import { removeUnloadedDraft } from '../drafts/drafts.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { currentPersonId } from '../store/person.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
-import type { CashEntry, Invoice } from './shop-books.ts'
+import type { CashEntry, CreditEntry, Customer, Invoice } from './shop-books.ts'
 
 /** Rows that are never sent: they belong to one user on one device (docs/decisions/016). */
 export interface LocalRows {
   cashEntries: CashEntry
   invoices: Invoice
+  customers: Customer
+  creditEntries: CreditEntry
 }
 export type LocalRowTable = keyof LocalRows
 
@@ -19,18 +21,36 @@ export type LocalRowTable = keyof LocalRows
 export async function saveLocalRow<T extends LocalRowTable>(
   table: T,
   make: (db: PersonalDb) => Promise<LocalRows[T]> | LocalRows[T],
-  { draft, personId = currentPersonId() }: { draft?: string; personId?: string } = {},
+  options: { draft?: string; personId?: string } = {},
 ): Promise<LocalRows[T]> {
+  const change = async (db: PersonalDb) => {
+    const made = await make(db)
+    await db.table(table).put(made)
+    return made
+  }
+  return await changeLocalRows([table], change, options)
+}
+
+/**
+ * Changes rows of several books in one transaction: all changes are stored, or none. Resolves with the result of `change` once they
+ * are on disk. The transaction also deletes `draft`.
+ * @throws StorageFull
+ */
+export async function changeLocalRows<T>(
+  tables: readonly LocalRowTable[],
+  change: (db: PersonalDb) => Promise<T>,
+  { draft, personId = currentPersonId() }: { draft?: string; personId?: string } = {},
+): Promise<T> {
   const db = dbOf(personId)
-  const row = await withQuotaRetry(() =>
-    db.transaction('rw', [table, 'drafts'], async () => {
-      const made = await make(db)
-      await Promise.all([db.table(table).put(made), draft === undefined ? undefined : db.drafts.delete(draft)])
+  const result = await withQuotaRetry(() =>
+    db.transaction('rw', [...tables, 'drafts'], async () => {
+      const made = await change(db)
+      if (draft !== undefined) await db.drafts.delete(draft)
       return made
     }),
   )
   if (draft !== undefined) removeUnloadedDraft(draft, personId)
-  return row
+  return result
 }
 
 /** Deletes a local row. No other copy exists: a caller that offers undo keeps the row. */

@@ -37,6 +37,31 @@ export interface Invoice {
   paid: number
 }
 
+/** A person who buys on credit. */
+export interface Customer {
+  id: string
+  /** Unique in the book, apart from its spelling (`nameKey`). */
+  name: string
+  /** Phone number, as free text. */
+  phone: string
+}
+
+/** One line of a customer's page: goods taken on credit (`given`), or money paid for them (`received`). */
+export interface CreditEntry {
+  /**
+   * A payment has the id of its cash entry, and the rest of an invoice the id of the invoice. Each is therefore stored at most once,
+   * whatever tab or file it comes from.
+   */
+  id: string
+  customerId: string
+  day: string
+  kind: 'given' | 'received'
+  what: string
+  paisa: number
+  /** Day on which the customer promised to pay; empty without a promise. */
+  due: string
+}
+
 /** The month of a date, as `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 

@@ -25,8 +25,11 @@ export interface TextEdit<I> {
   readonly draftOf: (input: I) => string
   /** The same command with another text. */
   readonly withText: (input: I, text: string) => I
-  /** Sends the result of `withText` as a new command if this one was sent or dropped. Deletes the draft. */
-  readonly sendLate: (input: I) => Promise<unknown>
+  /**
+   * Sends the result of `withText` as a new command if this one was sent or dropped. Deletes the draft.
+   * `from`: the text that the editor began with.
+   */
+  readonly sendLate: (input: I, from: string) => Promise<unknown>
 }
 
 /** Return of an unsent command's text to the form that it was written in. */

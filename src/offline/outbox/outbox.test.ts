@@ -9,7 +9,7 @@ import { amend, discard, NeedsAccount, onQueued, send, sendAgain } from './outbo
 import { rebaseOutbox } from './rebase.ts'
 import { registerCommands } from './registry.ts'
 
-const author = (id: string) => ({ id, name: 'শিউলি', role: 'student' as const, place: '' })
+const author = (id: string) => ({ id, name: 'শিউলি', face: 'indigo-sari' as const, role: 'student' as const, place: '' })
 const add = localCommand(wallCommands.addPost, (tables, { id, body }, { madeAt, userId }) =>
   tables.put('posts', id, { id, author: author(userId), body, made_at: madeAt, edited_at: null }),
 )

@@ -7,7 +7,7 @@ import { dbOf } from '../store/personal-db.ts'
 import { localCommand } from './local-command.ts'
 import { send } from './outbox.ts'
 import { registerCommands } from './registry.ts'
-import { adoptVisitorWork, countVisitorWork, declineVisitorWork, finishAdoption } from './visitor-work.ts'
+import { adoptOwnWork, adoptVisitorWork, countVisitorWork, declineVisitorWork, finishAdoption, isOneSitting } from './visitor-work.ts'
 
 const record = localCommand(
   learningCommands.recordProgress,
@@ -97,5 +97,39 @@ describe('the progress of a visitor', () => {
     expect(await visitor.progress.count()).toBe(1)
     await learn('l2')
     expect(await countVisitorWork(person)).toBe(2)
+  })
+})
+
+describe('work of a visitor who registers from the end of a lesson', () => {
+  it('is adopted without a question', async () => {
+    const ids = [await learn('l1'), await learn('l2')]
+    expect(await adoptOwnWork(person)).toBe(true)
+    expect(await idsOf(person)).toEqual(ids)
+  })
+
+  it('waits for an answer if it may be of another user of the device', async () => {
+    const id = await learn('l1')
+    await visitor.outbox
+      .where('id')
+      .equals(id)
+      .modify({ madeAt: Date.now() - 60 * 60_000 })
+    await learn('l2')
+    expect(await adoptOwnWork(person)).toBe(false)
+    expect(await idsOf(person)).toEqual([])
+    expect(await countVisitorWork(person)).toBe(2)
+  })
+
+  const minute = 60_000
+  const now = 1_000 * minute
+  const made = (...minutesAgo: number[]) => minutesAgo.map((ago) => ({ lane: 'course:1', madeAt: now - ago * minute }))
+  it.each([
+    ['work of this sitting', made(31, 12, 2), true],
+    ['work before a long pause', made(1440, 2), false],
+    ['a last lesson of an hour ago', made(62, 60), false],
+    ['work in two courses', [...made(5), { lane: 'course:2', madeAt: now - minute }], false],
+    ['a clock that was set back', made(-5), false],
+    ['no work', made(), false],
+  ])('isOneSitting decides about %s', (_case, rows, expected) => {
+    expect(isOneSitting(rows, now)).toBe(expected)
   })
 })

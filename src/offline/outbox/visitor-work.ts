@@ -1,6 +1,6 @@
 import { deviceKey } from '../store/database-names.ts'
 import { visitorId } from '../store/person.ts'
-import { dbOf, type PersonalDb } from '../store/personal-db.ts'
+import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
 import { adoptRows } from './outbox.ts'
 import { rebaseOutbox } from './rebase.ts'
 
@@ -32,6 +32,28 @@ export async function adoptVisitorWork(personId: string): Promise<void> {
   const adoption: Adoption = { personId, upTo: await lastSeq() }
   await dbOf(visitorId).keyValues.put({ key: adoptionKey, value: adoption })
   await finishAdoption()
+}
+
+/**
+ * Adopts without a question the work of a visitor who registered from the end of a lesson. False if the user must be asked: the work
+ * may be of another user of the device, or the device is full.
+ */
+export async function adoptOwnWork(personId: string): Promise<boolean> {
+  if (!isOneSitting(await dbOf(visitorId).outbox.toArray(), Date.now())) return false
+  return adoptVisitorWork(personId).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Longest pause within the work of one user, in ms: a lesson read slowly. In a longer one the device may have changed hands. */
+const longestPauseMs = 20 * 60_000
+
+/** True if all rows are of one course, and no pause between them or until now is long. Times are of the device's clock. */
+export function isOneSitting(rows: readonly Pick<OutboxRow, 'lane' | 'madeAt'>[], now: number): boolean {
+  const times = rows.map(({ madeAt }) => madeAt).sort((one, other) => one - other)
+  const pauses = [...times.slice(1), now].map((time, index) => time - (times[index] ?? time))
+  return new Set(rows.map(({ lane }) => lane)).size === 1 && pauses.every((pause) => pause >= 0 && pause <= longestPauseMs)
 }
 
 /** Leaves the commands with the visitor. The user is asked again only when there are more. */

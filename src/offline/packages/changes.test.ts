@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Manifest, WrittenLesson } from '../../../contract/courses/courses.ts'
 import { courseSource, imageBlock, lesson, textBlock } from '../../../tests/support/course-factory.ts'
 import { changesBetween } from './changes.ts'
-import { filesOf, isWhole, needsReader, wholeCourse } from './selection.ts'
+import { filesOf, isSameSelection, isWhole, needsReader, wholeCourse } from './selection.ts'
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -67,4 +67,18 @@ it('a selection without audio and video leaves them out', () => {
   const without = filesOf(old, { lessons: 'all', isPlayedToo: false })
   expect(without.map(({ path }) => path)).not.toContain('film.mp4')
   expect(without).toHaveLength(4)
+})
+
+it('a selection without the book leaves out the book and its text', () => {
+  const withBook = {
+    ...manifest([first], { 'a.webp': 'a', 'book.pdf': 'd', 'book.json': 'j' }),
+    handbook: 'book.pdf',
+    handbook_text: 'book.json',
+  }
+  const without = { ...wholeCourse, isBookToo: false }
+  expect(filesOf(withBook, without).map(({ path }) => path)).toEqual(['cover.svg', 'a.webp'])
+  expect(needsReader(withBook, without)).toBe(false)
+  // Rows of older apps do not name the book: they are with it.
+  expect(isSameSelection({ ...wholeCourse, isBookToo: true }, wholeCourse)).toBe(true)
+  expect(isSameSelection(without, wholeCourse)).toBe(false)
 })

@@ -6,6 +6,8 @@ export interface DownloadSelection {
   readonly lessons: 'all' | readonly string[]
   /** With audio and video. */
   readonly isPlayedToo: boolean
+  /** With the book of the course. Absent, as in rows of older apps: with it. */
+  readonly isBookToo?: boolean
 }
 
 export const wholeCourse: DownloadSelection = { lessons: 'all', isPlayedToo: true }
@@ -13,10 +15,14 @@ export const wholeCourse: DownloadSelection = { lessons: 'all', isPlayedToo: tru
 /** Audio and video are most of a course's bytes; with the data saver on, a download leaves them out. */
 export const isAudioOrVideo = ({ type }: Pick<PackageFile, 'type'>): boolean => /^(audio|video)\//.test(type)
 
+/** True for the book of the course and its text for the search. */
+export const isOfBook = ({ handbook, handbook_text }: Pick<Manifest, 'handbook' | 'handbook_text'>, { path }: PackageFile): boolean =>
+  path === handbook || path === handbook_text
+
 /** The files of a selection, each once. The text of the lessons is in the manifest itself. */
-export function filesOf(manifest: Manifest, { lessons, isPlayedToo }: DownloadSelection): PackageFile[] {
+export function filesOf(manifest: Manifest, { lessons, isPlayedToo, isBookToo = true }: DownloadSelection): PackageFile[] {
   const all = lessons === 'all' ? distinctFiles(manifest) : filesOfLessons(manifest, lessons)
-  return isPlayedToo ? all : all.filter((file) => !isAudioOrVideo(file))
+  return all.filter((file) => (isPlayedToo || !isAudioOrVideo(file)) && (isBookToo || !isOfBook(manifest, file)))
 }
 
 function filesOfLessons(manifest: Manifest, ids: readonly string[]): PackageFile[] {
@@ -36,5 +42,6 @@ export function isWhole(manifest: Manifest, selection: DownloadSelection): boole
 }
 
 export function isSameSelection(one: DownloadSelection, other: DownloadSelection): boolean {
-  return one.isPlayedToo === other.isPlayedToo && String(one.lessons) === String(other.lessons)
+  const [{ isBookToo = true }, { isBookToo: isOtherBookToo = true }] = [one, other]
+  return one.isPlayedToo === other.isPlayedToo && isBookToo === isOtherBookToo && String(one.lessons) === String(other.lessons)
 }

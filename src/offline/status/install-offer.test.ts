@@ -5,7 +5,6 @@ import {
   answerInstallCard,
   followInstallOffers,
   hasInstallOffer,
-  installDuePath,
   noteSuccess,
   recallInstallCard,
 } from './install-offer.ts'
@@ -15,14 +14,14 @@ const page = new EventTarget()
 const stored = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
-  setStatus({ isInstallDue: false })
+  setStatus({ installDueAt: null })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('location', { pathname: '/courses/a' })
+  vi.stubGlobal('location', { pathname: '/courses/a', search: '?lesson=1' })
   vi.stubGlobal('localStorage', memoryStorage(stored))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const isDue = () => readStatus().isInstallDue
+const isDue = () => readStatus().installDueAt !== null
 const offer = (outcome: 'accepted' | 'dismissed') =>
   Object.assign(new Event('offer'), { prompt: vi.fn(), userChoice: Promise.resolve({ outcome }) })
 
@@ -32,8 +31,8 @@ describe('the install card', () => {
     expect(isDue()).toBe(false)
     noteSuccess()
     expect(isDue()).toBe(true)
-    expect(installDuePath()).toBe('/courses/a')
-    setStatus({ isInstallDue: false })
+    expect(readStatus().installDueAt).toBe('/courses/a?lesson=1')
+    setStatus({ installDueAt: null })
     recallInstallCard()
     expect(isDue()).toBe(true)
     answerInstallCard()

@@ -55,19 +55,14 @@ export function noteSuccess(): void {
   } catch {
     // A browser that cannot store the answer would ask again and again.
   }
-  recallInstallCard()
+  recallInstallCard(location.pathname + location.search)
 }
 
-let duePath = ''
-/** Path at which the card became due: the card waits until the user leaves it. */
-export const installDuePath = (): string => duePath
-
-/** Restores an unanswered card at the start. */
-export function recallInstallCard(): void {
+/** Restores an unanswered card at the start. `dueAt`: path and query of the page of the success. */
+export function recallInstallCard(dueAt = ''): void {
   try {
-    const isInstallDue = localStorage.getItem(cardKey) === 'due'
-    if (isInstallDue && !readStatus().isInstallDue) duePath = location.pathname
-    setStatus({ isInstallDue })
+    const isDue = localStorage.getItem(cardKey) === 'due'
+    setStatus({ installDueAt: isDue ? (readStatus().installDueAt ?? dueAt) : null })
   } catch {
     // As above.
   }
@@ -80,5 +75,5 @@ export function answerInstallCard(): void {
   } catch {
     // As above.
   }
-  setStatus({ isInstallDue: false })
+  setStatus({ installDueAt: null })
 }

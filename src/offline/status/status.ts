@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export interface Status {
   /** Result of the last request: `online` if our server answered. */
   readonly connection: 'online' | 'offline' | 'unknown'
+  /** A captive portal answered instead of our server: the network wants a sign-in first. */
+  readonly isPortal: boolean
   /** Number of commands that the server has not settled. */
   readonly waiting: number
   readonly rejected: number
@@ -20,12 +22,15 @@ export interface Status {
   readonly storeFailed: boolean
   /** Number of the visitor's commands that the signed-in user may adopt. */
   readonly visitorWork: number
-  /** The install card is due: see `install-offer.ts`. */
-  readonly isInstallDue: boolean
+  /** Id of the lesson that the user finished as a visitor, adopted at the sign-in. */
+  readonly adoptedLesson: string | null
+  /** The install card is due since the page of this path and query. Empty after a restart; null if it is not due. */
+  readonly installDueAt: string | null
 }
 
 let status: Status = {
   connection: 'unknown',
+  isPortal: false,
   waiting: 0,
   rejected: 0,
   sending: false,
@@ -35,7 +40,8 @@ let status: Status = {
   isFull: false,
   storeFailed: false,
   visitorWork: 0,
-  isInstallDue: false,
+  adoptedLesson: null,
+  installDueAt: null,
 }
 const listeners = new Set<() => void>()
 

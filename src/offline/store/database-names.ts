@@ -18,6 +18,8 @@ export const baseRowsTable = 'shadows'
 export const keyValuesTable = 'facts'
 export const localStateTable = 'desk'
 
+export const dataUseTable = 'dataUse'
+
 // Keys of `keyValues`.
 export const deviceKey = 'device_id'
 /** Set while the user is signed out: the database then neither stores rows of the server nor sends any. */

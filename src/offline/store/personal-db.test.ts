@@ -5,7 +5,7 @@ import { baseRowsTable, localStateTable, personalDbName } from './database-names
 import { newId } from './id.ts'
 import { dbOf } from './personal-db.ts'
 
-it('version 5 forgets the epochs, so that the next pull fetches the events that older builds skipped, and keeps all rows', async () => {
+it('forgets the epochs of version 4, so that the next pull fetches what older builds skipped, and keeps all rows', async () => {
   const person = newId()
   const old = new Dexie(personalDbName(person))
   old.version(4).stores({
@@ -25,12 +25,18 @@ it('version 5 forgets the epochs, so that the next pull fetches the events that 
     facts: 'key',
   })
   const epoch = newId()
-  const post = { key: newId(), body: 'আজ বিক্রি ভালো', made_at: 1 }
+  const author = { id: '01890000-0000-7000-8000-00000000000b', name: 'রহিমা' }
+  const post = { key: newId(), author, body: 'আজ বিক্রি ভালো', made_at: 1 }
   await old.table('cursors').bulkPut([
     { scope: 'me', cursor: 7, epoch },
     { scope: 'community', cursor: 40, epoch },
   ])
   await old.table('posts').put(post)
+  await old.table('users').put({ ...author, key: author.id })
+  await old.table(baseRowsTable).bulkPut([
+    { table: 'users', key: author.id, row: author },
+    { table: 'posts', key: post.key, row: null },
+  ])
   await old.table('drafts').put({ key: 'wall', text: 'আধা লেখা', savedAt: 1 })
   old.close()
 
@@ -40,7 +46,11 @@ it('version 5 forgets the epochs, so that the next pull fetches the events that 
     { scope: 'community', cursor: 40 },
     { scope: 'me', cursor: 7 },
   ])
-  expect(await db.posts.toArray()).toEqual([post])
+  // Version 7 adds faces.
+  const withFace = { ...author, face: 'curls' }
+  expect(await db.posts.toArray()).toEqual([{ ...post, author: withFace }])
+  expect(await db.users.toArray()).toEqual([{ ...withFace, key: author.id }])
+  expect(await db.baseRows.get(['users', author.id])).toMatchObject({ row: withFace })
   expect(await db.drafts.get('wall')).toMatchObject({ text: 'আধা লেখা' })
   expect(await db.events.count()).toBe(0)
   expect(await db.savedCourses.count()).toBe(0)

@@ -1,7 +1,8 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
+import { chanceFace } from '../../../contract/account/person.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
-import type { CashEntry, Invoice } from '../local-rows/shop-books.ts'
+import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
 import { baseRowsTable, keyValuesTable, localStateTable, personalDbName } from './database-names.ts'
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
@@ -61,9 +62,11 @@ export class PersonalDb extends DexieWithSyncedTables {
   /** A shop's books, which never leave the device: see `local-rows.ts`. */
   declare cashEntries: EntityTable<CashEntry, 'id'>
   declare invoices: EntityTable<Invoice, 'id'>
+  declare customers: EntityTable<Customer, 'id'>
+  declare creditEntries: EntityTable<CreditEntry, 'id'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
   declare baseRows: Table<BaseRow, [string, string]>
-  declare drafts: EntityTable<{ key: string; text: string; savedAt: number }, 'key'>
+  declare drafts: EntityTable<{ key: string; text: string; savedAt: number; base?: string | undefined }, 'key'>
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
@@ -91,6 +94,17 @@ export class PersonalDb extends DexieWithSyncedTables {
       .upgrade((tx) => Promise.all([addDays(tx.table('progress'), (row) => row), addDays(tx.table(baseRowsTable), (row) => row.row)]))
     this.version(5).stores({ events: 'key, starts_at', seats: 'key', cashEntries: 'id, day', invoices: 'id, number' }).upgrade(pullAgain)
     this.version(6).stores({ savedCourses: 'key' }).upgrade(pullAgain)
+    this.version(7)
+      .stores({})
+      .upgrade((tx) =>
+        Promise.all([
+          addFaces(tx.table('users'), (row) => row),
+          addFaces(tx.table('posts'), ({ author }) => author),
+          addFaces(tx.table('events'), ({ organiser }) => organiser),
+          addFaces(tx.table(baseRowsTable), ({ table, row }) => (table === 'users' ? row : (row?.author ?? row?.organiser))),
+        ]),
+      )
+    this.version(8).stores({ customers: 'id', creditEntries: 'id, customerId' })
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -114,6 +128,17 @@ function pullAgain(tx: Transaction): Promise<number> {
     .modify((row) => {
       delete row.epoch
     })
+}
+
+/**
+ * Adds the face that the server derived for a person of an older build. The server does not send unchanged rows again.
+ * biome-ignore lint/suspicious/noExplicitAny: rows of every table and build.
+ */
+function addFaces(table: Table, personIn: (row: any) => { id: string; face?: string } | null | undefined): Promise<number> {
+  return table.toCollection().modify((row) => {
+    const person = personIn(row)
+    if (person) person.face ??= chanceFace(person.id)
+  })
 }
 
 /** Adds an empty list of days to progress of builds that did not count days. */

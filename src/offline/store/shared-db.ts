@@ -5,16 +5,17 @@ import type { Review } from '../../../contract/courses/reviews.ts'
 import type { Album } from '../../../contract/gallery.ts'
 import type { VisitCount } from '../../../contract/site/analytics.ts'
 import type { Language } from '../../../contract/values/text.ts'
+import type { DataUse } from '../data-use/use-kind.ts'
 import type { DownloadSelection } from '../packages/selection.ts'
-import { keyValuesTable, sharedDbName } from './database-names.ts'
+import { dataUseTable, keyValuesTable, sharedDbName } from './database-names.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import { closeForNewerBuild } from './versions.ts'
 
 /**
  * Reason of a paused download. `stopped`: by the user. `evicted`: the browser deleted files. `budget`: the user's storage limit is
- * reached. `wifi`: the connection is not Wi-Fi.
+ * reached. `wifi`: the connection is not Wi-Fi. `dearer`: a newer version needs more bytes than the user has agreed to.
  */
-export type PauseReason = 'no-space' | 'no-connection' | 'stopped' | 'evicted' | 'budget' | 'wifi'
+export type PauseReason = 'no-space' | 'no-connection' | 'stopped' | 'evicted' | 'budget' | 'wifi' | 'dearer'
 
 /** Installed content of a course. Public, so the users of a shared device share it. */
 export interface PackageRow {
@@ -39,9 +40,22 @@ export interface PackageRow {
   line?: 'wifi' | 'any'
   /** Queued behind another download. */
   isWaiting?: boolean
-  /** Downloaded bytes of `wanted`. */
+  /** Size in bytes that the button displayed; the download never costs more. Absent in rows of older apps and without a download. */
+  price?: number
+  /** Size in bytes of the book reader, if this download includes it. */
+  readerBytes?: number
+  /** Downloaded bytes of `wanted`, and of the book reader. */
   doneBytes: number
   totalBytes: number
+}
+
+/** Removes what belongs to a download in progress only. */
+export function endRequest(row: PackageRow): void {
+  delete row.reason
+  delete row.isWaiting
+  delete row.line
+  delete row.price
+  delete row.readerBytes
 }
 
 /** A verified chunk of an incomplete file. */
@@ -88,6 +102,8 @@ export class SharedDb extends Dexie {
   declare thumbnails: EntityTable<ThumbnailRow, 'sha256'>
   /** Page views that are not reported yet: see `visits.ts`. Without personal data, and the first rows to be deleted on a full disk. */
   declare visits: EntityTable<Stored<VisitCount>, 'key'>
+  /** Data that the app has used on this device. */
+  declare dataUse: EntityTable<DataUse, 'key'>
   declare chunks: Table<ChunkRow, [string, number]>
   declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
   declare cursors: EntityTable<CursorRow, 'scope'>
@@ -123,6 +139,7 @@ export class SharedDb extends Dexie {
       // Older builds skipped signing keys, and their cursor is past them: the next pull starts at 0.
       .upgrade((tx) => tx.table('cursors').delete('catalogue'))
     this.version(5).stores({ albums: 'slug, position', thumbnails: 'sha256', visits: 'key, day' })
+    this.version(6).stores({ [dataUseTable]: 'key, month' })
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
     releaseForBfcache(this)

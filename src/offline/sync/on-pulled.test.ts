@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
 })
 
-const author = { id: newId(), name: 'রহিমা', role: 'student', place: 'যশোর' } as const
+const author = { id: newId(), name: 'রহিমা', face: 'clay-sari', role: 'student', place: 'যশোর' } as const
 const postBy = (change: Partial<Post> = {}): Post => ({ id: newId(), author, body: 'আজ বিক্রি ভালো', made_at: 1, edited_at: null, ...change })
 
 async function forgets(stored: Post | null, row: Post | null | undefined, isFromStart = false): Promise<boolean> {

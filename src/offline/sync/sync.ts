@@ -211,14 +211,18 @@ function isOffline(): boolean {
 function noteOffline(): boolean {
   if (navigator.onLine !== false) return false
   lostSince ||= Date.now()
-  setStatus({ connection: 'offline' })
+  setStatus({ connection: 'offline', isPortal: false })
   return true
 }
 
-/** Starts the triggers of rounds: now, `online`, a visible page, a new command, and the timer. */
+/** Starts the triggers of rounds: now, `online`, `offline`, a visible page, a new command, and the timer. */
 export function startSync(): void {
   onQueued(syncSoon)
   addEventListener('online', () => void syncNow())
+  // An idle page sends no request that could fail. The planned health requests find out when the server answers again.
+  addEventListener('offline', () => {
+    if (noteOffline()) plan(probeWait())
+  })
   addEventListener('pageshow', () => void syncIfStale())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void syncIfStale()

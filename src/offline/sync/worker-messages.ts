@@ -1,3 +1,12 @@
+import type { UseKind } from '../data-use/use-kind.ts'
+
+/**
+ * Users for whom the worker stores pages beside those of everyone, in the order of need. `member`: signed in. `staff`: teachers and
+ * administrators, who are members too.
+ */
+export const audiences = ['member', 'staff'] as const
+export type Audience = (typeof audiences)[number]
+
 /** A file of the book reader. */
 export interface PdfPart {
   url: string
@@ -9,7 +18,10 @@ export interface PdfPart {
  * Maximum size of the book reader on the wire, in bytes. Shown until the worker has answered with the exact size.
  * scripts/precache-size.ts compares it with the build.
  */
-export const readerBytesAtMost = 465_000
+export const readerBytesAtMost = 466_000
+
+/** Approximate size of the worker's script on the wire, in bytes. scripts/precache-size.ts compares it with the build. */
+export const workerBytes = 11_000
 
 /** Requests of the page; the worker answers on the port of the message, except as noted. */
 export type WorkerQuestion =
@@ -18,8 +30,11 @@ export type WorkerQuestion =
   | { type: 'pdf-size' }
   // No answer.
   | { type: 'forget-peoples-words' }
-  // No answer. `isStaff`: a teacher or an administrator is signed in.
-  | { type: 'role'; isStaff: boolean }
+  // No answer. The audiences of the signed-in user.
+  | { type: 'audiences'; audiences: readonly Audience[] }
+  // No answer. What a page that is left has counted.
+  | { type: 'use'; use: ReadonlyMap<UseKind, number> }
+
 /** Field of the answer that reports one stored file. Several may precede the last answer. */
 export const storedField = 'kept'
 export type WorkerAnswer = { [storedField]: PdfPart } | { missing: PdfPart[] } | { size: number } | { failed: 'no-space' | 'no-connection' }

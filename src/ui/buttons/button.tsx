@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'main' | 'solid' | 'line' | 'soft' | 'quiet' | 'danger'
+export type ButtonVariant = 'main' | 'solid' | 'line' | 'soft' | 'quiet' | 'listen' | 'danger'
 
 interface Look {
   /** `main` is the one main action of a screen (56 px); `solid` is the same in green at 48 px, for bars. */

@@ -28,7 +28,8 @@ export function ShareButton({ share, words }: ShareButtonProps) {
       await copy()
     }
   }
-  const canShare = typeof (navigator as Partial<Navigator>).share === 'function'
+  // Prerendered for mobile browsers, which can share.
+  const canShare = import.meta.env.SSR || typeof (navigator as Partial<Navigator>).share === 'function'
   return canShare ? (
     <Button icon={Share2} onClick={() => void handleShare()}>
       {words.action}

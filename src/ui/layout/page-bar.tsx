@@ -5,15 +5,20 @@ import type { Target } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './page-bar.module.css'
 
-interface PageBarSlots {
-  /** The connection and outbox badge, before the end of the bar. */
+interface PageSlots {
+  /** In the bar, before its end: the connection and outbox badge, and a visitor's language and sign-in. */
   readonly badge: ReactNode
   /** The line below the bar. */
   readonly breadcrumbs: ReactNode
+  /** At the foot of a page that ends with a success. */
+  readonly installCard: ReactNode
 }
 
-/** Parts of the bar that need data. The shell provides them: components of this folder read no data. */
-export const PageBarSlots = createContext<PageBarSlots>({ badge: null, breadcrumbs: null })
+/** Parts of pages that need data of the app. The shell provides them: components of this folder read no data. */
+export const PageSlots = createContext<PageSlots>({ badge: null, breadcrumbs: null, installCard: null })
+
+/** The proposal to install the app, right after the first success. */
+export const InstallCardSlot = () => useContext(PageSlots).installCard
 
 interface PageBarProps {
   /** The name of this page or of its parent; the page's own `h1` is in the content below. */
@@ -32,7 +37,7 @@ export function BarHeading({ children }: { children: ReactNode }) {
 /** Top bar of inner pages on narrow screens: back, title, badge, and the breadcrumbs below. It replaces the shell's header there. */
 export function PageBar({ title, back, end }: PageBarProps) {
   const { t } = useWords()
-  const { badge, breadcrumbs } = useContext(PageBarSlots)
+  const { badge, breadcrumbs } = useContext(PageSlots)
   return (
     <>
       <div className={styles.bar} data-page-bar="">

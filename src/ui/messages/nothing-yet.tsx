@@ -31,14 +31,16 @@ export function NothingYet({ isKnown, isOffline, empty, unreachable, bone, hasPr
       </StatePage>
     )
   }
-  if (isOffline) return <Unreachable {...look} {...unreachable} />
-  const bones = (
+  const notHere = isOffline ? (
+    <Unreachable {...look} {...unreachable} />
+  ) : (
     <SkeletonGroup>
       <Skeleton height={bone} />
       <Skeleton height={bone} />
     </SkeletonGroup>
   )
-  return hasPrerendered ? <PrerenderedList>{bones}</PrerenderedList> : bones
+  // A connection that is lost during the first pull takes no item away.
+  return hasPrerendered ? <PrerenderedList>{notHere}</PrerenderedList> : notHere
 }
 
 interface UnreachableProps extends Look, Pick<ComponentProps<typeof StatePage>, 'actions'> {

@@ -4,7 +4,7 @@ import styles from './illustration.module.css'
 const viewBoxes = { shop: '60 34 600 396', cover: '0 0 320 200', state: '0 0 240 150' }
 export type IllustrationName =
   | 'shop'
-  | `cover-${'fish' | 'hens' | 'ledger' | 'phone' | 'sewing' | 'veg'}`
+  | `cover-${'eggs' | 'fish' | 'hens' | 'ledger' | 'phone' | 'sewing' | 'veg'}`
   | `state-${'basket' | 'bridge' | 'full' | 'offline' | 'refused' | 'waiting' | 'wall'}`
 
 /**

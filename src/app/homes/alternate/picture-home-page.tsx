@@ -23,7 +23,7 @@ export const Route = createFileRoute('/home-modern-v3')({
 })
 
 const ListenBar = lazy(async () => {
-  const [{ ListenBar: Bar }] = await Promise.all([import('../start/listen/listen-bar.tsx'), loadWords('player')])
+  const [{ ListenBar: Bar }] = await Promise.all([import('../../listen/bar/listen-bar.tsx'), loadWords('player')])
   return { default: Bar }
 })
 

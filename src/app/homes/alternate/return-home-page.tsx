@@ -96,7 +96,7 @@ function ContinueCourse({ course, completion, nextLesson }: MyCourse) {
           </p>
         )}
         <SegmentedProgress
-          segments={progressSegments(course.lessons, done, done)}
+          segments={completion?.segments ?? progressSegments(course.lessons, 0)}
           label={t('common:progress.lessons', { count: course.lessons, done })}
         />
         <Button

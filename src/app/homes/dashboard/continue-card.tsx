@@ -47,7 +47,7 @@ export function ContinueCard({
         {isStarted && next && <Muted isSmall>{t('finish', { minutes: formatMinutes(next.minutes, language), number })}</Muted>}
         <div className={styles.segments}>
           <SegmentedProgress
-            segments={progressSegments(course.lessons, done, done)}
+            segments={completion?.segments ?? progressSegments(course.lessons, 0)}
             label={t('common:progress.lessons', { count: course.lessons, done })}
           />
         </div>

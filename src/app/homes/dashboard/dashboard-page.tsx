@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen, Download } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { hasRole } from '../../../../contract/account/has-role.ts'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
@@ -10,15 +9,15 @@ import { eventsQuery } from '../../../features/events/events.queries.ts'
 import { EventsSoon } from '../../../features/events/news/events-soon.tsx'
 import { fetchStartedLessons, type MyCourse, myCoursesQuery } from '../../../features/player/player.queries.ts'
 import { useAuth } from '../../../features/session/auth.ts'
+import { SecurityNotices } from '../../../features/session/security-frame.tsx'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CardList } from '../../../ui/layout/card.tsx'
 import { MoreLink, Page, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { PageBanner } from '../../../ui/layout/page-banner.tsx'
 import { lazyOptional } from '../../../ui/lazy.ts'
-import { StatePage } from '../../../ui/messages/state-page.tsx'
+import { InstallCardWhenDue } from '../../install/install-card-when-due.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
 import { ClosedNote } from '../closed-note.tsx'
 import styles from '../dashboard.module.css'
@@ -30,7 +29,9 @@ import { CertificateList } from './certificate-list.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DueList } from './due-list.tsx'
+import { FirstDay } from './first-day.tsx'
 import { MyCourseRow } from './my-course-row.tsx'
+import { TaskCard } from './task-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
 export const Route = createFileRoute('/_member/dashboard')({
@@ -54,42 +55,54 @@ function DashboardPage() {
   const { t, language } = useWords('dashboard')
   const { user } = useAuth()
   const { data: courses } = useSuspenseQuery(myCoursesQuery())
-  const { data: learning } = useSuspenseQuery(learningQuery())
   useEffect(() => void fetchStartedLessons(courses), [courses])
+  return (
+    <>
+      <PageBanner as="greeting" kind={useGreeting()} {...useBannerTitles(language, { title: t('title'), subtitle: t('lead') })} />
+      <Page>
+        <ClosedNote />
+        <SecurityNotices />
+        {courses.length === 0 && !hasRole(user, 'instructor') ? <FirstDay /> : <Learning courses={courses} />}
+        <InstallCardWhenDue />
+      </Page>
+    </>
+  )
+}
+
+function Learning({ courses }: { courses: readonly MyCourse[] }) {
+  const { user } = useAuth()
+  const { data: learning } = useSuspenseQuery(learningQuery())
   const current = courses.find((course) => course.completion !== null && !course.completion.isComplete)
   // Without a started course the week beside it would be taller than the first card.
   const hasStart = current !== undefined
-  const list = courses.length === 0 ? <NoCourses /> : <MyCourses courses={courses} />
+  const list = courses.length === 0 ? <FirstDay /> : <MyCourses courses={courses} />
   return (
     <>
-      <PageBanner kind={useGreeting()} {...useBannerTitles(language, { title: t('title'), subtitle: t('lead') })} />
-      <Page>
-        <ClosedNote />
-        <EventsSoon />
-        <div className={styles.columns}>
-          <div className={classes(styles.column, styles.first)}>
-            {current && <ContinueCard {...current} next={learning.next[current.course.id]} />}
-            <DueList due={learning.due} />
-            {!hasStart && list}
-          </div>
-          <div className={styles.week}>
-            <WeekCard rhythm={learning.rhythm} points={learning.points} />
-          </div>
-          <div className={classes(styles.column, styles.rest)}>
-            {hasStart && list}
-            <CertificateList />
-            {hasRole(user, 'instructor') && (
-              <Suspense>
-                <TeachingFigures />
-              </Suspense>
-            )}
-          </div>
-          <div className={classes(styles.column, styles.side)}>
-            <OutboxCard />
-            <StorageCard />
-          </div>
+      <EventsSoon />
+      <div className={styles.columns}>
+        <div className={classes(styles.column, styles.first)}>
+          {learning.task && <TaskCard key={`${learning.task.course.id}/${learning.task.lessonId}`} task={learning.task} />}
+          {current && <ContinueCard {...current} next={learning.next[current.course.id]} />}
+          <DueList due={learning.due} />
+          {!hasStart && list}
         </div>
-      </Page>
+        <div className={styles.week}>
+          <WeekCard rhythm={learning.rhythm} points={learning.points} />
+        </div>
+        <div className={classes(styles.column, styles.rest)}>
+          {hasStart && list}
+          <CertificateList />
+          {hasRole(user, 'instructor') && (
+            <Suspense>
+              <TeachingFigures />
+            </Suspense>
+          )}
+        </div>
+        <div className={classes(styles.column, styles.side)}>
+          <OutboxCard />
+          <StorageCard />
+        </div>
+      </div>
     </>
   )
 }
@@ -108,24 +121,5 @@ function MyCourses({ courses }: { courses: readonly MyCourse[] }) {
         ))}
       </CardList>
     </Stack>
-  )
-}
-
-function NoCourses() {
-  const { t } = useWords('dashboard')
-  return (
-    <StatePage
-      isWide
-      illustration="state-basket"
-      badge={{ tone: 'plain', icon: Download, text: t('common:state.empty') }}
-      title={t('none')}
-      actions={
-        <Button variant="main" icon={BookOpen} to="/courses">
-          {t('common:action.seeCourses')}
-        </Button>
-      }
-    >
-      {t('noneText')}
-    </StatePage>
   )
 }

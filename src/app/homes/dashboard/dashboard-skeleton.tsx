@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
   const { t, language } = useWords('dashboard')
   return (
     <>
-      <PageBanner kind={useGreeting()} {...useBannerTitles(language, { title: t('title'), subtitle: t('lead') })} />
+      <PageBanner as="greeting" kind={useGreeting()} {...useBannerTitles(language, { title: t('title'), subtitle: t('lead') })} />
       <Page>
         <div className={styles.columns} aria-busy="true">
           <div className={classes(styles.column, styles.first)}>

@@ -3,7 +3,6 @@ import { coverUrl } from '../../../api/base-path.ts'
 import { type Download, downloadSign } from '../../../features/downloads/downloads.queries.ts'
 import type { MyCourse } from '../../../features/player/player.queries.ts'
 import { Localized } from '../../../i18n/localized.tsx'
-import { courseLink } from '../../../ui/course-link.ts'
 import { DownloadBadge } from '../../../ui/indicators/download-badge.tsx'
 import { ProgressRing } from '../../../ui/indicators/progress-ring.tsx'
 import { QuietImage } from '../../../ui/pictures/quiet-image.tsx'
@@ -12,7 +11,7 @@ import styles from '../dashboard.module.css'
 export function MyCourseRow({ course, completion, download }: MyCourse & { download: Download | undefined }) {
   return (
     <li>
-      <Link className={styles.course} {...courseLink(course.slug)}>
+      <Link className={styles.course} to="/courses/$id" params={{ id: course.slug }}>
         <span className={styles.thumb}>
           <QuietImage src={coverUrl(course.cover)} loading="lazy" />
         </span>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SecurityNotices } from '../../../features/session/security-frame.tsx'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
@@ -8,7 +9,7 @@ import { AdminHomeFrame } from './admin-home-frame.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  staticData: { title: 'dashboard:admin.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day', level: 'admin' },
+  staticData: { title: 'dashboard:admin.title', words: ['outbox'], showBanner: 'default', snapshot: 'day', level: 'admin' },
   loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
   pendingComponent: AdminHomeSkeleton,
   component: AdminHomePage,
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_admin/admin')({
 function AdminHomePage() {
   return (
     <AdminHomeFrame>
+      <SecurityNotices />
       <TeachingFigures />
       <OutboxCard />
     </AdminHomeFrame>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SecurityNotices } from '../../../features/session/security-frame.tsx'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { outboxQuery } from '../../outbox/outbox.queries.ts'
@@ -10,7 +11,7 @@ import { InstructorHomeFrame } from './instructor-home-frame.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
-  staticData: { title: 'dashboard:instructor.title', words: ['outbox', 'site'], showBanner: 'default', snapshot: 'day', level: 'teaching' },
+  staticData: { title: 'dashboard:instructor.title', words: ['outbox'], showBanner: 'default', snapshot: 'day', level: 'teaching' },
   loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
   pendingComponent: InstructorHomeSkeleton,
   component: InstructorHomePage,
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_instructor/instructor/dashboard')({
 function InstructorHomePage() {
   return (
     <InstructorHomeFrame welcome={useGreeting()} note={<ClosedNote />}>
+      <SecurityNotices />
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>

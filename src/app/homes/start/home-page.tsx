@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { homeOf, useAuth } from '../../../features/session/auth.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Illustration } from '../../../ui/pictures/illustration.tsx'
+import { leadHome } from '../../guards/guard.ts'
+import { InstallCardWhenDue } from '../../install/install-card-when-due.tsx'
+import { ListenButton } from '../../listen/listen-button.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
-import { ListenButton } from './listen-button.tsx'
 import { StarterCourses } from './starter-courses.tsx'
 import { SubjectTiles } from './subject-tiles.tsx'
 
 export const Route = createFileRoute('/')({
-  staticData: { words: ['home'] },
+  staticData: { words: ['home'], prerender: 'visitors' },
+  beforeLoad: leadHome,
   loader: (page) => loadPage(page),
   component: HomePage,
 })
@@ -25,6 +27,7 @@ function HomePage() {
         <Subjects />
         <StarterCourses />
         <HowItWorks />
+        <InstallCardWhenDue />
       </div>
     </>
   )
@@ -43,7 +46,6 @@ function Subjects() {
 
 function Hero() {
   const { t } = useWords('home')
-  const { user } = useAuth()
   return (
     <section className={styles.hero}>
       <div className={styles.heroInner}>
@@ -54,14 +56,14 @@ function Hero() {
           <h1>{t('headline')}</h1>
           <p>{t('intro')}</p>
           <div className={styles.actions}>
-            <Button variant="main" iconEnd={ArrowRight} to={user ? homeOf(user.role) : '/register'}>
-              {t(user ? 'continue' : 'start')}
+            <Button variant="main" iconEnd={ArrowRight} to="/start">
+              {t('start')}
             </Button>
             <span className={styles.second}>
               <Button to="/courses">{t('browse')}</Button>
             </span>
             <span className={styles.listen}>
-              <ListenButton />
+              <ListenButton text={t('listen')} />
             </span>
           </div>
         </div>

@@ -4,7 +4,7 @@ import type { CourseSummary } from '../../../../contract/courses/courses.ts'
 import { mediaUrl } from '../../../api/base-path.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
-import { currentPersonId } from '../../../offline/store/person.ts'
+import { currentPersonId, isVisitor } from '../../../offline/store/person.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { courseLink } from '../../../ui/course-link.ts'
 import { CardGrid, MoreLink, Muted, SectionHead } from '../../../ui/layout/layout.tsx'
@@ -71,7 +71,7 @@ function Waiting() {
       {saved.slice(0, shownCourses).map((course) => (
         <LinkCard
           key={course.id}
-          {...courseLink(course.slug)}
+          {...courseLink(course.slug, isVisitor())}
           picture={course.cover && <img src={mediaUrl(course.cover)} alt="" width={640} height={360} loading="lazy" />}
         >
           <h2>

@@ -1,13 +1,11 @@
-import { useLocation, useMatches } from '@tanstack/react-router'
 import { ArrowRight, Smartphone } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { installWay } from '../../../features/info/install-way.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
 import {
   acceptInstallOffer,
   answerInstallCard,
   hasInstallOffer,
-  installDuePath,
   isInstalled,
   subscribeInstallOffer,
 } from '../../../offline/status/install-offer.ts'
@@ -20,21 +18,14 @@ export async function loadInstallCard(): Promise<typeof InstallCard> {
   return InstallCard
 }
 
-/**
- * Proposes to install the app after the first success. It appears with the next page, so that no open page moves, and stays until
- * the user answers.
- */
+/** Proposes to install the app, with its size. */
 function InstallCard() {
   const { t } = useWords('help')
   const hasOffer = useSyncExternalStore(subscribeInstallOffer, hasInstallOffer)
-  const isFramed = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome !== 'none' })
-  const path = useLocation({ select: (location) => location.pathname })
-  const [hasMoved, setMoved] = useState(false)
-  if (!hasMoved && location.pathname !== installDuePath()) setMoved(true)
 
   // Chromium makes no offer if the app is installed or cannot be.
   const isPossible = hasOffer || installWay() === 'iphone' || installWay() === 'firefox'
-  if (!isPossible || !isFramed || !hasMoved || isInstalled() || path === '/install') return null
+  if (!isPossible || isInstalled()) return null
 
   const handleInstall = async () => {
     await acceptInstallOffer()

@@ -10,6 +10,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { formatBytes, formatDayTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { readDraftBase } from '../../../offline/drafts/drafts.ts'
 import type { TextEdit } from '../../../offline/outbox/local-command.ts'
 import { discard, sendAgain } from '../../../offline/outbox/outbox.ts'
 import type { LocalCommands } from '../../../offline/outbox/registry.ts'
@@ -75,6 +76,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const { editRoute, formRoute } = kindOf(row.name)
   const { textOf, edit, lessonOf, takeBack: form } = commands[row.name] ?? {}
   const isRejected = row.state === 'rejected'
+  const isClash = isRejected && row.code === 'changed_meanwhile'
   const text = textOf?.(row.input) ?? ''
   const mayChange = isFree(row)
   const mayTakeBack = mayChange && !isRejected && form !== undefined && formRoute !== undefined
@@ -103,9 +105,14 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
     <>
       <ActionTrouble trouble={trouble} />
       <div className={styles.actions}>
-        {edit && mayChange && (
+        {edit && mayChange && !isClash && (
           <Button variant={isRejected ? 'line' : 'quiet'} icon={Pencil} onClick={onEdit}>
             {isRejected ? t('fix') : t('edit')}
+          </Button>
+        )}
+        {isClash && formRoute && (
+          <Button variant="line" icon={Pencil} {...formRoute}>
+            {t('fix')}
           </Button>
         )}
         {editRoute && mayChange && (
@@ -113,7 +120,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
             {isRejected ? t('fix') : t('edit')}
           </Button>
         )}
-        {isRejected && row.code !== 'changed_meanwhile' && (
+        {isRejected && !isClash && (
           <Button variant="quiet" icon={RefreshCw} onClick={() => void run(() => sendAgain(row.id))}>
             {t('sendAgain')}
           </Button>
@@ -163,14 +170,17 @@ interface ItemEditorProps {
 
 function ItemEditor({ row, text: initial, edit, onClose }: ItemEditorProps) {
   const { t } = useWords('outbox')
-  const [codec] = useState(() => textCodec('body', initial))
+  const [opened] = useState(initial)
+  const [codec] = useState(() => textCodec('body', opened))
   const key = edit.draftOf(row.input)
   const draft = useDeviceDraft(key, codec)
   const { form, text, trouble } = useForm({
     draft,
     check: (values) => passing(edit.withText(row.input, values.body.trim()), required(values, 'body')),
     async send(input) {
-      await revise(row, input, { draft: key, otherwise: () => edit.sendLate(input) })
+      const from = (await readDraftBase(key)) ?? opened
+      // Another tab may have changed the text since: then both are sent.
+      await revise(from === initial ? row : null, input, { draft: key, otherwise: () => edit.sendLate(input, from) })
       return onClose
     },
     errorText: () => t('required'),

@@ -17,6 +17,8 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { Illustration } from '../../../ui/pictures/illustration.tsx'
+import { useSpending } from '../../../ui/price/cost.tsx'
+import { ListenButton } from '../../listen/listen-button.tsx'
 import { type Outbox, outboxQuery } from '../outbox.queries.ts'
 import { leadOf } from '../row-words.ts'
 import styles from './outbox.module.css'
@@ -91,18 +93,22 @@ function NothingWaiting() {
 }
 
 function Waiting({ rejected, waiting }: Outbox) {
-  const { t, language } = useWords('outbox')
+  const { t } = useWords('outbox')
   const { needsSignIn } = useStatus()
+  const spending = useSpending()
   return (
     <Stack gap={6}>
       <div className={styles.scene}>
         <Illustration name={rejected.length > 0 && waiting.length === 0 ? 'state-refused' : 'state-waiting'} />
       </div>
-      <div>
+      <div data-read-aloud="">
         <h2>{t('waitingTitle', { count: rejected.length + waiting.length })}</h2>
-        {leadOf({ rejected, waiting }, t, language).map((sentence) => (
+        {leadOf({ rejected, waiting }, t, spending).map((sentence) => (
           <Muted key={sentence}>{sentence}</Muted>
         ))}
+      </div>
+      <div>
+        <ListenButton text={t('listen')} />
       </div>
       {needsSignIn && <SignInAgain />}
       <Rows title={t('attention')} edge="rejected" rows={rejected} />
@@ -116,14 +122,14 @@ function Waiting({ rejected, waiting }: Outbox) {
 function Rows({ title, edge, rows }: { title: string; edge: 'rejected' | 'waiting'; rows: Outbox['waiting'] }) {
   if (rows.length === 0) return null
   return (
-    <Stack gap={3} as="section">
+    <section className={styles.rows} data-read-aloud="">
       <SectionHead title={title} />
       <CardList edge={edge}>
         {rows.map((row) => (
           <OutboxItem key={row.seq} row={row} />
         ))}
       </CardList>
-    </Stack>
+    </section>
   )
 }
 

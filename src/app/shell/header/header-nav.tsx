@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useAuth } from '../../../features/session/auth.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { lazyOptional } from '../../../ui/lazy.ts'
@@ -35,13 +36,16 @@ export function HeaderNav() {
 /** All links; the style hides those that do not fit. With `most`, that many and the "more" menu. */
 function PlainNav({ most }: { most?: number }) {
   const { t } = useWords()
+  const { user } = useAuth()
   return (
     <nav className={styles.nav} aria-label={t('nav.main')}>
-      {headerItems.slice(0, most).map(({ name, to }) => (
-        <NavigationLink key={name} className={styles.link} to={to}>
-          {t(`nav.${name}`)}
-        </NavigationLink>
-      ))}
+      {headerItems(user)
+        .slice(0, most)
+        .map(({ name, to, word = name }) => (
+          <NavigationLink key={name} className={styles.link} to={to}>
+            {t(`nav.${word}`)}
+          </NavigationLink>
+        ))}
       {most !== undefined && (
         <NavigationLink className={styles.link} to="/more">
           {t('nav.more')}

@@ -4,7 +4,7 @@ import { useAuth } from '../../../features/session/auth.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyOptional } from '../../../ui/lazy.ts'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { logoTarget } from '../navigation/navigation-items.ts'
 import { StatusBadge } from '../notices/status-badge.tsx'
 import { product } from '../product.ts'
@@ -17,7 +17,7 @@ import { useIsWide } from './use-is-wide.ts'
 /** Cached by the worker on first use; without it, the link of narrow screens replaces it. */
 const UserMenu = lazyOptional(async () => (await import('./user-menu.tsx')).loadUserMenu(), PersonLink)
 
-/** Top of every framed page: logo, badge, avatar or sign-in. Wide screens add the main links and the language switch. */
+/** Top of every framed page: logo, badge, face or sign-in. Wide screens add the main links and the language switch. */
 export function Header() {
   const { t } = useWords()
   const { user } = useAuth()
@@ -44,7 +44,17 @@ export function Header() {
   )
 }
 
-function Visitor() {
+/** For the bars that replace the header on narrow screens: the same controls at the same place. */
+export function BarOfVisitor() {
+  const { user } = useAuth()
+  return user ? null : (
+    <span className={styles.visitor}>
+      <LanguageAndLogin />
+    </span>
+  )
+}
+
+function LanguageAndLogin() {
   const { t } = useWords()
   return (
     <>
@@ -54,6 +64,15 @@ function Visitor() {
       <Button variant="quiet" to="/login">
         {t('nav.login')}
       </Button>
+    </>
+  )
+}
+
+function Visitor() {
+  const { t } = useWords()
+  return (
+    <>
+      <LanguageAndLogin />
       <span className={styles.notNarrow}>
         <Button variant="solid" to="/register">
           {t('nav.register')}
@@ -80,7 +99,7 @@ function PersonLink() {
   if (!user) return null
   return (
     <Link className={styles.person} to="/more" aria-label={t('nav.accountOf', { name: user.name })}>
-      <Avatar name={user.name} />
+      <Face face={user.face} />
     </Link>
   )
 }

@@ -6,6 +6,7 @@ import { useAuth } from '../../../features/session/auth.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { isPersonal } from '../more/personal-items.ts'
+import { isBuilt } from '../navigation/is-built.ts'
 import { headerItems } from '../navigation/navigation-items.ts'
 import { NavigationLink } from '../navigation/navigation-link.tsx'
 import { isActiveLink } from '../navigation/page-levels.ts'
@@ -20,7 +21,11 @@ export function MeasuredNav() {
   const { user } = useAuth()
   const nav = useRef<HTMLElement>(null)
   const [row, setRow] = useState<{ widths: number[]; available: number }>()
-  const items = headerItems.map((item) => ({ ...item, text: t(`nav.${item.name}`), below: submenuItems(item.name, user) }))
+  const router = useRouter()
+  const items = headerItems(user).map(({ name, to, word = name }) => ({
+    ...{ name, to, text: t(`nav.${word}`) },
+    below: submenuItems(name, user).filter((item) => isBuilt(router, item.to)),
+  }))
   const texts = items.map((item) => item.text).join('\n')
 
   useLayoutEffect(() => {
@@ -34,7 +39,6 @@ export function MeasuredNav() {
   }, [texts])
 
   const count = row ? visibleCount(row.widths, row.available) : items.length
-  const router = useRouter()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isActive = ({ to }: { to: string }) => isActiveLink(router, to, path)
   // A page that has an active link elsewhere in the header does not also highlight "more".

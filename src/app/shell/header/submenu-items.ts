@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/account/person.ts'
 import type { Target } from '../../../ui/buttons/button.tsx'
-import type { headerItems } from '../navigation/navigation-items.ts'
+import type { HeaderItem } from '../navigation/navigation-items.ts'
 
 interface SubmenuItem {
   readonly name: 'browse' | 'myCourses' | 'wall' | 'forum'
@@ -8,7 +8,7 @@ interface SubmenuItem {
 }
 
 /** The submenu of a header link (specification, section 2). A submenu of one item is not opened. */
-export function submenuItems(name: (typeof headerItems)[number]['name'], user: User | null): readonly SubmenuItem[] {
+export function submenuItems(name: HeaderItem['name'], user: User | null): readonly SubmenuItem[] {
   if (name === 'courses') return [{ name: 'browse', to: '/courses' }, ...(user ? [{ name: 'myCourses', to: '/my-courses' } as const] : [])]
   if (name !== 'community') return []
   return [

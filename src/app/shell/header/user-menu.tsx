@@ -4,8 +4,9 @@ import * as Menu from 'radix-ui/dropdown-menu'
 import { useAuth } from '../../../features/session/auth.ts'
 import { loadWords, useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { isPersonal, personalSections } from '../more/personal-items.ts'
+import { isBuilt } from '../navigation/is-built.ts'
 import { MenuLink, MenuPanel } from './menu-link.tsx'
 import styles from './user-menu.module.css'
 
@@ -30,16 +31,18 @@ function UserMenu({ className }: { className: string }) {
         aria-label={t('common:nav.accountOf', { name: user.name })}
         {...(isPersonal(router, path, user) && { 'aria-current': true })}
       >
-        <Avatar name={user.name} />
+        <Face face={user.face} />
       </Menu.Trigger>
       <MenuPanel align="end">
         <Menu.Label className={styles.name}>{user.name}</Menu.Label>
         <div className={styles.sections}>
           {personalSections(user).map(({ name, items }) => (
             <Menu.Group key={name} className={styles.section} {...(name !== 'own' && { 'aria-label': t(`common:nav.${name}`) })}>
-              {items.map(({ to, icon, words }) => (
-                <MenuLink key={to} to={to} icon={icon} text={t(words)} />
-              ))}
+              {items
+                .filter(({ to }) => isBuilt(router, to))
+                .map(({ to, icon, words }) => (
+                  <MenuLink key={to} to={to} icon={icon} text={t(words)} />
+                ))}
             </Menu.Group>
           ))}
         </div>

@@ -1,8 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import {
   Calculator,
   ChevronRight,
   CircleHelp,
+  Clock,
   Coffee,
   HardDrive,
   House,
@@ -23,13 +24,14 @@ import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button, type Target } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Card, CardList } from '../../../ui/layout/card.tsx'
 import { Muted, Page, Row, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { chooseTheme, readTheme, themes } from '../../../ui/theme.ts'
 import { LanguageSegments } from '../header/language-switch.tsx'
+import { isBuilt } from '../navigation/is-built.ts'
 import { publicItems, type SecondaryItemName, secondaryItems } from '../navigation/navigation-items.ts'
-import { PlaceholderBadge } from '../page/placeholder-badge.tsx'
 import styles from './more-page.module.css'
 import { personalSections } from './personal-items.ts'
 
@@ -39,7 +41,7 @@ export const Route = createFileRoute('/more')({
   component: MorePage,
 })
 
-const secondaryIcons: Record<SecondaryItemName, LucideIcon> = { cafe: Coffee, entresoft: Calculator, gallery: Images }
+const secondaryIcons: Record<SecondaryItemName, LucideIcon> = { entresoft: Calculator, gallery: Images }
 
 /** The main menu of narrow screens. */
 function MorePage() {
@@ -63,6 +65,7 @@ function MorePage() {
           <MenuRow to="/storage" icon={HardDrive} text={t('nav.storage')} />
           <MenuRow to="/home-modern" icon={House} text={words('link.starts')} />
           <MenuRow to="/certificates/verify" icon={ShieldCheck} text={t('nav.certificates')} />
+          <MenuRow to="/cafe" icon={Coffee} text={t('nav.cafe')} isSoon />
         </CardList>
       </Stack>
       <Settings />
@@ -103,7 +106,7 @@ function You() {
   return (
     <Stack gap={3} as="section">
       <Row>
-        <Avatar name={user.name} size="large" />
+        <Face face={user.face} size="large" />
         <div>
           <h2>{user.name}</h2>
           <Muted isSmall>{t(`role.${user.role}`)}</Muted>
@@ -154,14 +157,28 @@ function Settings() {
   )
 }
 
-function MenuRow({ to, icon: Icon, text }: { to: NonNullable<Target['to']>; icon: LucideIcon; text: string }) {
+interface MenuRowProps {
+  to: NonNullable<Target['to']>
+  icon: LucideIcon
+  text: string
+  /** Only announced. */
+  isSoon?: boolean
+}
+
+function MenuRow({ to, icon: Icon, text, isSoon = false }: MenuRowProps) {
+  const { t } = useWords('site')
+  if (!isBuilt(useRouter(), to)) return null
   return (
     <li>
       <Link className={styles.row} to={to}>
         <Icon />
         <span className={styles.name}>
           {text}
-          <PlaceholderBadge to={to} />
+          {isSoon && (
+            <Badge tone="wait" icon={Clock}>
+              {t('soon')}
+            </Badge>
+          )}
         </span>
         <ChevronRight size={20} />
       </Link>

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { PageName } from '../page/page-title.tsx'
+import { useIsBare } from '../page/use-is-bare.ts'
 import styles from './breadcrumbs.module.css'
 import { isNamed, parentOf } from './page-levels.ts'
 
@@ -13,10 +14,12 @@ import { isNamed, parentOf } from './page-levels.ts'
 export function Breadcrumbs({ isBelowBar = false }: { isBelowBar?: boolean }) {
   const { t } = useWords()
   const path = useLocation({ select: (location) => location.pathname })
-  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const page = useMatches().at(-1)
   const parent = parentOf(useRouter(), path)
   const level = parent?.options.staticData?.level
-  const isPageNamed = isNamed(route)
+  const isOuter = !useIsBare() && page?.staticData.outerTitle !== undefined
+  // The name of a course is in its heading.
+  const isPageNamed = !isOuter && isNamed(page?.fullPath ?? '')
   if (path === '/' || !(level || isPageNamed)) return null
   return (
     <nav

@@ -1,6 +1,6 @@
 import { BookOpen, Calendar, House, LayoutGrid, type LucideIcon, MessageCircle } from 'lucide-react'
+import { homeOf } from '../../../../contract/account/home-of.ts'
 import type { User } from '../../../../contract/account/person.ts'
-import { homeOf } from '../../../features/session/auth.ts'
 import type { Target } from '../../../ui/buttons/button.tsx'
 
 type ItemName = 'home' | 'courses' | 'community' | 'events' | 'more'
@@ -19,7 +19,6 @@ const more: NavigationItem = { name: 'more', to: '/more', icon: LayoutGrid }
 
 /** Without icons: the first page would download them and show none. */
 export const secondaryItems = [
-  { name: 'cafe', to: '/cafe' },
   { name: 'entresoft', to: '/entresoft' },
   { name: 'gallery', to: '/gallery' },
 ] as const
@@ -35,12 +34,19 @@ export function logoTarget(user: User | null): NavigationItem['to'] {
   return user.role === 'instructor' ? '/instructor/dashboard' : '/dashboard'
 }
 
-/** The links of the header, most important first. */
-export const headerItems: readonly (Pick<NavigationItem, 'to'> & { name: ItemName | SecondaryItemName })[] = [
-  { name: 'home', to: '/' },
+export interface HeaderItem extends Pick<NavigationItem, 'to'> {
+  readonly name: ItemName | SecondaryItemName | 'cafe'
+  /** Another word than its name. */
+  readonly word?: 'cafeSoon'
+}
+
+/** The links of the header, most important first (specification, section 2). `/` leads a signed-in user to their own home. */
+export const headerItems = (user: Pick<User, 'role'> | null): readonly HeaderItem[] => [
+  homeItem(user),
   courses,
   community,
   events,
+  { name: 'cafe', to: '/cafe', word: 'cafeSoon' },
   ...secondaryItems,
 ]
 

@@ -17,9 +17,9 @@ export function menuPages({ routesById }: Pick<AnyRouter, 'routesById'>, user: U
   const bar = bottomItems(user).map(({ to }) => to)
   const isInMenus = ({ id, fullPath, options }: AnyRoute) => {
     const { level, below, install, placeholder } = options.staticData ?? {}
-    const isOpen = id.startsWith('/_member/') ? user !== null : !id.startsWith('/_')
+    const isOpen = id.startsWith('/_member/') || install === 'member' ? user !== null : !id.startsWith('/_')
     const isNear = fullPath.includes('/', 1) ? level !== undefined : below !== undefined && bar.includes(below)
-    return isOpen && isNear && install === undefined && placeholder === undefined
+    return isOpen && isNear && install !== 'on-demand' && placeholder === undefined
   }
   const routes = Object.values<AnyRoute>(routesById).filter(isInMenus)
   return ['/', ...routes.map(({ fullPath }) => fullPath)]

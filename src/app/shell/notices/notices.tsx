@@ -20,8 +20,8 @@ const LateNotices = lazyOptional(async () => (await import('./late/late-notices.
 export function Notices({ isFallback }: { isFallback: boolean }) {
   const router = useRouter()
   useEffect(() => void prefetchRoutes(router), [router])
-  const { needsSignIn, outdated, isFull, storeFailed, visitorWork, isInstallDue } = useStatus()
-  const hasLate = useUpdate().isReady || needsSignIn || isFull || visitorWork > 0 || isInstallDue
+  const { isPortal, needsSignIn, outdated, isFull, storeFailed, visitorWork } = useStatus()
+  const hasLate = useUpdate().isReady || isPortal || needsSignIn || isFull || visitorWork > 0
   return (
     <>
       <div className={styles.notices}>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
-import { CloudOff, HardDrive, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Suspense, useCallback, useEffect } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
 import { onServerFound, useStatus } from '../../../offline/status/status.ts'
@@ -11,9 +11,11 @@ import { usePageFallback } from '../../../ui/layout/page-fallback.tsx'
 import { isLoadError, lazyOptional, retryFailed } from '../../../ui/lazy.ts'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { NotFound } from './not-found.tsx'
+import { useIsBare } from './use-is-bare.ts'
 
-/** Offline from the start, this chunk may be missing too: a lesson then shows the general message. */
-const LessonOffline = lazyOptional(async () => (await import('../../../features/player/lesson-offline.tsx')).LessonOffline, Failed)
+/** Offline from the start, these chunks may be missing too: the general message replaces them. */
+const NoRoom = lazyOptional(async () => (await import('./offline/no-room.tsx')).NoRoom, Failed)
+const OfflinePage = lazyOptional(async () => (await import('./offline/offline-page.tsx')).loadOfflinePage(), Failed)
 
 /** A page that failed: not on this device and offline, unknown to the server, or our mistake. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -22,17 +24,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   // A chunk is often the first request to fail offline; update/missing-chunk.ts finds out whether the device is.
   const kind = found === 'chunk' && hasNoConnection ? 'offline' : found
   const retry = useRetry(reset, kind)
-  const isLesson = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome === 'none' })
+  const isLesson = useIsBare()
   usePageFallback()
   if (kind === 'missing') return <NotFound />
-  if (kind === 'full') return <NoRoom onRetry={retry} />
-  const isOffline = kind === 'offline'
-  if (isOffline && isLesson) {
-    return (
-      <Suspense>
-        <LessonOffline onRetry={retry} />
-      </Suspense>
-    )
+  if (kind === 'full' || kind === 'offline') {
+    return <Suspense>{kind === 'full' ? <NoRoom onRetry={retry} /> : <OfflinePage isLesson={isLesson} onRetry={retry} />}</Suspense>
   }
   return <Failed words={failures[kind]} onRetry={retry} />
 }
@@ -70,32 +66,6 @@ function Failed({ words = 'pageOffline', onRetry }: FailedProps) {
         }
       >
         {t(`${words}.text`)}
-      </StatePage>
-    </Page>
-  )
-}
-
-/** The page's data arrived, but the storage quota is used up. */
-function NoRoom({ onRetry }: { onRetry: () => void }) {
-  const { t } = useWords()
-  return (
-    <Page>
-      <StatePage
-        level={1}
-        illustration="state-full"
-        title={t('full.title')}
-        actions={
-          <>
-            <Button variant="main" icon={HardDrive} to="/storage">
-              {t('full.action')}
-            </Button>
-            <Button variant="quiet" icon={RefreshCw} onClick={onRetry}>
-              {t('action.retry')}
-            </Button>
-          </>
-        }
-      >
-        {t('full.text')}
       </StatePage>
     </Page>
   )

@@ -3,7 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 
 // A module adds a listener when it loads.
-vi.hoisted(() => Object.assign(globalThis, { document: { documentElement: { lang: '' } }, __PRODUCT_NAME__: 'EntLab', self: {} }))
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    addEventListener: () => undefined,
+    document: { documentElement: { lang: '' } },
+    __PRODUCT_NAME__: 'EntLab',
+    self: {},
+  }),
+)
 
 import { loadWords, startWords, switchLanguage } from '../../../i18n/setup.ts'
 import { PageName, usePageDescription } from './page-title.tsx'

@@ -6,13 +6,17 @@ import { useWords } from '../../../i18n/setup.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { product } from '../product.ts'
 import { focusHeading } from './focus-heading.ts'
+import { useIsBare } from './use-is-bare.ts'
 
 /** Updates the document's title. After each navigation it focuses the heading and announces the page's name. */
 export function PageTitle() {
   const title = usePageTitle()
   const description = usePageDescription()
   // Not the router's `onRendered`, which does not fire for a page that suspends after its first render.
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  // A course and its lessons have one path.
+  const isBare = useIsBare()
+  const path = pathname && `${pathname} ${isBare}`
   const lastPath = useRef(path)
   const [announced, setAnnounced] = useState('')
 
@@ -56,21 +60,25 @@ export function usePageTitle(): string {
 /** For the `<meta>` of the page. */
 export function usePageDescription(): string {
   const { t } = useWords()
-  const key: string | undefined = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined) })
-    ?.staticData.title
+  const key = useTitle()?.key
   return (key && descriptionOf(key)) || t('tagline')
 }
 
 /** Null if the page has no name, undefined until its words are loaded. They may contain parameters of the route: `Course - {{id}}`. */
 function usePageName(): string | null | undefined {
   const { t } = useWords()
-  const match = useMatches({
-    // Only the root matches: the path is unknown.
-    select: (matches) => (matches.length === 1 ? 'missing' : matches.findLast(({ staticData }) => staticData.title !== undefined)),
-  })
-  if (match === 'missing') return t('pageMissing.title')
-  const key: string | undefined = match?.staticData.title
-  if (key === undefined) return null
-  if (!i18next.exists(key)) return undefined
-  return (t as unknown as (key: string, values: Record<string, string>) => string)(key, match?.params as Record<string, string>)
+  const title = useTitle()
+  // Only the root matches: the path is unknown.
+  if (useMatches().length === 1) return t('pageMissing.title')
+  if (title === undefined) return null
+  if (!i18next.exists(title.key)) return undefined
+  return (t as unknown as (key: string, values: object) => string)(title.key, title.params)
+}
+
+function useTitle(): { key: string; params: object } | undefined {
+  const isBare = useIsBare()
+  const match = useMatches().findLast(({ staticData }) => staticData.title !== undefined)
+  const { title, outerTitle } = match?.staticData ?? {}
+  const key = isBare ? title : (outerTitle ?? title)
+  return key && match ? { key, params: match.params } : undefined
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../../../../contract/blocks/quiz.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { BlockFile } from '../../block.ts'
 import { Picture } from '../../picture.tsx'
 import { LocalizedLine } from '../../text-parts/localized-markdown.tsx'
@@ -35,11 +36,13 @@ export function Asked({ question, answerState, fileOf, describedBy, children }: 
         <span className={styles.prompt}>
           <LocalizedLine text={question.prompt} />
         </span>
-        {answerState === 'asking' && <span className={styles.hint}>{t(hints[question.kind])}</span>}
+        {answerState !== 'review' && (
+          <span className={classes(styles.hint, answerState !== 'asking' && styles.answered)}>{t(hints[question.kind])}</span>
+        )}
       </legend>
       {picture && (
         <div className={styles.picture}>
-          <Picture url={fileOf(picture.file).url} alt={picture.alt} width={picture.width} height={picture.height} />
+          <Picture {...picture} url={fileOf(picture.file).url} />
         </div>
       )}
       {children}

@@ -6,13 +6,13 @@ import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { SumBlocks } from '../../../ui/layout/sum-blocks.tsx'
 import { LocalizedLine } from '../../text-parts/localized-markdown.tsx'
 import { answerFeedback, hasText, optionFeedback } from '../answers/feedback.ts'
 import { isAtLast, missesBeforeShowing, questionOf } from '../flow/flow.ts'
 import type { QuizParts } from '../parts.ts'
 import styles from './feedback-sheet.module.css'
 import { sumOf } from './sum.ts'
-import { SumBlocks } from './sum-blocks.tsx'
 
 /**
  * Feedback on an answer. "Not right" is marigold with a hint, never red. The text is below the answers and never covers
@@ -49,7 +49,7 @@ export function FeedbackSheet({ quiz, flow, navigation, onMove }: Omit<QuizParts
           )}
         </div>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.ways} data-dock="">
         {isMissed ? (
           <>
             <Button variant="main" isTall isFull onClick={() => onMove({ type: 'again' })}>

@@ -1,10 +1,4 @@
-export interface Term {
-  /** The sign before it; empty for the first term, `=` for the result. */
-  readonly sign: string
-  readonly number: string
-  /** The unit of the number ("sold"), where the author gives it. */
-  readonly word: string
-}
+import type { Term } from '../../../ui/layout/sum-blocks.tsx'
 
 const number = '[\\d০-৯][\\d০-৯,.]*%?'
 const word = '(?: (?![−+×÷=-])[^\\d০-৯=−+×÷.,;:।]{1,16})?'

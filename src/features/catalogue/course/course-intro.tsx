@@ -1,11 +1,12 @@
 import { BookOpen, Check, Clock, Sprout } from 'lucide-react'
+import { chanceFace } from '../../../../contract/account/person.ts'
 import type { CourseOutline } from '../../../../contract/courses/courses.ts'
 import type { LocalizedText } from '../../../../contract/values/text.ts'
 import { formatMinutes } from '../../../i18n/format.ts'
-import { Localized, localized } from '../../../i18n/localized.tsx'
+import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted } from '../../../ui/layout/layout.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import styles from '../course.module.css'
 import { Cover } from '../course-card.tsx'
 
@@ -42,7 +43,7 @@ export function CourseIntro({ course }: { course: CourseOutline }) {
           </li>
         </ul>
         <div className={styles.teacher}>
-          <Avatar name={localized(course.instructor, language).text} size="small" />
+          <Face face={course.instructor_face ?? chanceFace(course.id)} size="large" />
           <div>
             <Muted isSmall>{t('course.teacher')}</Muted>
             <p>

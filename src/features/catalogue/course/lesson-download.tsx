@@ -29,7 +29,7 @@ export function LessonDownload({ slug, lesson, price, isComing }: LessonDownload
   if (isComing) return null
   const bring = async () => {
     try {
-      await downloadLesson(slug, lesson.id)
+      await downloadLesson(slug, lesson.id, { price: price.missing })
     } catch {
       showNotice({ title: t('failed') })
     }

@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import type { CourseOutline } from '../../../../contract/courses/courses.ts'
-import { formatBytes, formatMinutes, formatNumber } from '../../../i18n/format.ts'
+import { formatMinutes, formatNumber } from '../../../i18n/format.ts'
 import { Localized, localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { classes } from '../../../ui/classes.ts'
 import { CardList } from '../../../ui/layout/card.tsx'
+import { useSpending } from '../../../ui/price/cost.tsx'
 import type { Download, LessonPrice } from '../../downloads/downloads.queries.ts'
 import { LessonDownload } from './lesson-download.tsx'
 import styles from './lesson-list.module.css'
 
+/** The player for users, or the one for visitors. */
+type PlayerPath = '/courses/$id/learn' | '/course/$id/play'
+
 interface LessonListProps {
+  path: PlayerPath
   course: CourseOutline
   completion: { completeLessonIds: readonly string[]; nextLessonId: string } | undefined
   isStarted: boolean
@@ -20,7 +25,7 @@ interface LessonListProps {
 }
 
 /** Every lesson as a link into the player, with what is done and where the learner is. */
-export function LessonList({ course, completion, isStarted, download, prices }: LessonListProps) {
+export function LessonList({ path, course, completion, isStarted, download, prices }: LessonListProps) {
   const { t, language } = useWords('catalogue')
   const done = new Set(completion?.completeLessonIds)
   const lessons = course.modules.flatMap((module) => module.lessons)
@@ -38,6 +43,7 @@ export function LessonList({ course, completion, isStarted, download, prices }: 
             {module.lessons.map((lesson) => (
               <li key={lesson.id} className={styles.row}>
                 <LessonRow
+                  path={path}
                   slug={course.slug}
                   lesson={lesson}
                   number={lessons.indexOf(lesson) + 1}
@@ -64,6 +70,7 @@ export function LessonList({ course, completion, isStarted, download, prices }: 
 }
 
 interface LessonRowProps {
+  path: PlayerPath
   slug: string
   lesson: CourseOutline['modules'][number]['lessons'][number]
   number: number
@@ -74,10 +81,11 @@ interface LessonRowProps {
   hasArrow: boolean
 }
 
-function LessonRow({ slug, lesson, number, isDone, isNow, bytes, hasArrow }: LessonRowProps) {
+function LessonRow({ path, slug, lesson, number, isDone, isNow, bytes, hasArrow }: LessonRowProps) {
   const { t, language } = useWords('catalogue')
+  const spending = useSpending()
   return (
-    <Link className={styles.lesson} to="/courses/$id/learn" params={{ id: slug }} search={{ lesson: lesson.id }}>
+    <Link className={styles.lesson} to={path} params={{ id: slug }} search={{ lesson: lesson.id }}>
       <span className={classes(styles.number, isDone && styles.isDone, isNow && styles.isNow)}>
         {isDone ? <Check size={20} strokeWidth={2.6} /> : formatNumber(number, language)}
       </span>
@@ -87,7 +95,7 @@ function LessonRow({ slug, lesson, number, isDone, isNow, bytes, hasArrow }: Les
         </strong>
         <span className={styles.meta}>
           {formatMinutes(lesson.minutes, language)}
-          {bytes > 0 && ` · ${formatBytes(bytes, language)}`}
+          {bytes > 0 && ` · ${spending(bytes)}`}
           {isDone && ` · ${t('course.done')}`}
           {isNow && ` · ${t('course.now')}`}
         </span>

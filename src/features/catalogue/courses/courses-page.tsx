@@ -13,7 +13,7 @@ import { useBannerTitles } from '../../banner/banner.queries.ts'
 import { downloadsQuery } from '../../downloads/downloads.queries.ts'
 import { catalogueQuery, shownAtOnce } from '../catalogue.queries.ts'
 import { CourseCard } from '../course-card.tsx'
-import { addressOf, filtersOf } from '../search/course-filters.ts'
+import { addressOf, filtersOf, subjectsOf } from '../search/course-filters.ts'
 import { CourseFinder } from '../search/course-finder.tsx'
 import { type CourseFilters, indexOf, search } from '../search/search.ts'
 import { courseAddress } from './course-address.ts'
@@ -56,7 +56,7 @@ function CoursesPage() {
     <>
       <Heading />
       <Page>
-        <CourseFinder filters={filters} onFilters={handleFilters} />
+        <CourseFinder subjects={subjectsOf(courses, filters.subject)} filters={filters} onFilters={handleFilters} />
         <Muted>
           <span role="status" data-found={q}>
             {t('find.found', { count: found.length })}
@@ -154,7 +154,7 @@ function CoursesSkeleton() {
     <>
       <Heading />
       <Page>
-        <CourseFinder filters={filtersOf({})} onFilters={() => undefined} />
+        <CourseFinder subjects={[]} filters={filtersOf({})} onFilters={() => undefined} />
         <BlocksSkeleton height="8rem" />
       </Page>
     </>

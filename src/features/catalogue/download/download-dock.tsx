@@ -1,30 +1,36 @@
 import { Download as DownloadIcon, Eye, Pause, Play, RefreshCw, Wifi } from 'lucide-react'
 import { useState } from 'react'
-import { formatBytes } from '../../../i18n/format.ts'
+import { formatBytes, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { continueDownload, downloadCourse, pauseDownload } from '../../../offline/downloads/downloads.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button, type Target } from '../../../ui/buttons/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dock } from '../../../ui/layout/layout.tsx'
 import { showNotice } from '../../../ui/messages/notice.ts'
 import type { Download } from '../../downloads/downloads.queries.ts'
 import styles from './download-dock.module.css'
-import type { CoursePrice } from './price-parts.ts'
+import type { CoursePrice } from './use-course-price.ts'
 
 interface DownloadDockProps {
   slug: string
   download: Download
-  /** Size of the missing files. */
   price: CoursePrice
   /** The user has progress in the course. */
   isStarted: boolean
+  /** For visitors: number of the lesson that the button opens. */
+  openLesson?: number
 }
 
 /** Buttons to learn and to download the course; the more useful one is the main button. */
-export function DownloadDock({ slug, download, price, isStarted }: DownloadDockProps) {
-  const { t } = useWords('catalogue')
+export function DownloadDock({ slug, download, price, isStarted, openLesson }: DownloadDockProps) {
+  const { t, language } = useWords('catalogue')
   const { t: tDownload } = useWords('downloads')
-  const learn = { to: '/courses/$id/learn', params: { id: slug } } as const
+  const learn: Target & Required<Pick<Target, 'to'>> =
+    openLesson === undefined
+      ? { to: '/courses/$id/learn', params: { id: slug } }
+      : { to: '/course/$id/play', params: { id: slug }, search: { lesson: openLesson } }
   const startWord = t(isStarted ? 'course.continue' : 'course.start')
+  const lookWord = openLesson === undefined ? t('course.look') : t('course.lookLesson', { number: formatNumber(openLesson, language) })
   const start = (
     <Button variant="main" className={styles.main} icon={Play} {...learn}>
       {startWord}
@@ -46,8 +52,8 @@ export function DownloadDock({ slug, download, price, isStarted }: DownloadDockP
     default:
       return (
         <Dock isNarrow>
-          <Button variant="line" className={styles.other} icon={Eye} {...learn}>
-            {t('course.look')}
+          <Button variant="line" className={classes(styles.other, openLesson !== undefined && styles.lesson)} icon={Eye} {...learn}>
+            {lookWord}
           </Button>
           <BringButton slug={slug} download={download} price={price} />
         </Dock>
@@ -55,29 +61,22 @@ export function DownloadDock({ slug, download, price, isStarted }: DownloadDockP
   }
 }
 
-function BringButton({ slug, download, price }: Omit<DownloadDockProps, 'isStarted'>) {
+function BringButton({ slug, download, price }: Pick<DownloadDockProps, 'slug' | 'download' | 'price'>) {
   const { t, language } = useWords('downloads')
   const [isStarting, setStarting] = useState(false)
-  const { reason, state } = download
+  const { reason, state, doneBytes, totalBytes } = download
   const isHeld = state === 'paused'
-  const size = formatBytes(isHeld ? Math.max(0, download.totalBytes - download.doneBytes) : price.total, language)
-  const word = !isHeld
-    ? state === 'part'
-      ? 'rest'
-      : 'download'
-    : reason === 'wifi'
-      ? 'anyway'
-      : reason === 'evicted'
-        ? 'repair'
-        : 'resume'
+  const bytes = isHeld ? Math.max(0, totalBytes - doneBytes) : price.bill.total
+  const word = !isHeld ? 'download' : reason === 'wifi' ? 'anyway' : reason === 'evicted' ? 'repair' : 'resume'
   const icon = word === 'anyway' ? Wifi : word === 'repair' ? RefreshCw : DownloadIcon
 
   async function handleBring() {
     setStarting(true)
     try {
-      const request = reason === 'wifi' ? ({ connection: 'any' } as const) : {}
-      if (isHeld) await continueDownload(slug, request)
-      else await downloadCourse(slug, { isPlayedToo: price.isPlayedToo })
+      if (!isHeld) await downloadCourse(slug, price.request)
+      else if (reason === 'wifi') await continueDownload(slug, { connection: 'any' })
+      // These say a new price; any other paused download goes on at its own.
+      else await continueDownload(slug, reason === 'evicted' || reason === 'dearer' ? { price: bytes } : {})
     } catch {
       showNotice({ title: t('failed') })
     } finally {
@@ -87,7 +86,7 @@ function BringButton({ slug, download, price }: Omit<DownloadDockProps, 'isStart
 
   return (
     <Button variant="main" className={styles.main} icon={icon} isBusy={isStarting} onClick={() => void handleBring()}>
-      {t(`action.${word}`, { size })}
+      {t(`action.${word}`, { size: formatBytes(bytes, language) })}
     </Button>
   )
 }

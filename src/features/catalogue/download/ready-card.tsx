@@ -1,37 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, RefreshCw, Smartphone } from 'lucide-react'
+import { RefreshCw, Smartphone } from 'lucide-react'
+import type { CourseOutline } from '../../../../contract/courses/courses.ts'
 import { formatBytes, formatList, formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { continueDownload, downloadCourse } from '../../../offline/downloads/downloads.ts'
+import { continueDownload } from '../../../offline/downloads/downloads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { MoreLink } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { type Update, updateQuery } from '../../downloads/downloads.queries.ts'
+import { Cost } from '../../../ui/price/cost.tsx'
+import { type Download, type Update, updateQuery } from '../../downloads/downloads.queries.ts'
+import { DownloadMenu } from './download-menu.tsx'
 import styles from './download-panel.module.css'
-import type { DownloadPanelProps } from './price-parts.ts'
-import { RemoveCourse } from './remove-course.tsx'
+import { ReaderNote } from './reader-note.tsx'
 
-/** The course, or what was asked for of it, is here; and whether there is a newer one. */
-export function ReadyCard({ course, download, price }: DownloadPanelProps) {
+interface ReadyCardProps {
+  course: CourseOutline
+  download: Download
+  /** Size of the book reader, if a book is here without it; else 0. */
+  readerBytes: number
+  /** Audio and video are on the device. */
+  hasPlayed: boolean
+}
+
+/** The course, or what was requested of it, is here; and whether there is a newer version. */
+export function ReadyCard({ course, download, readerBytes, hasPlayed }: ReadyCardProps) {
   const { t, language } = useWords('downloads')
+  const isPart = download.state === 'part'
   return (
     <Card as="section" className={styles.panel}>
       <div className={styles.ready}>
         <Smartphone size={28} />
         <div>
-          <h2>{t(download.state === 'part' ? 'ready.partTitle' : 'ready.title')}</h2>
-          <p>{t(download.state === 'part' ? 'ready.partText' : 'ready.text', { size: formatBytes(download.totalBytes, language) })}</p>
+          <h2>{t(isPart ? 'ready.partTitle' : 'ready.title')}</h2>
+          <p>{t(isPart ? 'ready.partText' : 'ready.text', { size: formatBytes(download.totalBytes, language) })}</p>
         </div>
+        <DownloadMenu course={course} hasPlayed={hasPlayed} />
       </div>
       {download.hasNewer && <UpdateNote slug={course.slug} />}
-      {download.state === 'part' && price.rest > 0 && (
-        <Button variant="soft" icon={Download} isFull onClick={() => void downloadCourse(course.slug, { isPlayedToo: true })}>
-          {t('action.rest', { size: formatBytes(price.rest, language) })}
-        </Button>
-      )}
-      <RemoveCourse course={course} />
-      <MoreLink to="/storage">{t('storage.link')}</MoreLink>
+      {readerBytes > 0 && <ReaderNote bytes={readerBytes} />}
     </Card>
   )
 }
@@ -41,15 +47,18 @@ function UpdateNote({ slug }: { slug: string }) {
   const { t, language } = useWords('downloads')
   const { data: update } = useQuery(updateQuery(slug))
   const changes = useChanges(update)
-  const size = update && formatBytes(update.bytes, language)
+  const bytes = update?.bytes ?? 0
   return (
     <Note
       tone="info"
       title={t('update.title')}
       actions={
-        <Button variant="soft" icon={RefreshCw} onClick={() => void continueDownload(slug)}>
-          {update && update.bytes > 0 ? t('update.actionFor', { size }) : t('update.action')}
-        </Button>
+        <>
+          <Button variant="soft" icon={RefreshCw} onClick={() => void continueDownload(slug, update ? { price: bytes } : {})}>
+            {bytes > 0 ? t('update.actionFor', { size: formatBytes(bytes, language) }) : t('update.action')}
+          </Button>
+          <Cost bytes={bytes} />
+        </>
       }
     >
       {changes !== '' && <p>{t('update.changes', { changes })}</p>}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Stars } from '../../../ui/fields/stars.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { moreReviews, ownReviewQuery, refreshReviews, reviewsQuery } from '../reviews.queries.ts'
 import styles from './course-reviews.module.css'
 import { OwnReview } from './own-review.tsx'
@@ -102,7 +102,7 @@ function ReviewText({ review }: { review: Review }) {
   return (
     <>
       <div className={styles.head}>
-        <Avatar name={review.author.name} size="small" />
+        <Face face={review.author.face} size="small" />
         <div>
           <strong>{review.author.name}</strong>
           <div className={styles.line}>

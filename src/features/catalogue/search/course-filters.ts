@@ -1,4 +1,4 @@
-import { levels, subjects } from '../../../../contract/courses/courses.ts'
+import { type CourseSummary, levels, type Subject, subjects } from '../../../../contract/courses/courses.ts'
 import type { CourseAddress } from '../courses/course-address.ts'
 import { type CourseFilters, sortings } from './search.ts'
 
@@ -11,6 +11,10 @@ export function filtersOf({ q = '', subject, level, here, sort }: CourseAddress)
     sort: sortings.find((one) => one === sort),
   }
 }
+
+/** The subjects of some courses in the order of the contract, and the chosen one, which an address may name. */
+export const subjectsOf = (courses: readonly Pick<CourseSummary, 'subject'>[], chosen?: Subject): Subject[] =>
+  subjects.filter((subject) => subject === chosen || courses.some((course) => course.subject === subject))
 
 /** Without what asks for nothing, so that an address stays short. */
 export function addressOf({ q, subject, level, isHere, sort }: CourseFilters): CourseAddress {

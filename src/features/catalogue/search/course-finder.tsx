@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
-import { levels, subjects } from '../../../../contract/courses/courses.ts'
+import { levels, type Subject } from '../../../../contract/courses/courses.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -9,12 +9,14 @@ import styles from './course-finder.module.css'
 import { type CourseFilters, sortings } from './search.ts'
 
 interface CourseFinderProps {
+  /** Subjects with at least one course; only these are offered. */
+  subjects: readonly Subject[]
   filters: CourseFilters
   onFilters: (filters: CourseFilters) => void
 }
 
 /** The search box, always open, and the filters behind one button, so that a slow reader first sees courses. */
-export function CourseFinder({ filters, onFilters }: CourseFinderProps) {
+export function CourseFinder({ subjects, filters, onFilters }: CourseFinderProps) {
   const { t } = useWords('catalogue')
   const isFiltered = filters.subject !== undefined || filters.level !== undefined || filters.isHere || filters.sort !== undefined
   const [isOpen, setOpen] = useState(isFiltered)

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CourseSummary } from '../../../../contract/courses/courses.ts'
+import { soundOf, wordsOf } from '../../../../contract/values/sound.ts'
 import { folded } from '../../../../contract/values/text.ts'
+import { subjectsOf } from './course-filters.ts'
 import { type CourseFilters, indexOf, search } from './search.ts'
-import { soundOf, wordsOf } from './sound.ts'
 
 const course = (slug: string, bn: string, en: string, more: Partial<CourseSummary> = {}): CourseSummary => ({
   id: '00000000-0000-7000-8000-000000000000',
@@ -140,6 +141,12 @@ it('filters and sorts', () => {
   expect(found({ sort: 'new' })[0]).toBe('byabsa')
   expect(found({ sort: 'liked' })[0]).toBe('bikri')
   expect(found({ q: 'ব্যবসা', sort: 'short' })).toEqual(['khabar', 'byabsa'])
+})
+
+it('offers only subjects with a course, and the one that an address names', () => {
+  const offered = subjectsOf([{ subject: 'food' }, { subject: 'money' }, { subject: 'food' }])
+  expect(offered).toEqual(['money', 'food'])
+  expect(subjectsOf([{ subject: 'food' }], 'craft')).toEqual(['food', 'craft'])
 })
 
 it('takes anything that is typed', () => {

@@ -1,5 +1,5 @@
 import type { CourseSummary, Level, Subject } from '../../../../contract/courses/courses.ts'
-import { soundOf, spokenAlso, wordsOf } from './sound.ts'
+import { soundOf, spokenAlso, wordsOf } from '../../../../contract/values/sound.ts'
 
 interface Word {
   readonly text: string

@@ -15,20 +15,22 @@ interface ContentsPanelProps {
   /** The number of pages already viewed. */
   seen: number
   ratio: number
+  /** The text of each page, if the author gave one. */
+  words: readonly string[] | undefined
   onPage: (number: number) => void
 }
 
 /** The chapters, where the book names them, and small pictures of all pages. */
-export function ContentsPanel({ book, page, pages, seen, ratio, onPage }: ContentsPanelProps) {
+export function ContentsPanel({ book, page, pages, seen, ratio, words, onPage }: ContentsPanelProps) {
   const { t } = useWords('documents')
   const [chapters, setChapters] = useState<readonly Chapter[]>([])
   useEffect(() => {
     let isWanted = true
-    void readChapters(book).then((found) => isWanted && setChapters(found))
+    void readChapters(book, words).then((found) => isWanted && setChapters(found))
     return () => {
       isWanted = false
     }
-  }, [book])
+  }, [book, words])
   return (
     <>
       <Muted isSmall>{t('contents.seen', { seen: formatNumber(seen), count: pages })}</Muted>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, LayoutList, Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { latinDigits } from '../../../../contract/values/text.ts'
+import { latinDigits } from '../../../../contract/values/digits.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'

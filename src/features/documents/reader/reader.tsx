@@ -92,7 +92,15 @@ export function Reader({ book, opened: { pdf, ratio }, memory }: ReaderProps) {
             {panel === 'search' ? (
               <SearchPanel pages={words ?? null} onPage={leaveTo} />
             ) : (
-              <ContentsPanel book={pdf} page={place.page} pages={pages} seen={place.seen.size} ratio={ratio} onPage={leaveTo} />
+              <ContentsPanel
+                book={pdf}
+                page={place.page}
+                pages={pages}
+                seen={place.seen.size}
+                ratio={ratio}
+                words={words}
+                onPage={leaveTo}
+              />
             )}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../contract/values/text.ts'
+import { latinDigits } from '../../../../contract/values/digits.ts'
 import { type CashEntry, inBookOrder } from '../../../offline/local-rows/shop-books.ts'
 import { plainTaka } from '../money.ts'
 

@@ -4,6 +4,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { startTransition, useState } from 'react'
 import { dayOf } from '../../../../contract/values/days.ts'
 import { formatMonth } from '../../../i18n/format.ts'
+import type { Language } from '../../../i18n/language.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { type CashEntry, monthOf } from '../../../offline/local-rows/shop-books.ts'
@@ -14,6 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { payersQuery } from '../credit.queries.ts'
 import { bookMonthsQuery, bookQuery } from '../entresoft.queries.ts'
 import { Figure, Figures } from '../figures.tsx'
 import { taka } from '../money.ts'
@@ -30,7 +32,7 @@ const thisMonth = () => monthOf(dayOf(Date.now()))
 
 export const Route = createFileRoute('/entresoft/cash-book')({
   staticData: { title: 'entresoft:book.title' },
-  loader: (page) => loadPage(page, bookMonthsQuery(), bookQuery(thisMonth())),
+  loader: (page) => loadPage(page, bookMonthsQuery(), bookQuery(thisMonth()), payersQuery()),
   pendingComponent: CashBookSkeleton,
   component: CashBookPage,
 })
@@ -41,6 +43,7 @@ function CashBookPage() {
   const [month, setMonth] = useState(thisMonth)
   const [sought, setSought] = useState('')
   const { data: entries } = useSuspenseQuery(bookQuery(month))
+  const { data: months } = useSuspenseQuery(bookMonthsQuery())
   // A search covers all months.
   const isSearching = sought.trim() !== ''
   const { data: all } = useQuery({ ...bookQuery('all'), enabled: isSearching })
@@ -54,6 +57,7 @@ function CashBookPage() {
   return (
     <ToolPage tool="book">
       <VisitorBooks />
+      {entries.length > 0 && <Totals entries={entries} month={month} />}
       <Card as="section">
         <Stack gap={3}>
           <h2>{t('book.new')}</h2>
@@ -67,11 +71,13 @@ function CashBookPage() {
       </Card>
       <Stack gap={4} as="section">
         <SectionHead title={t('book.entries')} />
-        <div className={styles.controls}>
-          <MonthChoice month={month} onChoose={showMonth} />
-          <TextField type="search" label={t('book.search')} autoComplete="off" value={sought} onChange={setSought} />
-        </div>
-        {shown.length > 0 && <Totals entries={shown} isWhole={!isSearching} isMonth={month !== 'all'} />}
+        {months.length > 0 && (
+          <div className={styles.controls}>
+            <MonthChoice months={months} month={month} onChoose={showMonth} />
+            <TextField type="search" label={t('book.search')} autoComplete="off" value={sought} onChange={setSought} />
+          </div>
+        )}
+        {isSearching && shown.length > 0 && <Sums entries={shown} />}
         {shown.length > 0 && <BookList key={month} entries={shown} onSaved={handleSaved} />}
         <div role="status">{shown.length === 0 && isSearching && <Muted>{t('book.notFound')}</Muted>}</div>
         {shown.length === 0 && !isSearching && (
@@ -85,11 +91,17 @@ function CashBookPage() {
   )
 }
 
-function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: string) => void }) {
+interface MonthChoiceProps {
+  /** In which something is written, the latest first. */
+  months: readonly string[]
+  month: string
+  onChoose: (month: string) => void
+}
+
+function MonthChoice({ months, month, onChoose }: MonthChoiceProps) {
   const { t, language } = useWords('entresoft')
-  const { data: months } = useSuspenseQuery(bookMonthsQuery())
   const known = [...new Set([thisMonth(), ...(month === 'all' ? [] : [month]), ...months])].sort().reverse()
-  const choices = known.map((value) => ({ value, text: formatMonth(Date.parse(`${value}-15T12:00:00+06:00`), language) }))
+  const choices = known.map((value) => ({ value, text: nameOf(value, language) }))
   return (
     <SelectField
       label={t('book.month')}
@@ -100,21 +112,41 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: str
   )
 }
 
-/** Search results show sums only: a balance needs a whole month, or all. */
-function Totals({ entries, isWhole, isMonth }: { entries: readonly CashEntry[]; isWhole: boolean; isMonth: boolean }) {
+const nameOf = (month: string, language: Language) => formatMonth(Date.parse(`${month}-15T12:00:00+06:00`), language)
+
+/** Balance of the month, at the top of the page. Cash in hand is the sum of all months. */
+function Totals({ entries, month }: { entries: readonly CashEntry[]; month: string }) {
   const { t, language } = useWords('entresoft')
-  const totals = totalsOf(entries)
-  const isShort = totals.left < 0
-  // Cash in hand is the sum of all months; of one month it is that month's balance.
-  const [left, short] = isMonth ? (['book.monthLeft', 'book.monthShort'] as const) : (['book.left', 'book.short'] as const)
+  const { left } = totalsOf(entries)
   return (
     <Card>
       <Figures>
-        {isWhole && <Figure isMain label={t(isShort ? short : left)} value={taka(Math.abs(totals.left), language)} />}
-        <Figure label={t('book.in')} value={taka(totals.in, language)} />
-        <Figure label={t('book.out')} value={taka(totals.out, language)} />
+        <Figure isMain label={label(left < 0)} value={taka(Math.abs(left), language)} />
       </Figures>
+      <Sums entries={entries} />
     </Card>
+  )
+
+  function label(isShort: boolean): string {
+    if (month === 'all') return t(isShort ? 'book.short' : 'book.left')
+    if (month === thisMonth()) return t(isShort ? 'book.monthShort' : 'book.monthLeft')
+    return t(isShort ? 'book.shortIn' : 'book.leftIn', { month: nameOf(month, language) })
+  }
+}
+
+/** Search results show sums only: a balance needs a whole month, or all. */
+function Sums({ entries }: { entries: readonly CashEntry[] }) {
+  const { t, language } = useWords('entresoft')
+  const totals = totalsOf(entries)
+  return (
+    <dl className={styles.sums}>
+      {(['in', 'out'] as const).map((kind) => (
+        <div key={kind}>
+          <dt>{t(`book.${kind}`)}</dt>
+          <dd>{taka(totals[kind], language)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -22,12 +22,14 @@ import { NumberField } from '../number-field.tsx'
 interface EntryFormProps {
   /** Entry to correct; none for a new one. */
   entry?: CashEntry
+  /** The entry pays a debt of the credit book: it stays money that came in. */
+  isPayment?: boolean
   onSaved: (entry: CashEntry) => void
   onCancel?: () => void
 }
 
 /** Form for one entry, new or corrected. It is saved while it is typed. */
-export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
+export function EntryForm({ entry, isPayment = false, onSaved, onCancel }: EntryFormProps) {
   const { t } = useWords('entresoft')
   const key = entry ? `${entryDraft}:${entry.id}` : entryDraft
   const [initial] = useState(entry)
@@ -64,16 +66,18 @@ export function EntryForm({ entry, onSaved, onCancel }: EntryFormProps) {
 
   return (
     <form className={styles.fields} {...form}>
-      <Segments
-        isFull
-        label={t('book.kind')}
-        options={[
-          { value: 'in', text: t('book.in') },
-          { value: 'out', text: t('book.out') },
-        ]}
-        selected={kind}
-        onSelect={(value) => change({ kind: value })}
-      />
+      {!isPayment && (
+        <Segments
+          isFull
+          label={t('book.kind')}
+          options={[
+            { value: 'in', text: t('book.in') },
+            { value: 'out', text: t('book.out') },
+          ]}
+          selected={kind}
+          onSelect={(value) => change({ kind: value })}
+        />
+      )}
       <div className={styles.pair}>
         <NumberField
           {...text('amount')}

@@ -46,7 +46,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
   const draft = useDeviceDraft(key, codec)
   const { values } = draft
   const { readings, trouble: wrong, ...made } = readInvoice(values, dayOf(Date.now()))
-  const part = useMemo(() => linesPart((name) => t(`invoice.${name}`)), [t])
+  const part = useMemo(() => linesPart((name) => t(name === 'count' ? 'invoice.countField' : `invoice.${name}`)), [t])
   const { form, text, codes, change, trouble } = useForm({
     draft,
     check: (): Checked<Parameters<typeof saveInvoice>[0], FieldValues> =>
@@ -99,6 +99,7 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
       </Card>
       <SheetList
         part={part}
+        addText={t('invoice.addLine')}
         saved={values}
         values={noValues}
         onType={(name, typed) => change({ [name]: typed })}

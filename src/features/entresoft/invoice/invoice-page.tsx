@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadPage } from '../../../i18n/load-page.ts'
+import { creditQuery } from '../credit.queries.ts'
 import { invoicesQuery } from '../entresoft.queries.ts'
 import { ToolSkeleton } from '../tool-frame.tsx'
 import { ToolPage } from '../tool-page.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/entresoft/invoice')({
     ...(typeof show === 'string' && { show }),
     ...(edit === true && { edit }),
   }),
-  loader: (page) => loadPage(page, invoicesQuery()),
+  loader: (page) => loadPage(page, invoicesQuery(), creditQuery()),
   pendingComponent: InvoiceSkeleton,
   component: InvoicePage,
 })

@@ -14,6 +14,7 @@ import { deleteInvoice, saveInvoice } from '../entresoft.books.ts'
 import styles from '../entresoft.module.css'
 import { taka } from '../money.ts'
 import { invoiceTotals } from './invoice.ts'
+import { InvoiceCredit } from './invoice-credit.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { invoiceText } from './invoice-text.ts'
 import { useInvoiceWords } from './use-invoice-words.ts'
@@ -58,11 +59,13 @@ export function InvoiceShown({ invoice }: { invoice: Invoice }) {
           </div>
           <Muted isSmall>{t('invoice.printHint')}</Muted>
           <ActionTrouble trouble={trouble} />
-          {owed > 0 && (
-            <Button variant="soft" icon={Check} onClick={() => void run(handleSettle)}>
-              {t('invoice.settle', { amount: taka(owed, language) })}
-            </Button>
-          )}
+          <InvoiceCredit invoice={invoice} owed={owed}>
+            {owed > 0 && (
+              <Button variant="soft" icon={Check} onClick={() => void run(handleSettle)}>
+                {t('invoice.settle', { amount: taka(owed, language) })}
+              </Button>
+            )}
+          </InvoiceCredit>
           <div className={styles.actions}>
             <Button variant="quiet" icon={ArrowLeft} to="/entresoft/invoice" search={{}}>
               {t('invoice.all')}

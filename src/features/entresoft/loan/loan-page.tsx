@@ -12,7 +12,7 @@ import { readScaled, readTaka, troubleIn } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
 import { ToolSkeleton } from '../tool-frame.tsx'
 import { ToolPage } from '../tool-page.tsx'
-import { highestRate, type Loan, maxMonths } from './loan.ts'
+import { highestRate, type Loan, maxInstalments } from './loan.ts'
 import { LoanResult } from './loan-result.tsx'
 
 const sheet = fieldsCodec()
@@ -24,21 +24,24 @@ export const Route = createFileRoute('/entresoft/loan')({
   component: LoanPage,
 })
 
-/** The true cost of a loan, by month. */
+/** The true cost of a loan, by week or by month. */
 function LoanPage() {
   const { t } = useWords('entresoft')
   const { values, isFilled, change, clear } = useDeviceDraft('sheet:loan', sheet)
   const set = (name: string, value: string) => change({ ...values, [name]: value })
   const amount = readTaka(values.amount ?? '', true)
   const rate = readScaled(values.rate ?? '', { places: 2, most: highestRate })
-  const months = readScaled(values.months ?? '', { places: 0, most: maxMonths, isSome: true })
+  const every = values.every === 'week' ? 'week' : 'month'
+  // Each period has its own number: 12 months are not 12 weeks.
+  const term = every === 'week' ? 'weeks' : 'months'
+  const count = readScaled(values[term] ?? '', { places: 0, most: maxInstalments[every], isSome: true })
   const kind = values.kind === 'reducing' ? 'reducing' : 'flat'
   const loan = useMemo(
     (): Loan | null =>
-      typeof amount === 'number' && typeof rate === 'number' && typeof months === 'number' ? { amount, rate, months, kind } : null,
-    [amount, rate, months, kind],
+      typeof amount === 'number' && typeof rate === 'number' && typeof count === 'number' ? { amount, rate, every, count, kind } : null,
+    [amount, rate, every, count, kind],
   )
-  const field = (name: 'amount' | 'rate' | 'months') => ({
+  const field = (name: 'amount' | 'rate' | typeof term) => ({
     name,
     label: t(`loan.${name}`),
     value: values[name] ?? '',
@@ -49,9 +52,22 @@ function LoanPage() {
     <ToolPage tool="loan">
       <div className={styles.fields}>
         <NumberField {...field('amount')} unit="taka" reading={amount} />
+        <Stack gap={2}>
+          <strong>{t('loan.every')}</strong>
+          <Segments
+            isFull
+            label={t('loan.every')}
+            options={[
+              { value: 'week', text: t('loan.byWeek') },
+              { value: 'month', text: t('loan.byMonth') },
+            ]}
+            selected={every}
+            onSelect={(value) => set('every', value)}
+          />
+        </Stack>
         <div className={styles.pair}>
           <NumberField {...field('rate')} unit="percent" reading={rate} />
-          <NumberField {...field('months')} reading={months} />
+          <NumberField {...field(term)} reading={count} />
         </div>
         <Stack gap={2}>
           <strong>{t('loan.kind')}</strong>
@@ -68,7 +84,7 @@ function LoanPage() {
           <Muted isSmall>{t(`loan.${kind}Hint`)}</Muted>
         </Stack>
       </div>
-      <LoanResult loan={loan} isUnread={[amount, rate, months].some((one) => troubleIn(one) !== undefined)} />
+      <LoanResult loan={loan} isUnread={[amount, rate, count].some((one) => troubleIn(one) !== undefined)} />
       {isFilled && <ClearButton onClear={clear} />}
     </ToolPage>
   )

@@ -14,11 +14,12 @@ import { saveTable } from '../save-table.ts'
 import { type Loan, type LoanPlan, planOf, trueRateOf } from './loan.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
-/** Instalment, interest, what a flat rate really is, and the table of months. `isUnread`: what was typed is no loan. */
+/** Instalment, interest, what a flat rate really is, and the table of instalments. `isUnread`: what was typed is no loan. */
 export function LoanResult({ loan, isUnread }: { loan: Loan | null; isUnread: boolean }) {
   const { t, language } = useWords('entresoft')
   const plan = useMemo(() => loan && planOf(loan), [loan])
-  const spoken = useAtRest(plan ? `${t('loan.instalment')}: ${taka(plan.instalment, language)}` : '')
+  const every = loan?.every === 'week' ? 'Week' : 'Month'
+  const spoken = useAtRest(plan ? `${t(`loan.instalment${every}`)}: ${taka(plan.instalment, language)}` : '')
   return (
     <Stack gap={4} as="section">
       <Card>
@@ -26,14 +27,14 @@ export function LoanResult({ loan, isUnread }: { loan: Loan | null; isUnread: bo
           <h2>{t('result')}</h2>
           {plan ? (
             <Figures>
-              <Figure isMain label={t('loan.instalment')} value={taka(plan.instalment, language)} />
+              <Figure isMain label={t(`loan.instalment${every}`)} value={taka(plan.instalment, language)} />
               <Figure label={t('loan.interest')} value={taka(plan.interest, language)} />
               <Figure label={t('loan.total')} value={taka(plan.total, language)} />
             </Figures>
           ) : (
             <Muted>{t(isUnread ? 'unread' : 'loan.empty')}</Muted>
           )}
-          {loan && plan && loan.kind === 'flat' && loan.rate > 0 && loan.months > 1 && (
+          {loan && plan && loan.kind === 'flat' && loan.rate > 0 && loan.count > 1 && (
             <Note tone="info">{t('loan.trueRate', { rate: formatNumber(Math.round(trueRateOf(loan) / 10) / 10, language) })}</Note>
           )}
           <VisuallyHidden>
@@ -41,14 +42,14 @@ export function LoanResult({ loan, isUnread }: { loan: Loan | null; isUnread: bo
           </VisuallyHidden>
         </Stack>
       </Card>
-      {plan && <Schedule plan={plan} />}
+      {plan && <Schedule plan={plan} title={t(`loan.schedule${every}`)} />}
     </Stack>
   )
 }
 
-function Schedule({ plan }: { plan: LoanPlan }) {
+function Schedule({ plan, title }: { plan: LoanPlan; title: string }) {
   const { t } = useWords('entresoft')
-  const columns = ['month', 'payment', 'principal', 'ofInterest', 'rest'] as const
+  const columns = ['number', 'payment', 'principal', 'ofInterest', 'rest'] as const
   function handleSave() {
     const rows = plan.schedule.map(({ number, payment, principal, interest, rest }) => [
       String(number),
@@ -59,7 +60,7 @@ function Schedule({ plan }: { plan: LoanPlan }) {
   }
   return (
     <>
-      <ScheduleTable plan={plan} />
+      <ScheduleTable plan={plan} title={title} />
       <Button icon={FileSpreadsheet} onClick={handleSave}>
         {t('loan.toFile')}
       </Button>

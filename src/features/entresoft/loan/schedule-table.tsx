@@ -6,11 +6,11 @@ import { Muted } from '../../../ui/layout/layout.tsx'
 import styles from '../entresoft.module.css'
 import type { LoanPlan } from './loan.ts'
 
-/** A year at a glance; the rest on asking. */
+/** A year of months at a glance; the rest on asking. */
 const shownAtOnce = 12
 
-/** The payment of each month and the balance after it. Amounts in taka; scrolls inside its frame if too wide. */
-export function ScheduleTable({ plan: { schedule } }: { plan: LoanPlan }) {
+/** Each instalment and the balance after it. Amounts in taka; scrolls inside its frame if too wide. */
+export function ScheduleTable({ plan: { schedule }, title }: { plan: LoanPlan; title: string }) {
   const { t, language } = useWords('entresoft')
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -18,14 +18,14 @@ export function ScheduleTable({ plan: { schedule } }: { plan: LoanPlan }) {
   const amount = (paisa: number) => formatMoney(paisa / 100, language)
   return (
     <>
-      <h2 id={id}>{t('loan.schedule')}</h2>
+      <h2 id={id}>{title}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark in a list of them. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div className={styles.wide} role="group" aria-labelledby={id} tabIndex={0}>
         <table className={styles.table} aria-labelledby={id}>
           <thead>
             <tr>
-              {(['month', 'payment', 'principal', 'ofInterest', 'rest'] as const).map((name) => (
+              {(['number', 'payment', 'principal', 'ofInterest', 'rest'] as const).map((name) => (
                 <th key={name} scope="col">
                   {t(`loan.${name}`)}
                 </th>

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Muted, Stack } from '../../../ui/layout/layout.tsx'
+import { Muted, Stack, ThumbRow } from '../../../ui/layout/layout.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ClearButton } from '../clear-button.tsx'
 import styles from '../entresoft.module.css'
@@ -86,40 +86,46 @@ function Result({ price, missing, count, isOwnPrice }: { price: Price | null; mi
   const summary = price ? `${t('price.roundPrice')}: ${taka(price.roundPrice, language)}. ${rounded} ${breakEvenText(price)}` : ''
   const spoken = useAtRest(summary)
 
-  function breakEvenText({ breakEven, usedPrice }: Price): string {
-    if (breakEven === null) return t('price.never', { price: taka(usedPrice, language), count: formatNumber(count, language) })
-    return t('price.breakEven', {
-      price: taka(usedPrice, language),
-      count: formatNumber(breakEven, language),
-      of: formatNumber(count, language),
-    })
+  function breakEvenText({ breakEven }: Price): string {
+    const of = formatNumber(count, language)
+    if (breakEven === null) return t(isOwnPrice ? 'price.neverOwn' : 'price.never', { count: of })
+    return t(isOwnPrice ? 'price.breakEvenOwn' : 'price.breakEven', { count: formatNumber(breakEven, language), of })
   }
   return (
-    <Card as="section">
-      <Stack gap={3}>
-        <h2>{t('result')}</h2>
-        {price ? (
-          <>
-            <Figures>
-              <Figure isMain label={t('price.roundPrice')} value={taka(price.roundPrice, language)} note={rounded} />
-              <Figure label={t('price.costOfOne')} value={taka(price.costOfOne, language)} />
-              <Figure label={t('price.least')} value={taka(price.price, language)} />
-              <Figure
-                label={t(`price.${price.profit < 0 ? 'loss' : 'gain'}${isOwnPrice ? 'Own' : ''}`)}
-                value={taka(Math.abs(price.profit), language)}
-                tone={price.profit < 0 ? 'bad' : 'good'}
-              />
-            </Figures>
-            <p>{breakEvenText(price)}</p>
-          </>
-        ) : (
-          <Muted>{missing}</Muted>
-        )}
-        <VisuallyHidden>
-          <span role="status">{spoken}</span>
-        </VisuallyHidden>
-      </Stack>
-    </Card>
+    <>
+      {price && (
+        // In sight while the fields above it are filled in.
+        <ThumbRow>
+          <Figures>
+            <Figure isMain label={t('price.roundPrice')} value={taka(price.roundPrice, language)} />
+          </Figures>
+        </ThumbRow>
+      )}
+      <Card as="section">
+        <Stack gap={3}>
+          <h2>{t('result')}</h2>
+          {price ? (
+            <>
+              <Figures>
+                <Figure label={t('price.costOfOne')} value={taka(price.costOfOne, language)} />
+                <Figure
+                  label={t(`price.${price.profit < 0 ? 'loss' : 'gain'}${isOwnPrice ? 'Own' : ''}`)}
+                  value={taka(Math.abs(price.profit), language)}
+                  tone={price.profit < 0 ? 'bad' : 'good'}
+                />
+              </Figures>
+              <p>{breakEvenText(price)}</p>
+              {rounded !== '' && <Muted isSmall>{rounded}</Muted>}
+            </>
+          ) : (
+            <Muted>{missing}</Muted>
+          )}
+          <VisuallyHidden>
+            <span role="status">{spoken}</span>
+          </VisuallyHidden>
+        </Stack>
+      </Card>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { CardList } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { attendeesQuery, refreshAttendees } from '../attendees.queries.ts'
 import styles from '../events.module.css'
 import type { ListedEvent } from '../events.queries.ts'
@@ -32,7 +32,7 @@ export function AttendeeList({ event, now }: { event: ListedEvent; now: number }
         <CardList isOrdered>
           {attendees.items.map(({ number, person, is_seated }) => (
             <li key={number} className={styles.attendee}>
-              <Avatar name={person.name} size="small" />
+              <Face face={person.face} size="small" />
               <span>
                 <strong>{person.name}</strong>
                 <span className={styles.meta}>{[person.place, !is_seated && t('attendees.waiting')].filter(Boolean).join(' · ')}</span>

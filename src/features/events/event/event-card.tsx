@@ -6,11 +6,13 @@ import { useWords } from '../../../i18n/setup.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import styles from '../events.module.css'
 import type { ListedEvent } from '../events.queries.ts'
+import { nearDay } from '../months.ts'
 import { EventBadge } from './event-badge.tsx'
 
 /** One event in a list; the whole card leads to it. `now` in milliseconds. */
 export function EventCard({ event, now }: { event: ListedEvent; now: number }) {
-  const { language } = useWords('events')
+  const { t, language } = useWords('events')
+  const near = nearDay(event.starts_at, now)
   const isRejected = event.pending?.state === 'rejected'
   const edge = isRejected ? 'rejected' : event.pending ? 'waiting' : undefined
   return (
@@ -22,7 +24,10 @@ export function EventCard({ event, now }: { event: ListedEvent; now: number }) {
             <Localized text={event.title} />
           </strong>
           <span className={styles.meta}>
-            {formatDay(event.starts_at, language, now)} · {formatHours(event.starts_at, event.ends_at, language, now)}
+            <span>
+              {near && <strong className={styles.near}>{t(`near.${near}`)}, </strong>}
+              {formatDay(event.starts_at, language, now)} · {formatHours(event.starts_at, event.ends_at, language, now)}
+            </span>
           </span>
           <span className={styles.meta}>
             <MapPin size={18} />

@@ -6,7 +6,7 @@ import {
   eventPlaceMaxLength,
   eventTitleMaxLength,
 } from '../../../../contract/events/event-content.ts'
-import { latinDigits } from '../../../../contract/values/text.ts'
+import { latinDigits } from '../../../../contract/values/digits.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'

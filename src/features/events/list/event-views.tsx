@@ -1,37 +1,19 @@
 import { useWords } from '../../../i18n/setup.ts'
 import { Segments } from '../../../ui/fields/segments.tsx'
-import { Row } from '../../../ui/layout/layout.tsx'
 import { type Show, shows } from '../news/which-events.ts'
 
-interface EventViewsProps {
-  view: 'list' | 'month'
-  show: Show
-  onView: (view: 'list' | 'month') => void
-  onShow: (show: Show) => void
-}
+export type EventView = Show | 'month'
 
-/** As a list or as a month; which of them are listed. */
-export function EventViews({ view, show, onView, onShow }: EventViewsProps) {
+/** Lists of events, or a month, in one row: the first event is on the first screen. */
+export function EventViews({ view, onView }: { view: EventView; onView: (view: EventView) => void }) {
   const { t } = useWords('events')
   return (
-    <Row isWrapping>
-      <Segments
-        label={t('view.label')}
-        options={[
-          { value: 'list', text: t('view.list') },
-          { value: 'month', text: t('view.month') },
-        ]}
-        selected={view}
-        onSelect={onView}
-      />
-      {view === 'list' && (
-        <Segments
-          label={t('show.label')}
-          options={shows.map((value) => ({ value, text: t(`show.${value}`) }))}
-          selected={show}
-          onSelect={onShow}
-        />
-      )}
-    </Row>
+    <Segments
+      label={t('show.label')}
+      options={[...shows, 'month' as const].map((value) => ({ value, text: t(`show.${value}`) }))}
+      selected={view}
+      onSelect={onView}
+      isFull
+    />
   )
 }

@@ -12,7 +12,7 @@ export function EventsHead() {
         <h1>{t('title')}</h1>
         <Muted>{t('lead')}</Muted>
       </Stack>
-      <Button variant="main" icon={Plus} to="/events/create">
+      <Button icon={Plus} to="/events/create">
         {t('create.action')}
       </Button>
     </Row>

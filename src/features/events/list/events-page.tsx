@@ -51,10 +51,8 @@ function EventsPage() {
       <EventsHead />
       <EventsSoon />
       <EventViews
-        view={view ?? 'list'}
-        show={show}
-        onView={(chosen) => go(chosen === 'month' ? { view: 'month', day } : { day })}
-        onShow={(chosen) => go({ show: chosen === 'upcoming' ? undefined : chosen, day })}
+        view={view ?? show}
+        onView={(chosen) => go(chosen === 'month' ? { view: chosen, day } : { show: chosen === 'upcoming' ? undefined : chosen, day })}
       />
       {view === 'month' ? (
         <MonthView events={data.events} me={me} now={now} day={day} onDay={(chosen) => go({ view, day: chosen })} />
@@ -69,7 +67,7 @@ function EventsSkeleton() {
   return (
     <Page>
       <EventsHead />
-      <EventViews view="list" show="upcoming" onView={() => undefined} onShow={() => undefined} />
+      <EventViews view="upcoming" onView={() => undefined} />
       <BlocksSkeleton height="8rem" />
     </Page>
   )

@@ -4,20 +4,19 @@ import { lessonsOf } from '../../../../contract/courses/courses.ts'
 import { blockingLessonId } from '../../../../contract/courses/lesson-order.ts'
 import { courseProgress } from '../../../../contract/learning/learning.ts'
 import { isVisitor } from '../../../offline/store/person.ts'
-import { useBannerKind } from '../../banner/banner.queries.ts'
 import { packageQuery } from '../../catalogue/catalogue.queries.ts'
-import { LearningBanner } from '../learning-banner.tsx'
 import type { PlayerPath } from '../lesson/lesson-parts.ts'
 import { LessonPlayer } from '../lesson/lesson-player.tsx'
 import { LockedLesson, NoSuchLesson } from '../lesson/no-lesson.tsx'
 import { attemptsQuery, graded, localStateQuery, progressQuery, workQuery } from '../player.queries.ts'
 import { attemptsInProgressQuery } from '../state/attempts-in-progress.ts'
+import { type PlayerSearch, wantedLesson } from './player-search.ts'
 
 interface CoursePlayerProps {
   path: PlayerPath
   /** The course's slug or id. */
   reference: string
-  lesson: string | undefined
+  lesson: PlayerSearch['lesson']
   /** A block to open the lesson at. */
   step: string | undefined
 }
@@ -32,25 +31,24 @@ export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePl
   const { data: inProgress } = useSuspenseQuery(attemptsInProgressQuery(course.id))
   const { data: work } = useSuspenseQuery(workQuery(course.id))
   const { data: localState } = useSuspenseQuery(localStateQuery(course.id))
-  const hasBanner = useBannerKind() !== undefined
   const quizAttempts = graded(attempts, course)
   const completion = courseProgress(course, progress, quizAttempts)
   // The value at mount: the next lesson changes with progress and must not replace the page.
   const [first] = useState(completion.nextLessonId)
   const lessons = lessonsOf(course)
-  const lesson = lessons.find((one) => one.id === (wanted ?? first))
+  const lesson = wantedLesson(lessons, wanted ?? first)
   if (!lesson) return <NoSuchLesson slug={course.slug} path={path} />
   const parts = { path, course, lesson, lessons, completion, isVisitor: isVisitor() }
   const open = lessons.find((one) => one.id === blockingLessonId(course, completion, lesson.id))
   if (open) return <LockedLesson {...parts} open={open} />
   return (
     <Suspense fallback={<div aria-busy="true" />}>
-      {hasBanner && <LearningBanner {...parts} completeLessonIds={completion.completeLessonIds} />}
       <LessonPlayer
         key={lesson.id}
         {...parts}
         wantedStep={step}
         progress={progress.find((one) => one.lesson_id === lesson.id)}
+        started={new Set(progress.map((one) => one.lesson_id))}
         attempts={quizAttempts.filter((one) => one.lesson_id === lesson.id)}
         inProgress={inProgress}
         work={work}

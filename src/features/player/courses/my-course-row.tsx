@@ -33,7 +33,7 @@ export function MyCourseRow({ course, completion, nextLesson, isStarted, package
       {nextLesson && !isComplete && (
         <p className={styles.next}>{t(isStarted ? 'mine.next' : 'mine.first', { title: localized(nextLesson.title, language).text })}</p>
       )}
-      {isComplete && <CourseCertificate courseId={course.id} />}
+      {isComplete && <CourseCertificate course={course} />}
       <Button
         variant={isComplete ? 'line' : 'solid'}
         icon={isComplete ? RotateCcw : Play}

@@ -14,6 +14,7 @@ import type { LessonParts } from './lesson-parts.ts'
 interface LessonBarProps extends LessonParts {
   /** Completed share of this lesson, 0 to 1. */
   share: number
+  isEnded: boolean
   /** Undefined after the last step. */
   step: Step | undefined
   state: LessonState
@@ -21,7 +22,7 @@ interface LessonBarProps extends LessonParts {
 }
 
 /** The bar above a lesson: exit, course progress, reading aloud, and the menu of lessons and notes. */
-export function LessonBar({ share, step, state, work, ...parts }: LessonBarProps) {
+export function LessonBar({ share, isEnded, step, state, work, ...parts }: LessonBarProps) {
   const [open, setOpen] = useState<'menu' | 'keys' | null>(null)
   const aloud = useReadAloud(step?.id)
   useArrowKeys({ onHelp: () => setOpen('keys'), onMenu: () => setOpen('menu') })
@@ -30,11 +31,12 @@ export function LessonBar({ share, step, state, work, ...parts }: LessonBarProps
     <LessonBarFrame
       {...parts}
       share={share}
+      isEnded={isEnded}
       isMarked={isMarked(state, step)}
       onListen={step && (() => aloud.start())}
       onMenu={() => setOpen('menu')}
     >
-      <ReadAloudBar {...aloud} />
+      <ReadAloudBar isAboveDock {...aloud} />
       <CourseMenu parts={parts} step={step} state={state} work={work} isOpen={open === 'menu'} onClose={close} />
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
     </LessonBarFrame>

@@ -1,5 +1,6 @@
 import type { Block } from '../../../../contract/blocks/block.ts'
 import { lessonsOf, type Manifest } from '../../../../contract/courses/courses.ts'
+import { courseSegments } from '../../../../contract/learning/course-segments.ts'
 import { courseProgress } from '../../../../contract/learning/learning.ts'
 import type { BlockWork } from '../../../blocks/block.ts'
 import { BlockView } from '../../../blocks/block-view.tsx'
@@ -11,13 +12,14 @@ import { classes } from '../../../ui/classes.ts'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { useBannerKind } from '../../banner/banner.queries.ts'
 import { courseFileOf } from '../course-file.ts'
-import { courseSegments } from '../course-segments.ts'
 import { LessonBanner } from '../learning-banner.tsx'
 import { LessonSide } from '../menu/lesson-menu.tsx'
 import { lastBlockIndex, type Step, stepsOf } from '../state/steps.ts'
 import { LessonBarFrame } from './lesson-bar-frame.tsx'
+import { FirstPicture } from './lesson-cover.tsx'
 import type { LessonParts, PlayerPath } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
+import { OptionalSign } from './optional-sign.tsx'
 
 /** Blocks that are complete without scripts. */
 const staticKinds: readonly Block['kind'][] = ['text', 'image', 'table', 'callout', 'steps']
@@ -78,6 +80,7 @@ export function LessonBeginning({ path, course, lessonId, done }: LessonBeginnin
               data-blocks={step.blocks.map(({ id }) => id).join(' ')}
               data-furthest={lastBlockIndex(lesson, step)}
             >
+              <FirstPicture course={course} steps={steps} number={index + 1} />
               <h1 className={classes(styles.title, index > 0 && styles.hidden)}>
                 <Localized text={lesson.title} />
               </h1>
@@ -106,11 +109,19 @@ function StaticStep({ course, step, index, isLast }: { course: Manifest; step: S
   const views = (end === -1 ? step.blocks : step.blocks.slice(0, end)).map((block) => (
     <BlockView key={block.id} block={block} fileOf={fileOf} readerPath={() => null} work={noWork} navigation={navigation} />
   ))
-  if (end === -1) return <StepFrame actionBar={<ReadActionBar navigation={navigation} />}>{views}</StepFrame>
+  if (end === -1) {
+    return (
+      <StepFrame actionBar={<ReadActionBar navigation={navigation} />}>
+        <OptionalSign blocks={step.blocks} />
+        {views}
+      </StepFrame>
+    )
+  }
   const rest = <BlocksSkeleton height="12rem" />
   if (!isGuided) {
     return (
       <StepFrame actionBar={null}>
+        <OptionalSign blocks={step.blocks} />
         {views}
         {rest}
       </StepFrame>

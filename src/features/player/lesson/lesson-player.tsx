@@ -5,7 +5,12 @@ import type { LessonWork } from '../../../../contract/learning/work.ts'
 import type { AttemptInProgress } from '../../../blocks/block.ts'
 import { blocks } from '../../../blocks/registry.ts'
 import type { LocalStateRow } from '../../../offline/store/personal-db.ts'
+import { useBannerKind } from '../../banner/banner.queries.ts'
+import { lessonEnd } from '../course/player-search.ts'
+import { LessonFinished } from '../finish/lesson-finished.tsx'
+import { LearningBanner } from '../learning-banner.tsx'
 import { LessonSide } from '../menu/lesson-menu.tsx'
+import { openSteps } from '../state/open-steps.ts'
 import { lastBlockIndex, startStep, stepsOf } from '../state/steps.ts'
 import { useLessonState } from '../state/use-lesson-state.ts'
 import { useRecord } from '../state/use-record.ts'
@@ -13,7 +18,6 @@ import { useWrites } from '../state/use-writes.ts'
 import { readTurned } from '../turned-steps/read-turned-steps.ts'
 import { useTurnedSteps } from '../turned-steps/use-turned-steps.ts'
 import { LessonBar } from './lesson-bar.tsx'
-import { LessonFinished } from './lesson-finished.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
 import { StepView } from './step-view.tsx'
@@ -21,8 +25,10 @@ import { StepView } from './step-view.tsx'
 export interface LessonPlayerProps extends LessonParts {
   /** Opened at this block, from a bookmark. */
   wantedStep: string | undefined
-  /** The progress when this lesson was opened. */
+  /** Progress as stored; a pull may change it while the lesson is open. */
   progress: LessonProgress | undefined
+  /** Ids of the lessons that the learner has started. */
+  started: ReadonlySet<string>
   /** Attempts at this lesson's quizzes, oldest first. */
   attempts: readonly Attempt[]
   /** Attempts in progress on this device, by `attemptKey`. */
@@ -33,14 +39,17 @@ export interface LessonPlayerProps extends LessonParts {
 }
 
 /** One lesson, step by step; the screen after the last step links to the next lesson. */
-export function LessonPlayer({ wantedStep, progress, attempts, inProgress, work, localState, ...parts }: LessonPlayerProps) {
-  const { course, lesson, path } = parts
+export function LessonPlayer({ wantedStep, progress, started, attempts, inProgress, work, localState, ...parts }: LessonPlayerProps) {
+  const { course, lesson, path, completion } = parts
   const steps = useMemo(() => stepsOf(lesson, (kind) => blocks[kind].actionBar === 'guided'), [lesson])
   const state = useLessonState(course.id, lesson.id, work, localState)
   const [index, setIndex] = useState(() => {
     const turned = readTurned(state.userId, course.id, lesson.id)
+    if (wantedStep === lessonEnd) return steps.length
     return startStep(steps, progress, wantedStep ?? turned?.place ?? placeOf(state.readLocal('place')))
   })
+  /** The learner does what was left, from the end of the lesson, and returns there. */
+  const [isCatchingUp, setCatchingUp] = useState(false)
   const writes = useWrites()
   const record = useRecord(state.userId, course.id, lesson, progress, writes)
   const navigate = useNavigate()
@@ -63,11 +72,20 @@ export function LessonPlayer({ wantedStep, progress, attempts, inProgress, work,
   }, [wantedStep, steps, state, navigate, path, course.slug, lesson.id])
 
   const step = steps[index]
+  const open = openSteps(steps, record.done, attempts)
+  const isEnded = step === undefined && open.length === 0
+  const hasBanner = useBannerKind() !== undefined
+
+  function continueLesson() {
+    const left = open.find((one) => one.index > index && !one.isStuck)
+    goTo(isCatchingUp ? (left?.index ?? steps.length) : index + 1)
+  }
 
   function goTo(next: number) {
     const target = steps[next]
     state.saveLocal('place', target?.id)
     state.refresh()
+    if (!target) setCatchingUp(false)
     if (target) record.reach(lastBlockIndex(lesson, target))
     // The current step stays until the next one's code is loaded, so no blank screen appears between them.
     startTransition(() => setIndex(next))
@@ -75,32 +93,47 @@ export function LessonPlayer({ wantedStep, progress, attempts, inProgress, work,
   }
 
   return (
-    <div className={styles.player}>
-      <LessonBar {...parts} share={index / steps.length} step={step} state={state} work={work} />
-      <div className={styles.body}>
-        <LessonSide {...parts} />
-        {step ? (
-          <StepView
-            key={step.id}
-            {...parts}
-            step={step}
-            number={index + 1}
-            total={steps.length}
-            done={record.done}
-            attempts={attempts}
-            inProgress={inProgress}
-            state={state}
-            work={work}
-            onFinish={(blockIds) => record.finish(blockIds, lastBlockIndex(lesson, step))}
-            onBack={index > 0 ? () => goTo(index - 1) : undefined}
-            writes={writes}
-            onNext={() => writes.whenWritten(() => goTo(index + 1))}
-          />
-        ) : (
-          <LessonFinished {...parts} done={record.done} onBack={() => goTo(steps.length - 1)} onAgain={() => goTo(0)} />
-        )}
+    <>
+      {hasBanner && <LearningBanner {...parts} completeLessonIds={completion.completeLessonIds} isEnded={isEnded} />}
+      <div className={styles.player}>
+        <LessonBar {...parts} share={index / steps.length} isEnded={isEnded} step={step} state={state} work={work} />
+        <div className={styles.body}>
+          <LessonSide {...parts} />
+          {step ? (
+            <StepView
+              key={step.id}
+              {...parts}
+              step={step}
+              number={index + 1}
+              steps={steps}
+              done={record.done}
+              attempts={attempts}
+              inProgress={inProgress}
+              state={state}
+              work={work}
+              onFinish={(blockIds) => record.finish(blockIds, lastBlockIndex(lesson, step))}
+              onBack={index > 0 ? () => goTo(index - 1) : undefined}
+              writes={writes}
+              onNext={() => writes.whenWritten(continueLesson)}
+            />
+          ) : (
+            <LessonFinished
+              {...parts}
+              steps={steps}
+              done={record.done}
+              open={open}
+              started={started}
+              onBack={() => goTo(steps.length - 1)}
+              onAgain={() => goTo(0)}
+              onOpen={(left) => {
+                setCatchingUp(true)
+                goTo(left)
+              }}
+            />
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -20,13 +20,15 @@ import type { LessonState } from '../state/lesson-state.ts'
 import type { Step } from '../state/steps.ts'
 import type { Writes } from '../state/use-writes.ts'
 import { savedWorkOf, workSlotOf } from '../state/work-of-block.ts'
+import { FirstPicture } from './lesson-cover.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
+import { OptionalSign } from './optional-sign.tsx'
 
 interface StepViewProps extends LessonParts {
+  steps: readonly Step[]
   step: Step
   number: number
-  total: number
   done: ReadonlySet<string>
   attempts: readonly Attempt[]
   /** Attempts in progress, by `attemptKey`. */
@@ -41,11 +43,13 @@ interface StepViewProps extends LessonParts {
 
 /** One screen of a lesson. A guided block renders its own action bar; a plain one is done when the learner continues. */
 export function StepView(props: StepViewProps) {
-  const { course, lesson, step, number, total, done, attempts, inProgress, state, work, writes, onFinish, onBack, onNext } = props
+  const { course, lesson, steps, step, number, done, attempts, inProgress, state, work, writes, onFinish, onBack, onNext } = props
   const { t } = useWords('player')
   const guided = step.blocks.find((block) => blocks[block.kind].actionBar === 'guided')
   const plain = step.blocks.filter((block) => block !== guided)
+  const hasHeading = plain.length > 0 || guided?.is_required === false
   const ids = step.blocks.map((block) => block.id)
+  const total = steps.length
   const isLast = number === total
 
   const navigation: StepNavigation = { onBack, isLast, onNext: guided ? onNext : () => finishAndGo() }
@@ -87,16 +91,23 @@ export function StepView(props: StepViewProps) {
 
   return (
     <section className={styles.step} data-lesson-text aria-label={t('step.label', { number, total })} tabIndex={-1}>
+      <FirstPicture course={course} steps={steps} number={number} />
       <h1 className={classes(styles.title, number > 1 && styles.hidden)} tabIndex={-1}>
         <Localized text={lesson.title} />
       </h1>
       {guided ? (
         <>
-          {plain.length > 0 && <div className={styles.heading}>{plain.map(view)}</div>}
+          {hasHeading && (
+            <div className={styles.heading}>
+              <OptionalSign blocks={step.blocks} />
+              {plain.map(view)}
+            </div>
+          )}
           {view(guided)}
         </>
       ) : (
         <StepFrame actionBar={<ReadActionBar navigation={navigation} />}>
+          <OptionalSign blocks={step.blocks} />
           {plain.map(view)}
           {plain.map((block) => (
             <EarlierVersions key={block.id} lessonId={lesson.id} slot={workSlotOf(block)} work={work} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bookmark, NotebookPen } from 'lucide-react'
+import { Bookmark, NotebookPen, Store } from 'lucide-react'
 import type { LessonWork } from '../../../../contract/learning/work.ts'
 import { blocks } from '../../../blocks/registry.ts'
 import { Localized } from '../../../i18n/localized.tsx'
@@ -24,7 +24,7 @@ export function NotesList({ path, course, lessons, work, onChoose }: NotesListPr
       {entries.length === 0 && <Muted isSmall>{t('notes.none')}</Muted>}
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <li key={`${entry.lesson.id}/${entry.stepId ?? ''}`}>
+          <li key={`${entry.lesson.id}/${entry.stepId ?? entry.answer ?? ''}`}>
             <Link
               className={styles.entry}
               to={path}
@@ -32,7 +32,7 @@ export function NotesList({ path, course, lessons, work, onChoose }: NotesListPr
               search={{ lesson: entry.lesson.id, ...(entry.stepId !== undefined && { step: entry.stepId }) }}
               onClick={onChoose}
             >
-              {entry.stepId === undefined ? <NotebookPen size={20} /> : <Bookmark size={20} />}
+              <EntryIcon entry={entry} />
               <span>
                 <Localized text={entry.lesson.title} />
                 <EntryText entry={entry} />
@@ -45,7 +45,12 @@ export function NotesList({ path, course, lessons, work, onChoose }: NotesListPr
   )
 }
 
-function EntryText({ entry: { text, number, total } }: { entry: NoteEntry }) {
+function EntryIcon({ entry: { stepId, answer } }: { entry: NoteEntry }) {
+  if (answer) return <Store size={20} />
+  return stepId === undefined ? <NotebookPen size={20} /> : <Bookmark size={20} />
+}
+
+function EntryText({ entry: { text, answer, number, total } }: { entry: NoteEntry }) {
   const { t } = useWords('player')
-  return <span className={styles.text}>{text ?? t('step.label', { number, total })}</span>
+  return <span className={styles.text}>{text ?? (answer ? t(`notes.task.${answer}`) : t('step.label', { number, total }))}</span>
 }

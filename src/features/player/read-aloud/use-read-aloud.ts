@@ -8,7 +8,8 @@ import { spokenSentences } from './spoken-text.ts'
 /** Selector of a step's text, queried when reading starts. */
 const textOfStep = '[data-lesson-text]'
 
-export const paces = [0.75, 1, 1.25] as const
+/** The slower rate. */
+export const slowly = 0.75
 
 /**
  * Reads aloud the step on screen, or the elements of another selector in document order. Leaving the step, leaving the page

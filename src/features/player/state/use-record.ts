@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lesson } from '../../../../contract/courses/courses.ts'
 import type { LessonProgress } from '../../../../contract/learning/learning.ts'
 import { dayOf } from '../../../../contract/values/days.ts'
@@ -66,7 +66,8 @@ export function useRecord(personId: string, courseId: string, lesson: Lesson, kn
   }
 
   return {
-    done,
+    /** Also what other devices report while the lesson is open. */
+    done: useMemo(() => new Set([...done, ...(known?.done ?? [])]), [done, known]),
     /** Blocks are done: written before anything else. Resolves to false if the device could not store it. */
     async finish(blockIds: readonly string[], furthest: number): Promise<boolean> {
       clock.current.note(Date.now())

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isShortPassword } from '../../../../contract/account/password-length.ts'
 import { required } from '../../../forms/check.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -23,6 +24,7 @@ const empty = { new_password: '', new_password_confirmation: '' }
 
 function check(typed: typeof empty) {
   const found = required(typed, 'new_password', 'new_password_confirmation')
+  if (!found.new_password && isShortPassword(typed.new_password)) found.new_password = 'password_short'
   const isRepeated = typed.new_password === typed.new_password_confirmation
   if (!found.new_password_confirmation && !isRepeated) found.new_password_confirmation = 'new_passwords_differ'
   return found

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { User } from '../../../../contract/account/person.ts'
-import { profileEndpoints, profileTexts, wholeProfile } from '../../../../contract/account/profile.ts'
+import { phoneNumber } from '../../../../contract/account/phone-number.ts'
+import { profileTexts, wholeProfile } from '../../../../contract/account/profile.ts'
 import { changesBetween } from '../../../../contract/values/field-changes.ts'
 import type { Language } from '../../../../contract/values/text.ts'
 import { call } from '../../../api/call.ts'
@@ -37,14 +38,31 @@ export async function keepProfile(values: ProfileValues, user: User, client: Que
 }
 
 /** An empty address takes it away. @returns the server's word. @throws ApiError, StorageFull */
-export async function changeEmail(email: string): Promise<string> {
-  const { user, message } = await call(profileEndpoints.update, { email })
+export async function changeEmail(input: z.input<typeof authEndpoints.changeEmail.input>): Promise<string> {
+  return await show(await call(authEndpoints.changeEmail, input))
+}
+
+/** @returns the server's word. @throws ApiError, StorageFull */
+export async function changePhone(input: z.input<typeof authEndpoints.changePhone.input>): Promise<string> {
+  return await show(await call(authEndpoints.changePhone, input))
+}
+
+/** "It was not me". @returns the server's word. @throws ApiError, StorageFull */
+export async function disputeNotice(input: z.input<typeof authEndpoints.disputeNotice.input>): Promise<string> {
+  return await show(await call(authEndpoints.disputeNotice, input))
+}
+
+/** Stores the user that the server answered with, and shows it. */
+async function show({ user, message }: { user: User; message: string }): Promise<string> {
   const shown = await storeUser(user)
   const session = readSession()
   if (session?.userId === user.id) setSignedIn(session, shown ?? user)
-  // A user who signed in with an outdated e-mail address continues with the phone number.
+  // The next sign-in offers a number or address that the account still has.
   const listed = rememberedAs(user.id)
-  if (listed?.identifier.includes('@') && listed.identifier !== user.email) rememberPerson({ ...listed, identifier: user.phone })
+  const isOutdated = listed?.identifier.includes('@')
+    ? listed.identifier !== user.email
+    : phoneNumber(listed?.identifier ?? '') !== user.phone
+  if (listed && isOutdated) rememberPerson({ ...listed, identifier: user.phone })
   return message
 }
 

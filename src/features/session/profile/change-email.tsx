@@ -1,28 +1,35 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { required } from '../../../forms/check.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { SessionForm } from '../session-frame.tsx'
 import { useSessionForm } from '../use-session-form.ts'
 import { changeEmail } from './account.ts'
 
-/** Another address, or none. Only the server knows whether it is free, and sends a link to it. */
+/** Another address, or none. The server sends a link to a new one; the old one stays until the link is opened. */
 export function ChangeEmail({ userId, email }: { userId: string; email: string }) {
   const { t } = useWords('session')
   const [done, setDone] = useState('')
   const { form, text, trouble, failure, isBusy } = useSessionForm({
     // Another person on the same tab has a draft of their own.
     name: `email:${userId}`,
-    initial: { email },
-    check: () => ({}),
-    async send(typed) {
-      setDone('')
-      setDone(await changeEmail(typed.email.trim()))
-    },
+    initial: { email, current_password: '' },
+    secrets: ['current_password'],
+    check: (typed) => required(typed, 'current_password'),
+    send: async ({ email, current_password }) => setDone(await changeEmail({ email: email.trim(), current_password })),
     failed: t('account.failed'),
   })
+  if (done !== '') {
+    return (
+      <Note tone="good" role="status">
+        {done}
+      </Note>
+    )
+  }
   return (
     <SessionForm trouble={trouble} failure={failure} {...form}>
       <TextField
@@ -34,14 +41,10 @@ export function ChangeEmail({ userId, email }: { userId: string; email: string }
         autoComplete="email"
         autoCapitalize="none"
       />
+      <PasswordField label={t('account.password.current')} {...text('current_password')} autoComplete="current-password" />
       <Button type="submit" icon={Mail} isFull isBusy={isBusy}>
         {t(isBusy ? 'account.saving' : 'account.email.submit')}
       </Button>
-      {done !== '' && (
-        <Note tone="good" role="status">
-          {done}
-        </Note>
-      )}
     </SessionForm>
   )
 }

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { isShortPassword } from '../../../../contract/account/password-length.ts'
 import { required } from '../../../forms/check.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,6 +14,7 @@ const empty = { current_password: '', new_password: '', new_password_confirmatio
 
 function check(typed: typeof empty) {
   const found = required(typed, 'current_password', 'new_password', 'new_password_confirmation')
+  if (!found.new_password && isShortPassword(typed.new_password)) found.new_password = 'password_short'
   const isRepeated = typed.new_password === typed.new_password_confirmation
   if (!found.new_password_confirmation && !isRepeated) found.new_password_confirmation = 'new_passwords_differ'
   return found

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Stack, ThumbRow } from '../../../ui/layout/layout.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { FormSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -24,6 +24,7 @@ import { useAttempt } from '../use-session-form.ts'
 import { keepProfile } from './account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { ChangePhone } from './change-phone.tsx'
 import { EndOtherSessions } from './end-other-sessions.tsx'
 import { profileCodec, profileDraft, profileErrors, profileValues } from './profile-change.ts'
 import { RejectedChange } from './profile-note.tsx'
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/_member/profile/edit')({
   component: EditProfilePage,
 })
 
-/** Profile texts are stored here at once. The e-mail address and the password need the server, so they need a connection. */
+/** Profile texts are stored here at once. Number, e-mail address and password need the server, so they need a connection. */
 function EditProfilePage() {
   const { t } = useWords('session')
   const { user } = useAuth()
@@ -48,9 +49,17 @@ function EditProfilePage() {
       </Card>
       <Card as="section">
         <Stack gap={4}>
+          <h2>{t('account.phoneChange.title')}</h2>
+          <p>{t('account.phoneChange.text')}</p>
+          <NeedsConnection />
+          <ChangePhone key={user.id} userId={user.id} />
+        </Stack>
+      </Card>
+      <Card as="section">
+        <Stack gap={4}>
           <h2>{t('account.email.title')}</h2>
           <NeedsConnection />
-          <ChangeEmail key={user.id} userId={user.id} email={user.email ?? ''} />
+          <ChangeEmail key={user.id} userId={user.id} email={user.pending_email ?? user.email ?? ''} />
         </Stack>
       </Card>
       <Card as="section">
@@ -127,11 +136,9 @@ function ProfileForm({ user, syncStatus }: { user: User; syncStatus: ProfileSync
         error={errorOf('language')}
         onChange={(language) => change({ language })}
       />
-      <ThumbRow isOnCard>
-        <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
-          {t(isBusy ? 'account.saving' : 'account.save')}
-        </Button>
-      </ThumbRow>
+      <Button variant="main" type="submit" icon={Check} isFull isBusy={isBusy}>
+        {t(isBusy ? 'account.saving' : 'account.save')}
+      </Button>
     </SessionForm>
   )
 }

@@ -10,11 +10,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted, Row, ThumbRow } from '../../../ui/layout/layout.tsx'
+import { MoreLink, Muted, Row, ThumbRow } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
 import { useAuth } from '../auth.ts'
 import { profileSyncStatusQuery } from '../profile.queries.ts'
+import { SecurityNotices } from '../security-frame.tsx'
 import { SendAgain } from '../send-again-frame.tsx'
 import styles from './account.module.css'
 import { ProfileNote } from './profile-note.tsx'
@@ -26,18 +27,21 @@ export function OwnProfile() {
   const { data: syncStatus } = useQuery(profileSyncStatusQuery())
   if (!user) return null
   const change = syncStatus?.change
+  const waiting = user.is_email_verified ? (user.pending_email ?? null) : user.email
   return (
     <InnerPage title={t('account.title')} back={{ to: '/more' }}>
       <Row>
-        <Avatar name={user.name} size="large" />
+        <Face face={user.face} size="large" />
         <div>
           <h2>{user.name}</h2>
           <Muted isSmall>{t(`role.${user.role}`)}</Muted>
+          <MoreLink to="/profile/avatar">{t('face.change')}</MoreLink>
         </div>
       </Row>
-      {user.email !== null && !user.is_email_verified && (
-        <Note tone="wait" title={t('account.email.waiting')} actions={<SendAgain email={user.email} />}>
-          {t('account.email.waitingText', { email: user.email })}
+      <SecurityNotices />
+      {waiting !== null && (
+        <Note tone="wait" title={t('account.email.waiting')} actions={<SendAgain email={waiting} />}>
+          {t('account.email.waitingText', { email: waiting })}
         </Note>
       )}
       {change && <ProfileNote change={change} />}

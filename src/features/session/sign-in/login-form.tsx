@@ -33,7 +33,7 @@ export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps
     async send(typed) {
       // Loads the contract and the store, which the page itself does not need.
       const { signIn } = await import('../state/sign-in.ts')
-      const user = await signIn(person ? { ...typed, identifier: person.identifier, remember_me: true } : typed)
+      const user = await signIn(person ? { ...typed, identifier: person.identifier, user_id: person.userId, remember_me: true } : typed)
       return () => enter(user)
     },
     failed: t('login.failed'),

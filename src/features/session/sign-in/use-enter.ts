@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import { homeOf } from '../../../../contract/account/home-of.ts'
 import type { User } from '../../../../contract/account/person.ts'
-import { homeOf } from '../auth.ts'
 import { redirectTarget } from '../state/redirect-target.ts'
 
 /**

@@ -1,25 +1,30 @@
-import { Lock, Plus, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Clock, Lock, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
+import type { SessionSearch } from '../state/redirect-target.ts'
 import type { RememberedPerson } from '../state/remembered.ts'
-import styles from './who-list.module.css'
+import { useUnsentCounts } from './use-unsent-counts.ts'
+import styles from './who.module.css'
 
 interface WhoListProps {
   people: readonly RememberedPerson[]
+  search: SessionSearch
   /** Whom it is being tried to go on as. */
   busyId: string | null
   onChoose: (person: RememberedPerson) => void
-  onNew: () => void
   onRemove: (person: RememberedPerson) => void
 }
 
-/** The users that this device remembers, and an entry for a new one. */
-export function WhoList({ people, busyId, onChoose, onNew, onRemove }: WhoListProps) {
+/** The faces of the users that this device remembers, and an entry for a new one. */
+export function WhoList({ people, search, busyId, onChoose, onRemove }: WhoListProps) {
   const { t } = useWords('session')
+  const unsent = useUnsentCounts(people)
   const [isEditing, setEditing] = useState(false)
   const [leaving, setLeaving] = useState<RememberedPerson | null>(null)
   return (
@@ -33,7 +38,7 @@ export function WhoList({ people, busyId, onChoose, onNew, onRemove }: WhoListPr
               aria-busy={busyId === person.userId}
               onClick={() => (isEditing ? setLeaving(person) : onChoose(person))}
             >
-              <Avatar name={person.name} size="portrait" />
+              <Face face={person.face} size="portrait" />
               <strong>{person.name}</strong>
               {isEditing ? (
                 <span className={styles.remove}>
@@ -41,19 +46,19 @@ export function WhoList({ people, busyId, onChoose, onNew, onRemove }: WhoListPr
                   {t('who.remove')}
                 </span>
               ) : (
-                <Hint isOpen={person.token !== ''} />
+                <Hint isOpen={person.token !== ''} unsent={unsent[person.userId] ?? 0} />
               )}
             </button>
           </li>
         ))}
         <li>
-          <button type="button" className={styles.person} onClick={onNew}>
+          <Link className={styles.person} to="/login" search={{ redirect: search.redirect, new: true }}>
             <span className={styles.plus}>
               <Plus size={36} />
             </span>
             <strong>{t('who.new')}</strong>
             <span className={styles.hint}>{t('who.newHint')}</span>
-          </button>
+          </Link>
         </li>
       </ul>
       <div className={styles.foot}>
@@ -91,13 +96,20 @@ export function WhoList({ people, busyId, onChoose, onNew, onRemove }: WhoListPr
   )
 }
 
-/** True if one press signs in, without a password. */
-function Hint({ isOpen }: { isOpen: boolean }) {
+/** `isOpen`: one press signs in, without a password. `unsent`: number of the user's commands that wait on this device. */
+function Hint({ isOpen, unsent }: { isOpen: boolean; unsent: number }) {
   const { t } = useWords('session')
   return (
-    <span className={styles.hint}>
-      {!isOpen && <Lock size={16} />}
-      {t(isOpen ? 'who.open' : 'who.locked')}
-    </span>
+    <>
+      {unsent > 0 && (
+        <Badge tone="wait" icon={Clock}>
+          {t('who.waiting', { count: unsent })}
+        </Badge>
+      )}
+      <span className={styles.hint}>
+        {!isOpen && <Lock size={16} />}
+        {t(isOpen ? 'who.open' : 'who.locked')}
+      </span>
+    </>
   )
 }

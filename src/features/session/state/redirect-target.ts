@@ -12,11 +12,17 @@ export interface SessionSearch {
   redirect?: string | undefined
   /** The user has just registered, but the sign-in with the same data failed. */
   registered?: true | undefined
+  /** A user whom the device does not remember. */
+  new?: true | undefined
 }
 
 /** Every key is answered, if only with undefined: the router lays this over the raw values and keeps what is left out. */
 export function sessionSearch(search: Record<string, unknown>): SessionSearch {
-  return { redirect: redirectTarget(search.redirect) ?? undefined, registered: search.registered === true || undefined }
+  return {
+    redirect: redirectTarget(search.redirect) ?? undefined,
+    registered: search.registered === true || undefined,
+    new: search.new === true || undefined,
+  }
 }
 
 /** The token of a link in a mail. */

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { chanceFace, type FaceId, faceId } from '../../../../contract/account/person.ts'
 import { rememberedPeopleKey as key } from '../../../api/stored-session.ts'
 
-/** A user who let this device remember them. Other users see only the name. */
+/** A user who let this device remember them. Other users see only the name and the face. */
 export interface RememberedPerson {
   readonly userId: string
   readonly name: string
+  readonly face: FaceId
   /** The identifier of the sign-in, prefilled. */
   readonly identifier: string
   /** Of a sign-in that goes on; empty when the password is needed, and while they are the one using the device. */
@@ -72,7 +74,7 @@ function write(people: readonly RememberedPerson[]): void {
 function parse(text: string | null): readonly RememberedPerson[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(list) ? list.filter(isPerson) : nobody
+    return Array.isArray(list) ? list.filter(isPerson).map(withFace) : nobody
   } catch {
     return nobody
   }
@@ -83,3 +85,9 @@ function isPerson(value: unknown): value is RememberedPerson {
   const { userId, name, identifier, token } = value as Record<string, unknown>
   return [userId, name, identifier, token].every((one) => typeof one === 'string') && userId !== ''
 }
+
+/** Builds without faces did not store one. */
+const withFace = (person: RememberedPerson): RememberedPerson => ({
+  ...person,
+  face: faceId.safeParse(person.face).data ?? chanceFace(person.userId),
+})

@@ -5,10 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 await vi.hoisted(async () => (await import('../../../../tests/support/browser-stubs.ts')).stubBrowser({ window: globalThis }))
 
 import type { User } from '../../../../contract/account/person.ts'
+import { learningCommands } from '../../../../contract/learning/learning.ts'
 import { FullDisk } from '../../../../tests/support/full-disk.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { putUnloaded, readUnloaded, unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
+import { localCommand } from '../../../offline/outbox/local-command.ts'
+import { send } from '../../../offline/outbox/outbox.ts'
+import { registerCommands } from '../../../offline/outbox/registry.ts'
+import { readStatus } from '../../../offline/status/status.ts'
 import { StorageFull } from '../../../offline/storage/quota.ts'
 import { lockedKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
@@ -84,6 +89,14 @@ it('signs out on a device without a free byte, and keeps unsent work', async () 
   expect(await left()).toEqual([1, 1, undefined])
 })
 
+it('removes the drafts of forms that need the server, such as a new address', async () => {
+  await begin()
+  sessionStorage.setItem(`form:email:${user.id}`, '{"email":"asha@example.org"}')
+  sessionStorage.setItem('other', 'stays')
+  await signOut({ unsent: 'keep' })
+  expect([sessionStorage.getItem(`form:email:${user.id}`), sessionStorage.getItem('other')]).toEqual([null, 'stays'])
+})
+
 it('keeps what is unsent where that was asked for', async () => {
   await begin()
   await signOut({ unsent: 'keep' })
@@ -114,7 +127,7 @@ it('resumes a switched user offline, with all their data', async () => {
   expect([readSession(), currentPersonId()]).toEqual([null, visitorId])
   expect(await left()).toEqual([1, 1, undefined])
   const [person] = readRemembered()
-  expect(person).toEqual({ userId: user.id, name: 'রহিমা', identifier: user.phone, token: 'old-token' })
+  expect(person).toEqual({ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: user.phone, token: 'old-token' })
 
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -179,7 +192,7 @@ describe('steps that were turned in a lesson before the app had loaded', () => {
 it('asks a logged-out user for the password, and keeps only the name and the identifier', async () => {
   await signIn({ identifier: '01700000001', password: 'x', remember_me: true })
   await signOut({ unsent: 'keep' })
-  expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', identifier: '01700000001', token: '' }])
+  expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: '01700000001', token: '' }])
 })
 
 it('does not list who does not want to be remembered', async () => {
@@ -202,4 +215,33 @@ it('takes a person off the list: their sign-in ends, of theirs only what is unse
 it.each(['{', '[]', '[{"userId":1}]', 'null', '{"userId":"x"}'])('takes %s for an empty list', (text) => {
   localStorage.setItem('people', text)
   expect(readRemembered()).toEqual([])
+})
+
+describe('a visitor who registers from the end of a lesson', () => {
+  const visitor = dbOf(visitorId)
+  const input = { identifier: '01700000000', password: 'x', remember_me: true }
+  const record = localCommand(learningCommands.recordProgress, async () => undefined, { isForVisitors: true })
+  beforeEach(async () => {
+    registerCommands(async () => ({ recordProgress: record }))
+    setCurrentPerson(visitorId)
+    await visitor.outbox.clear()
+    const report = { done: ['t1'], furthest: 0, device_id: newId(), device_seconds: 5, days: [] }
+    await send(record, { course_id: newId(), lesson_id: 'l1', ...report })
+  })
+  const moved = async () => [await visitor.outbox.count(), await db.outbox.count(), readStatus().adoptedLesson]
+
+  it('keeps the work of that sitting', async () => {
+    await signIn(input, { name: user.name, lessonId: 'l1' })
+    expect(await moved()).toEqual([0, 1, 'l1'])
+  })
+
+  it('does not pass it to another user with the same number and password', async () => {
+    await signIn(input, { name: 'শিউলি', lessonId: 'l1' })
+    expect(await moved()).toEqual([1, 0, null])
+  })
+
+  it('does not pass it to a user who logs in', async () => {
+    await signIn(input)
+    expect(await moved()).toEqual([1, 0, null])
+  })
 })

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { User } from '../../../../contract/account/person.ts'
+import { folded } from '../../../../contract/values/text.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { clearSession, readSession, type Session, saveSession } from '../../../api/session.ts'
+import { removeTabDrafts } from '../../../forms/tab-drafts.ts'
 import { adoptVisitorDrafts, discardUnloaded, sheetPrefix } from '../../../offline/drafts/drafts.ts'
 import { restoreUnloaded, storeUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
+import { adoptOwnWork } from '../../../offline/outbox/visitor-work.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { isFull, storeIfSpace, withQuotaRetry } from '../../../offline/storage/quota.ts'
 import { isStoreBlocked, StorageBlocked } from '../../../offline/store/blocked-store.ts'
@@ -19,10 +22,18 @@ import { takeAccountLanguage } from './account-language.ts'
 import { forgetPerson, type RememberedPerson, rememberedAs, rememberPerson } from './remembered.ts'
 import { forgetSession, keepAsItIs, keepSession, renewToken } from './saved-session.ts'
 
+interface Learner {
+  readonly name: string
+  readonly lessonId: string
+}
+
 type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints)[N]['input']>
 
-/** Signs in, opens this user's database and releases the unsent commands locked in it. @throws ApiError, StorageBlocked, StorageFull */
-export async function signIn(input: Input<'login'>): Promise<User> {
+/**
+ * Signs in, opens this user's database and releases the unsent commands locked in it. `learner`: the visitor who has just registered
+ * from the end of a lesson. @throws ApiError, StorageBlocked, StorageFull
+ */
+export async function signIn(input: Input<'login'>, learner?: Learner): Promise<User> {
   await requireStore()
   const { token, user } = await call(authEndpoints.login, input)
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
@@ -31,6 +42,9 @@ export async function signIn(input: Input<'login'>): Promise<User> {
     await adoptVisitorDrafts(user.id)
     await keepSession(session)
     await unlock(dbOf(user.id))
+    // Users who share a number and a password: the server may have opened another account than the new one.
+    const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
+    setStatus({ adoptedLesson: isLearner && (await adoptOwnWork(user.id)) ? learner.lessonId : null })
   } catch (error) {
     // No user is signed in here then, so the server's session must end too.
     endOnServer(token)
@@ -53,10 +67,10 @@ function enter(session: Session, user: User): void {
 }
 
 /** Adds the user to this device's list, or removes them, as they chose. */
-function noteOnList({ userId, remember }: Session, { name }: User, identifier: string): void {
+function noteOnList({ userId, remember }: Session, { name, face }: User, identifier: string): void {
   const before = rememberedAs(userId)
   if (before?.token) endOnServer(before.token)
-  if (remember) rememberPerson({ userId, name, identifier, token: '' })
+  if (remember) rememberPerson({ userId, name, face, identifier, token: '' })
   else forgetPerson(userId)
 }
 
@@ -76,7 +90,8 @@ export async function resumeAs(person: RememberedPerson): Promise<User> {
   if (!saved) await storeUser(user)
   await adoptVisitorDrafts(userId)
   await keepSession(session)
-  rememberPerson({ ...person, name: user.name, token: '' })
+  rememberPerson({ ...person, name: user.name, face: user.face, token: '' })
+  setStatus({ adoptedLesson: null })
   enter(session, user)
   // The cookie is still the previous user's; the response sets this user's. Offline, the next start requests it.
   if (saved) {
@@ -94,7 +109,7 @@ export async function switchUser(): Promise<void> {
   const { user } = readAuth()
   if (!session?.remember || !user) return signOut({ unsent: 'keep' })
   const { userId, token } = session
-  rememberPerson({ userId, name: user.name, identifier: rememberedAs(userId)?.identifier ?? user.phone, token })
+  rememberPerson({ userId, name: user.name, face: user.face, identifier: rememberedAs(userId)?.identifier ?? user.phone, token })
   await storeUnloaded(dbOf(userId))
   await leave({ ...session, token: '' })
 }
@@ -169,6 +184,7 @@ export async function finishLeaving(session: Session): Promise<void> {
 
 function endSession(session: Session | null): void {
   clearSession()
+  removeTabDrafts()
   setStatus({ needsSignIn: false })
   if (session?.token) endOnServer(session.token)
   const elsewhere = readSession()

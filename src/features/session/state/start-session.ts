@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readAuth, subscribeAuth } from '../auth.ts'
 import { followSession, refreshMe } from './refresh.ts'
 import { finishSignOuts } from './sign-in.ts'
 
@@ -7,9 +8,16 @@ interface Context {
   readonly router: { invalidate(): Promise<void> }
 }
 
-/** Follows the session. The guards of the displayed page run again when another person is signed in. */
+/** Follows the session. The guards of the displayed page run again when another person is signed in, or their role has changed. */
 export function startSession({ client, router }: Context): void {
-  followSession(client, () => void router.invalidate())
+  const runGuards = () => void router.invalidate()
+  followSession(client, runGuards)
+  let known = readAuth().user
+  subscribeAuth(() => {
+    const { user } = readAuth()
+    if (user && known && user.id === known.id && user.role !== known.role) runGuards()
+    known = user ?? known
+  })
 }
 
 /** Asks the server for the signed-in user, and reports sign-outs that it does not know yet. */

@@ -19,7 +19,7 @@ export function StarterList({ most }: { most: number }) {
   return (
     <CardGrid>
       {courses.slice(0, most).map((course) => (
-        <CourseCard key={course.id} course={course} download={downloads[course.slug]} />
+        <CourseCard key={course.id} course={course} download={downloads[course.slug]} isLarge />
       ))}
     </CardGrid>
   )

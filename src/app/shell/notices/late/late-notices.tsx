@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { Wifi } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
 import { useStatus } from '../../../../offline/status/status.ts'
@@ -9,7 +10,6 @@ import { useUpdate } from '../../../update/update-store.ts'
 import { UpdateCard } from './update-card.tsx'
 
 const KeepVisitorWork = lazyOptional(async () => (await import('../../../../features/player/keep-visitor-work.tsx')).loadKeepVisitorWork())
-const InstallCard = lazyOptional(async () => (await import('../../../install/card/install-card.tsx')).loadInstallCard())
 
 /** Loads the notices together with their words: most visits never show one, so the first page does not download them. */
 export async function loadLateNotices() {
@@ -21,15 +21,33 @@ export async function loadLateNotices() {
  * Notices in a chunk that loads with the first of them. Notices about missing files or storage stay with the shell.
  */
 function LateNotices() {
-  const { needsSignIn, isFull, visitorWork, isInstallDue } = useStatus()
+  const { isPortal, needsSignIn, isFull, visitorWork } = useStatus()
   return (
     <>
+      {isPortal && <Portal />}
       {needsSignIn && <SignInAgain />}
       {isFull && <Full />}
       <Suspense>{visitorWork > 0 && <KeepVisitorWork />}</Suspense>
       <NewVersion />
-      <Suspense>{isInstallDue && <InstallCard />}</Suspense>
     </>
+  )
+}
+
+/** An address without TLS, which the network can answer instead. This one never redirects to HTTPS. */
+const plainAddress = 'http://neverssl.com/'
+
+/** The network wants a sign-in of its own. It ends by itself with the next answer of our server. */
+function Portal() {
+  const { t } = useWords('outbox')
+  const action = (
+    <Button icon={Wifi} href={plainAddress} target="_blank" rel="noopener noreferrer">
+      {t('portal.open')}
+    </Button>
+  )
+  return (
+    <Note tone="wait" role="status" title={t('portal.title')} actions={action}>
+      {t('portal.text')}
+    </Note>
   )
 }
 

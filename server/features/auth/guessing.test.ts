@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
+
+/** Guesses are slow for the sender of guesses alone. */
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({ rateLimitFactor: 1 })
+})
+afterAll(() => server.close())
+
+const signIn = (identifier: string, password: string, address: string, cookies = {}) =>
+  server.call('POST', '/api/auth/login.php', {
+    body: { identifier, password },
+    headers: { 'x-forwarded-for': address, origin: 'http://localhost:3000' },
+    cookies,
+  })
+const stranger = (number: number) => `203.0.${Math.floor(number / 250)}.${1 + (number % 250)}`
+
+/** The statuses of calls, of which 20 are made at a time: a slow machine would refuse more as busy. */
+async function inBatches(count: number, call: (number: number) => Promise<{ status: number }>): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  for (let first = 0; first < count; first += 20) {
+    const numbers = Array.from({ length: Math.min(20, count - first) }, (_, index) => first + index)
+    for (const { status } of await Promise.all(numbers.map(call))) statuses.add(status)
+  }
+  return statuses
+}
+
+describe('an owner with a new telephone', () => {
+  it('gets in at once while strangers guess, and a stranger who comes back waits longer and longer', async () => {
+    const owner = await server.addPerson()
+    for (let guess = 0; guess < 8; guess++) await signIn(owner.phone, `guess-${guess}`, stranger(1))
+    expect((await signIn(owner.phone, testPassword, stranger(1))).status).toBe(429)
+    expect((await signIn(owner.phone, testPassword, '198.51.100.1')).status).toBe(200)
+    expect(await signIn(owner.phone, testPassword, stranger(1))).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
+  })
+
+  it('gets in while 300 strangers guess from 300 addresses, also after a slip', { timeout: 300_000 }, async () => {
+    const owner = await server.addPerson()
+    const statuses = await inBatches(300, (number) => signIn(owner.phone, `guess-${number}`, stranger(1000 + number)))
+    expect(statuses).toEqual(new Set([401]))
+    expect((await signIn(owner.phone, 'a slip', '198.51.100.2')).status).toBe(401)
+    expect((await signIn(owner.phone, testPassword, '198.51.100.2')).status).toBe(200)
+  })
+
+  it('is one of few: an account that is guessed at 1,000 times makes every unknown device wait, but not a known one', async () => {
+    const owner = await server.addPerson()
+    const device = (await server.signIn(owner)).cookies.find(({ name }) => name === 'entlab-device')?.value ?? ''
+    const { counters, countAttempt } = await import('../../limits/attempt-counters.ts')
+    const siege = { ...counters.account(owner.id), delayAfter: () => 0 }
+    for (let guess = 0; guess < 1001; guess++) await countAttempt(server.db, [siege], server.clock.now)
+    expect((await signIn(owner.phone, 'guess', '198.51.100.3')).status).toBe(401)
+    expect(await signIn(owner.phone, testPassword, '198.51.100.4')).toMatchObject({ status: 429, headers: { 'retry-after': '101' } })
+    expect((await signIn(owner.phone, testPassword, '198.51.100.4', { 'entlab-device': device })).status).toBe(200)
+    server.clock.now += 101_000
+    expect((await signIn(owner.phone, testPassword, '198.51.100.4')).status).toBe(200)
+  })
+})
+
+describe('several accounts of one number', () => {
+  it('are guessed at together: signing in to an own account is a counted guess at the other', async () => {
+    const owner = await server.addPerson()
+    server.clock.now += 1000
+    const form = { phone: owner.phone, full_name: 'Stranger', password: 'nodi-nouka-ghat' }
+    await server.call('POST', '/api/auth/register.php', { body: form, headers: { 'x-forwarded-for': stranger(1) } })
+    for (let guess = 0; guess < 5; guess++) expect((await signIn(owner.phone, form.password, stranger(2))).status).toBe(200)
+    // The owner's password does not open the owner's account from here any more.
+    expect((await signIn(owner.phone, testPassword, stranger(2))).status).toBe(401)
+    expect((await signIn(owner.phone, testPassword, stranger(3))).body.user).toMatchObject({ id: owner.id })
+  })
+})
+
+it('a user id in the request reveals nothing about a number: it counts on a device that knows the user alone', async () => {
+  const owner = await server.addPerson()
+  const seen = async (phone: string, user_id: string, address: string) => {
+    const guess = (fields: object) =>
+      server.call('POST', '/api/auth/login.php', {
+        body: { identifier: phone, password: 'guess-guess', ...fields },
+        headers: { 'x-forwarded-for': address },
+      })
+    for (let number = 0; number < 5; number++) await guess({ user_id })
+    return (await guess({})).status
+  }
+  const statuses = [
+    await seen(owner.phone, owner.id, '192.0.2.31'),
+    await seen(owner.phone, crypto.randomUUID(), '192.0.2.32'),
+    await seen('+8801799999990', owner.id, '192.0.2.33'),
+  ]
+  expect(statuses).toEqual([429, 429, 429])
+})
+
+describe('many people behind one address', () => {
+  it('sign in: a class of 100 within a minute, each third after a slip', { timeout: 300_000 }, async () => {
+    const pupils = await Promise.all(Array.from({ length: 100 }, () => server.addPerson()))
+    const enter = async (index: number) => {
+      const phone = pupils[index]?.phone ?? ''
+      if (index % 3 === 0) await signIn(phone, 'a slip', '192.0.2.1')
+      return await signIn(phone, testPassword, '192.0.2.1')
+    }
+    expect(await inBatches(100, enter)).toEqual(new Set([200]))
+  })
+
+  it('register: 60 in a minute', { timeout: 300_000 }, async () => {
+    const register = (number: number) =>
+      server.call('POST', '/api/auth/register.php', {
+        body: { phone: `0171${String(9_000_000 + number)}`, full_name: `Pupil ${number}`, password: `dhan-khet-${number}-nodi` },
+        headers: { 'x-forwarded-for': '192.0.2.2' },
+      })
+    expect(await inBatches(60, register)).toEqual(new Set([200]))
+  })
+})
+
+it('one address that guesses at many accounts is delayed, except on known devices', { timeout: 300_000 }, async () => {
+  const owner = await server.addPerson()
+  const address = '192.0.2.9'
+  const entered = await signIn(owner.phone, testPassword, address)
+  const device = entered.cookies.find(({ name }) => name === 'entlab-device')?.value ?? ''
+  const { status } = await sprayed(address)
+  expect(status).toBe(429)
+  expect((await signIn(owner.phone, testPassword, address)).status).toBe(429)
+  expect((await signIn(owner.phone, testPassword, address, { 'entlab-device': device })).status).toBe(200)
+})
+
+/** Guesses at a new account each time until the address is refused, over more than a minute: a call limit is not meant here. */
+async function sprayed(address: string) {
+  for (let guess = 0; guess < 400; guess++) {
+    if (guess % 250 === 249) server.clock.now += 60_000
+    const answer = await signIn(`0180${String(1_000_000 + guess)}`, 'guess-guess', address)
+    if (answer.status === 429) return answer
+  }
+  throw new Error('never refused')
+}
+
+it('with a floor, the time of a refused sign-in does not reveal how many accounts a number has', async () => {
+  const slow = await openTestApp({ signInFloorMs: 400 })
+  const person = await slow.addPerson()
+  const time = async (password: string, cookies = {}) => {
+    const start = performance.now()
+    await slow.call('POST', '/api/auth/login.php', { body: { identifier: person.phone, password }, cookies })
+    return performance.now() - start
+  }
+  expect(await time('wrong')).toBeGreaterThanOrEqual(390)
+  expect(await time(testPassword)).toBeGreaterThanOrEqual(390)
+  await slow.close()
+})
+
+describe('a browser', () => {
+  it('has one session per user: signing in again ends the earlier one, and no other user’s', async () => {
+    const [one, other] = [await server.addPerson(), await server.addPerson()]
+    const cookies: Record<string, string> = {}
+    const enter = async ({ phone }: { phone: string }) => {
+      const answer = await signIn(phone, testPassword, '192.0.2.7', cookies)
+      for (const { name, value } of answer.cookies) cookies[name] = value
+      return answer.body.token
+    }
+    const [first, foreign, second] = [await enter(one), await enter(other), await enter(one)]
+    const alive = async (token: string) => (await server.call('GET', '/api/auth/me.php', { token })).status
+    expect([await alive(first), await alive(foreign), await alive(second)]).toEqual([401, 200, 200])
+    // Another browser of the same user goes on.
+    const elsewhere = (await signIn(one.phone, testPassword, '192.0.2.8')).body.token
+    expect([await alive(second), await alive(elsewhere)]).toEqual([200, 200])
+  })
+})

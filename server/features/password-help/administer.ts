@@ -1,0 +1,216 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, asc, count, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { type HelpCandidate, type HelpRequest, helpCodeMinutes, helpRequestDays } from '../../../contract/account/password-help.ts'
+import { noticeDays } from '../../../contract/account/person.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { type Account, accountsOf } from '../../accounts/accounts.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import { helpCodes, helpRequests, sessions, users } from '../../db/schema.ts'
+import type { Handler } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { trustedRank } from '../../limits/address-reputation.ts'
+import { translate } from '../../messages/translate.ts'
+import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
+
+type Area = typeof endpoints.passwordHelp
+
+/** Codes of an account in 24 h, and of an administrator in an hour. */
+const maxPerDay = 3
+const maxPerHour = 30
+/** After a change of the number, the number before it is called: a thief cannot change the number and be called. */
+const callOldNumberDays = 7
+/** Requests of one answer. */
+const maxListed = 200
+
+/**
+ * Open requests of numbers that have an account, the oldest first, with those done or disputed lately. Of too many the first of
+ * each sender, then the second of each: a flood hides only itself.
+ */
+export async function listRequests(db: Database, now: number): Promise<HelpRequest[]> {
+  const since = (days: number) => new Date(now - days * day)
+  const isShown = or(isOpen(now), gt(helpRequests.usedAt, since(helpRequestDays)), gt(helpRequests.disputedAt, since(noticeDays)))
+  const isUser = ne(users.role, 'admin')
+  const isKnown = or(
+    inArray(helpRequests.phone, db.select({ phone: users.phone }).from(users).where(isUser)),
+    inArray(
+      helpRequests.phone,
+      db
+        .select({ phone: sql<string>`coalesce(${users.previousPhone}, '')` })
+        .from(users)
+        .where(isUser),
+    ),
+  )
+  const turn = sql`row_number() over (partition by ${helpRequests.sender} order by ${helpRequests.askedAt})`
+  const inTurns = await db
+    .select()
+    .from(helpRequests)
+    .where(and(isShown, isKnown))
+    .orderBy(turn, asc(helpRequests.askedAt))
+    .limit(maxListed)
+  const requests = inTurns.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime())
+  const candidates = await candidatesOf(
+    db,
+    requests.map(({ phone }) => phone),
+    now,
+  )
+  const codes = await codesOf(
+    db,
+    requests.map(({ id }) => id),
+  )
+  const issuers = await namesOf(
+    db,
+    [...codes.values()].map(({ issuedBy }) => issuedBy),
+  )
+  return requests.flatMap((request) => {
+    const { id, number, phone, name, askedAt, disputedAt } = request
+    const code = codes.get(id) ?? null
+    const { state, until } = stateOf(request, code, now)
+    const found = candidates.get(phone) ?? []
+    const issued_by = (code && issuers.get(code.issuedBy)) ?? null
+    const listed = { id, number, state, until, asked_at: askedAt.getTime(), asked_as: name, issued_by, is_disputed: disputedAt !== null }
+    return found.length > 0 ? [{ ...listed, candidates: found }] : []
+  })
+}
+
+/** The accounts that each of the numbers may mean. */
+async function candidatesOf(db: Database, phones: readonly string[], now: number): Promise<Map<string, HelpCandidate[]>> {
+  const byPhone = new Map<string, Account[]>()
+  for (const phone of new Set(phones))
+    byPhone.set(
+      phone,
+      (await accountsOf(db, phone, now)).filter(({ role }) => role !== 'admin'),
+    )
+  const ids = [...byPhone.values()].flat().map(({ id }) => id)
+  const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([seenAt(db, ids), issuedTo(db, ids, now)])
+  const candidateOf = (account: Account): HelpCandidate => ({
+    user_id: account.id,
+    name: account.name,
+    role: account.role,
+    place: account.place,
+    call: numberToCall(account, now),
+    phone_changed_at: account.phoneChangedAt?.getTime() ?? null,
+    created_at: account.createdAt.getTime(),
+    seen_at: seen.get(account.id) ?? null,
+    codes_left: Math.max(0, maxPerDay - (issued.get(account.id) ?? 0)),
+  })
+  return new Map([...byPhone].map(([phone, accounts]) => [phone, accounts.map(candidateOf)]))
+}
+
+async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function seenAt(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: sessions.userId, at: max(sessions.seenAt) })
+    .from(sessions)
+    .where(inArray(sessions.userId, [...ids]))
+    .groupBy(sessions.userId)
+  return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at.getTime()]] : [])))
+}
+
+/** Codes of the last 24 h, by account. */
+async function issuedTo(db: Database, ids: readonly string[], now: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: helpCodes.userId, count: count() })
+    .from(helpCodes)
+    .where(and(inArray(helpCodes.userId, [...ids]), gt(helpCodes.issuedAt, new Date(now - day))))
+    .groupBy(helpCodes.userId)
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
+
+/** The last code of each request. */
+async function codesOf(db: Database, requestIds: readonly string[]): Promise<Map<string, Code>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(helpCodes)
+    .where(inArray(helpCodes.requestId, [...requestIds]))
+    .orderBy(asc(helpCodes.issuedAt))
+  return new Map(rows.map((code) => [code.requestId, code]))
+}
+
+function numberToCall({ phone, previousPhone, phoneChangedAt }: Account, now: number): string {
+  const isNew = phoneChangedAt !== null && phoneChangedAt.getTime() > now - callOldNumberDays * day
+  return isNew && previousPhone !== null ? previousPhone : phone
+}
+
+async function issuedBy(db: Database, adminId: string, now: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(helpCodes)
+    .where(and(eq(helpCodes.issuedBy, adminId), gt(helpCodes.issuedAt, new Date(now - 60 * minute))))
+  return row?.count ?? 0
+}
+
+/** Only the answer has the code: the administrator reads it out, and the database has its hash. */
+export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }) => {
+  const { db, clock, person, address } = context
+  const now = clock()
+  const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
+  const codeHash = await hashPassword(code, { rank: trustedRank, address, account: person.id })
+  const until = now + helpCodeMinutes * minute
+  await db.transaction(async (tx) => {
+    await lockBoth(tx, person.id, user_id)
+    const request = await openRequest(tx, id, now)
+    const account = (await accountsOf(tx, request.phone, now)).find((one) => one.id === user_id)
+    if (!account) throw new Refusal('not_found')
+    // Their password opens everything: it is replaced by a command on the server.
+    if (account.role === 'admin') throw new Refusal('forbidden')
+    const issued = await issuedTo(tx, [user_id], now)
+    if ((issued.get(user_id) ?? 0) >= maxPerDay) throw new Refusal('too_many', { retryAfter: day / 1000 })
+    if ((await issuedBy(tx, person.id, now)) >= maxPerHour) throw new Refusal('too_many', { retryAfter: 60 * 60 })
+    const at = new Date(now)
+    await tx
+      .update(helpCodes)
+      .set({ endedAt: at })
+      .where(and(eq(helpCodes.userId, user_id), isNull(helpCodes.endedAt)))
+    await tx.insert(helpCodes).values({
+      id: randomUUID(),
+      userId: user_id,
+      requestId: id,
+      issuedBy: person.id,
+      codeHash,
+      issuedAt: at,
+      expiresAt: new Date(until),
+    })
+    await tx.update(helpRequests).set({ userId: user_id, provedAt: null }).where(eq(helpRequests.id, id))
+  })
+  context.audit('help_code_issued', { help: id, target: user_id })
+  return { code, until }
+}
+
+export const closeRequest: Handler<Area['close']> = async (context, { id }) => {
+  const { db, clock, language } = context
+  const request = await openRequest(db, id, clock())
+  const at = new Date(clock())
+  await db.transaction(async (tx) => {
+    await tx
+      .update(helpCodes)
+      .set({ endedAt: at })
+      .where(and(eq(helpCodes.requestId, id), isNull(helpCodes.endedAt)))
+    await tx.update(helpRequests).set({ closedAt: at, provedAt: null }).where(eq(helpRequests.id, request.id))
+  })
+  context.audit('help_closed', { help: id })
+  return { message: translate(language, 'saved') }
+}
+
+/** In the order of their ids, or two administrators could wait for each other. */
+async function lockBoth(tx: Transaction, ...ids: string[]): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')
+}
+
+async function openRequest(db: Database, id: string, now: number): Promise<Request> {
+  const [request] = await db
+    .select()
+    .from(helpRequests)
+    .where(and(eq(helpRequests.id, id), isOpen(now)))
+  if (!request) throw new Refusal('not_found')
+  return request
+}

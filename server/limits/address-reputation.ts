@@ -1,0 +1,63 @@
+/** Rank of a caller who has proved more than a password, for example by a known device. */
+export const trustedRank = 0
+/** Failed sign-ins are forgotten at this pace: 300 an hour. */
+const drainMs = 12_000
+/** Sign-ins from unknown devices are delayed beyond this level. A class that mistypes a lot stays far below. */
+const delayedAbove = 300
+/** Sign-ins of distinct accounts outweigh as many failures later. */
+const bestLevel = -50
+/** Addresses that are remembered; the least recent are dropped. */
+const maxAddresses = 50_000
+
+interface Reputation {
+  level: number
+  at: number
+  /** Accounts whose sign-in has counted. */
+  readonly accounts: Set<string>
+}
+
+/** Recent sign-ins by address. Many people share one, so it only orders their sign-ins while the server is busy. */
+export interface AddressReputation {
+  /** 1 for an address without failures; one more each time that their number doubles. */
+  rankOf(address: string): number
+  noteFailure(address: string): void
+  /** Counts once per account, so that signing in to an own account again does not make up for guesses. */
+  noteSuccess(address: string, account: string): void
+  /** Milliseconds that an address which only guesses has to wait; 0 for any other. */
+  delayOf(address: string): number
+}
+
+/** In memory: each server ranks the callers of its own processor. Two servers forgive twice the failures. */
+export function createAddressReputation({ clock, factor = 1 }: { clock: () => number; factor?: number }): AddressReputation {
+  const reputations = new Map<string, Reputation>()
+
+  function levelOf(address: string): number {
+    const known = reputations.get(address)
+    if (!known) return 0
+    const forgotten = Math.max(0, clock() - known.at) / drainMs
+    return Math.sign(known.level) * Math.max(0, Math.abs(known.level) - forgotten)
+  }
+
+  function change(address: string, by: number): Reputation {
+    const level = levelOf(address)
+    const accounts = (level !== 0 && reputations.get(address)?.accounts) || new Set<string>()
+    const next = { level: Math.max(bestLevel, level + by), at: clock(), accounts }
+    reputations.delete(address)
+    reputations.set(address, next)
+    for (const oldest of reputations.keys()) {
+      if (reputations.size <= maxAddresses) break
+      reputations.delete(oldest)
+    }
+    return next
+  }
+
+  return {
+    rankOf: (address) => trustedRank + 1 + Math.ceil(Math.log2(1 + Math.max(0, Math.round(levelOf(address))))),
+    noteFailure: (address) => void change(address, 1),
+    noteSuccess(address, account) {
+      if (reputations.get(address)?.accounts.has(account)) return
+      change(address, -1).accounts.add(account)
+    },
+    delayOf: (address) => Math.max(0, levelOf(address) - delayedAbove * factor) * drainMs,
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { attemptCounters } from '../db/schema.ts'
+
+const second = 1000
+const hour = 3600 * second
+
+/** A counter of attempts that empties with time, and may delay the next attempt. */
+export interface Counter {
+  readonly key: string
+  /** Time in milliseconds after which one attempt is forgotten. */
+  readonly drainMs: number
+  /** Milliseconds until the next attempt, by the number of attempts. */
+  readonly delayAfter: (attempts: number) => number
+}
+
+/** State of a counter. */
+export interface Level {
+  readonly attempts: number
+  /** Milliseconds until it allows an attempt. */
+  readonly delay: number
+}
+
+/** Five attempts at once, then one after 30 s; each further one doubles the wait, up to an hour. */
+const perPerson = { drainMs: hour, delayAfter: (attempts: number) => doubled(Math.round(attempts)) }
+const doubled = (attempts: number) => (attempts < 5 ? 0 : Math.min(hour, 30 * second * 2 ** (attempts - 5)))
+
+/** Guesses at one account in a row before guessers from all addresses wait for each other. */
+const freeGuesses = 100
+
+export const counters = {
+  /** Attempts of a known device at an account. */
+  device: (account: string, device: string): Counter => ({ key: keyOf('device', account, device), ...perPerson }),
+  /** Attempts of an address at an account, from unknown devices. */
+  pair: (account: string, address: string): Counter => ({ key: keyOf('pair', account, address), ...perPerson }),
+  /** Attempts of all unknown devices at an account: 1,000 a day, spaced by 1 s after 100 guesses and by 100 s after 1,000. */
+  account: (account: string): Counter => ({
+    key: keyOf('account', account),
+    drainMs: (24 * hour) / 1000,
+    delayAfter: (attempts) => (attempts <= freeGuesses ? 0 : (attempts / freeGuesses) ** 2 * second),
+  }),
+  /** Attempts to confirm something with the account's password while signed in. */
+  confirmation: (account: string): Counter => ({ key: keyOf('confirmation', account), ...perPerson }),
+  /** Registrations of a telephone number: three a day. */
+  registrations: (phone: string): Counter => ({
+    key: keyOf('registrations', phone),
+    drainMs: 8 * hour,
+    delayAfter: (attempts) => (Math.round(attempts) < 3 ? 0 : 8 * hour),
+  }),
+}
+
+/** The longest delay of some counters. */
+const longest = (levels: readonly Level[]): number => Math.max(0, ...levels.map(({ delay }) => delay))
+
+/** The states of counters, in their order. Changes nothing. */
+export async function readLevels(db: Database, of: readonly Counter[], now: number): Promise<Level[]> {
+  const rows = await db
+    .select()
+    .from(attemptCounters)
+    .where(inArray(attemptCounters.key, keysOf(of)))
+  return levelsIn(rows, of, now)
+}
+
+/**
+ * Counts one attempt, before its result is known: parallel attempts at several servers cannot exceed the limit. Counts
+ * nothing if `delayOf` answers a delay, which it returns.
+ */
+export async function countAttempt(db: Database, of: readonly Counter[], now: number, delayOf = longest): Promise<number> {
+  const keys = keysOf(of)
+  const at = new Date(now)
+  return await db.transaction(async (tx) => {
+    const fresh = keys.map((key) => ({ key, level: 0, countedAt: at, blockedUntil: at }))
+    await tx.insert(attemptCounters).values(fresh).onConflictDoNothing()
+    // One order of locks, or two attempts could wait for each other.
+    const rows = await tx
+      .select()
+      .from(attemptCounters)
+      .where(inArray(attemptCounters.key, keys))
+      .orderBy(attemptCounters.key)
+      .for('update')
+    const levels = levelsIn(rows, of, now)
+    const delay = delayOf(levels)
+    if (delay > 0) return delay
+    const counted = of.map(({ key, delayAfter }, index) => {
+      const level = (levels[index]?.attempts ?? 0) + 1
+      return { key, level, countedAt: at, blockedUntil: new Date(now + delayAfter(level)) }
+    })
+    await tx
+      .insert(attemptCounters)
+      .values(counted)
+      .onConflictDoUpdate({
+        target: attemptCounters.key,
+        set: { level: sql`excluded.level`, countedAt: sql`excluded.counted_at`, blockedUntil: sql`excluded.blocked_until` },
+      })
+    return 0
+  })
+}
+
+/** Takes back one counted attempt, because it was right. Its delay ends too. */
+export async function takeBack(db: Database, { key }: Counter, now: number): Promise<void> {
+  await db
+    .update(attemptCounters)
+    .set({ level: sql`greatest(0, ${attemptCounters.level} - 1)`, blockedUntil: new Date(now) })
+    .where(inArray(attemptCounters.key, [key]))
+}
+
+/** Empties counters. */
+export async function clear(db: Database, of: readonly Counter[]): Promise<void> {
+  await db.delete(attemptCounters).where(inArray(attemptCounters.key, keysOf(of)))
+}
+
+/** Sorted: the order in which rows are inserted and locked. */
+const keysOf = (of: readonly Counter[]) => of.map(({ key }) => key).sort()
+
+function levelsIn(rows: readonly (typeof attemptCounters.$inferSelect)[], of: readonly Counter[], now: number): Level[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return of.map(({ key, drainMs }) => {
+    const row = byKey.get(key)
+    if (!row) return { attempts: 0, delay: 0 }
+    const forgotten = Math.max(0, now - row.countedAt.getTime()) / drainMs
+    return { attempts: Math.max(0, row.level - forgotten), delay: Math.max(0, row.blockedUntil.getTime() - now) }
+  })
+}
+
+const keyOf = (kind: string, ...parts: string[]) => `${kind}:${createHash('sha256').update(parts.join('\n')).digest('hex')}`

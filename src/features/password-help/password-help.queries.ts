@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { passwordHelpEndpoints } from '../../../contract/account/password-help.ts'
+import { call } from '../../api/call.ts'
+
+/** Milliseconds between two reads while the page is open. */
+const readEveryMs = 30_000
+
+/** The requests for help, from the server alone: telephone numbers of others are never stored on the device. */
+export const helpRequestsQuery = () =>
+  queryOptions({
+    queryKey: ['remote', 'password-help'],
+    networkMode: 'always',
+    queryFn: async () => (await call(passwordHelpEndpoints.list, {})).items,
+    refetchInterval: readEveryMs,
+    retry: false,
+    gcTime: 0,
+  })

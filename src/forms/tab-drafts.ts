@@ -1,0 +1,42 @@
+export type TabValues = Record<string, string | boolean>
+
+const keyOf = (form: string) => `form:${form}`
+
+export function readTabDraft<V extends TabValues>(form: string, initial: V): V {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return initial
+    const known = Object.entries(stored).filter(([name, value]) => typeof value === typeof initial[name])
+    return { ...initial, ...Object.fromEntries(known) }
+  } catch {
+    return initial
+  }
+}
+
+/** Also fills in a form of the next page. */
+export function writeTabDraft<V extends TabValues>(form: string, values: V, secrets: readonly (keyof V & string)[] = []): void {
+  const stored = Object.entries(values).filter(([name]) => !secrets.includes(name))
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(stored)))
+  } catch {
+    // Storage is full or forbidden: the form works, but a reload empties it.
+  }
+}
+
+export function removeTabDraft(form: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(form))
+  } catch {
+    // Storage is forbidden: nothing was written either.
+  }
+}
+
+/** Removes the drafts of all forms of this tab: the next user of a shared device must not find them. */
+export function removeTabDrafts(): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+    for (const key of keys) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden: nothing was written either.
+  }
+}

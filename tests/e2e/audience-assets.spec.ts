@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, withWorker as test } from '../support/fixtures.ts'
+import { storedFiles } from '../support/store.ts'
+
+test.use({ sharesServer: true })
+
+const staffPages = /\/assets\/app-homes-staff-/
+const memberPages = /\/assets\/app-homes-dashboard-/
+
+const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter((file) => staffPages.test(file))
+
+test('an instructor opens every teaching page offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
+  await signIn('instructor')
+  await workerReady()
+  await expect.poll(() => storedStaffFiles(page)).toHaveLength(2)
+  await goOffline()
+  for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']) {
+    await page.goto(path)
+    await expect(page.locator('#root h1:visible')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})
+
+test('an administrator opens every page of administration offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
+  await signIn('admin')
+  await workerReady()
+  await expect.poll(() => storedStaffFiles(page)).toHaveLength(2)
+  await goOffline()
+  for (const path of ['/admin', '/admin/users', '/admin/settings']) {
+    await page.goto(path)
+    await expect(page.locator('#root h1:visible')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})
+
+test('a visitor’s device downloads no file for members, and a member’s opens their pages offline', async ({
+  page,
+  network,
+  goOffline,
+  signIn,
+  workerReady,
+}) => {
+  await page.goto('/courses')
+  await workerReady()
+  // The list and the first sync round need the same rows: one pull fetches them.
+  expect(network.proxy.log.filter(({ url }) => url.includes('/sync/pull?community=0'))).toHaveLength(1)
+  expect((await storedFiles(page)).filter((file) => memberPages.test(file))).toEqual([])
+  expect(network.proxy.log.filter(({ url }) => memberPages.test(url) || /\/assets\/member-/.test(url))).toEqual([])
+  await signIn('student')
+  await expect.poll(async () => (await storedFiles(page)).some((file) => memberPages.test(file))).toBe(true)
+  await goOffline()
+  for (const path of ['/dashboard', '/my-courses', '/profile/edit']) {
+    await page.goto(path)
+    await expect(page.locator('#root h1:visible')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})
+
+test('a learner’s device downloads no file for staff', async ({ page, network, signIn, workerReady }) => {
+  await signIn('student')
+  await workerReady()
+  expect(await storedStaffFiles(page)).toEqual([])
+  expect(network.proxy.log.filter(({ url }) => staffPages.test(url) || /\/assets\/staff-/.test(url))).toEqual([])
+})

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { offerToInstall } from '../support/install-offer.ts'
+import { bn, courseSlug, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
+import { rowsOf } from '../support/store.ts'
+
+const home = learnerWords('bn', 'home')
+const question = learnerWords('bn', 'question')
+const catalogue = learnerWords('bn', 'catalogue')
+const help = learnerWords('bn', 'help')
+const play = `/course/${courseSlug}/play`
+const [firstLesson = ''] = lessonIds
+/** A route handler that never answers. */
+const hold = () => undefined
+const digits = (number: number) => new Intl.NumberFormat('bn-BD').format(number)
+
+const feedback = (page: Page, answer: string, root = '#root') => page.locator(`${root} [data-answer=${answer}]`)
+const link = (page: Page, name: string, root = '#root') => page.locator(root).getByRole('link', { name, exact: true })
+
+test('a new visitor learns something within three taps, registers after lesson 1, and continues with lesson 2', async ({ page }) => {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+  }
+  await page.goto('/')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await tap(link(page, home.start))
+  await tap(link(page, question.answer.profit))
+  await expect(feedback(page, 'profit').getByRole('heading', { name: question.right })).toBeVisible()
+  await expect(feedback(page, 'profit')).toBeFocused()
+  expect(taps).toBeLessThanOrEqual(3)
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+
+  await link(page, question.lesson).tap()
+  await expect(page).toHaveURL(`${play}?lesson=1`)
+  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+  await learnLesson(page, firstLesson, play)
+  await test.step('the proposal to install the app is at the foot of the first finished lesson, once', async () => {
+    const card = page.getByText(help.app.card.title)
+    await expect(card).toBeHidden()
+    await offerToInstall(page)
+    await expect(card).toBeVisible()
+    await page.getByRole('button', { name: help.app.card.later }).click()
+    await expect(card).toBeHidden()
+  })
+  await page.getByRole('link', { name: bn.player.visitor.register }).click()
+
+  await test.step('the first step asks for a name and a number', async () => {
+    await expect(page.locator('#root [name=password]')).toHaveCount(0)
+    await page.locator('#root [name=full_name]').fill('শিউলি')
+    await page.locator('#root [name=phone]').fill('০১৭')
+    await page.getByRole('button', { name: bn.session.register.next }).click()
+    await expect(page.getByText(bn.errors.field.bad_phone)).toBeVisible()
+    await expect(page.locator('#root [name=phone]')).toBeFocused()
+    await page.locator('#root [name=phone]').fill(`০১৯${String(Date.now()).slice(-8)}`)
+    await page.getByRole('button', { name: bn.session.register.next }).click()
+  })
+  await test.step('the second step asks for a password that is on screen, and for a hidden one twice', async () => {
+    const password = page.locator('#root [name=password]')
+    const confirmation = page.locator('#root [name=confirmPassword]')
+    const submit = page.getByRole('button', { name: bn.session.register.submit, exact: true })
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(confirmation).toHaveCount(0)
+    // "Back" returns to the first step, which has kept its fields.
+    await page.goBack()
+    await expect(page.locator('#root [name=full_name]')).toHaveValue('শিউলি')
+    await page.goForward()
+    await password.fill('nodi nouka pal 52')
+    await page.getByRole('button', { name: bn.common.action.hidePassword }).click()
+    await confirmation.fill('nodi nouka pal 53')
+    await submit.click()
+    await expect(page.getByText(bn.errors.field.passwords_differ)).toBeVisible()
+    await expect(page.getByText(bn.errors.field.terms)).toBeVisible()
+    await page.getByRole('button', { name: bn.common.action.showPassword }).first().click()
+    await expect(confirmation).toHaveCount(0)
+    await page.locator('#root [name=agreeToTerms]').check()
+    await submit.click()
+  })
+
+  const adopted = bn.player.finished.adopted.replace('{{number}}', digits(1))
+  await expect(page.getByText(adopted)).toBeVisible()
+  await expect(page.getByText(bn.player.keep.title)).toBeHidden()
+  expect(await rowsOf(page, 'entlab-person-guest', 'outbox')).toEqual([])
+  await page.getByRole('link', { name: bn.player.finished.begin.replace('{{number}}', digits(2)) }).click()
+  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+  await expect(page).toHaveURL(`${play}?lesson=${lessonIds[1]}`)
+
+  // A signed-in user is redirected to the dashboard.
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the first question answers before any script has loaded, and a wrong answer teaches too', async ({ page }) => {
+  await page.route('**/assets/*.js', hold)
+  await page.goto('/start', { waitUntil: 'commit' })
+  for (const answer of ['sales', 'profit'] as const) {
+    await link(page, question.answer[answer], '#prerendered').click()
+    await expect(feedback(page, answer, '#prerendered')).toBeVisible()
+  }
+  await expect(feedback(page, 'sales', '#prerendered')).toBeHidden()
+  // The app continues with the answer that is in the address.
+  await page.unroute('**/assets/*.js', hold)
+  // Until the courses have loaded, it links to the same lesson as the prerendered HTML.
+  await page.route('**/api/courses*', hold)
+  await page.goto('/courses')
+  await page.goto('/start#profit')
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(link(page, question.lesson)).toHaveAttribute('href', `${play}?lesson=1`)
+  await page.goto('/courses')
+  await page.goto('/start#sales')
+  await expect(feedback(page, 'sales')).toContainText(question.why.sales)
+  await link(page, question.again).click()
+  await expect(page.locator('#root [data-answer]')).toHaveCount(0)
+})
+
+test('a visitor opens a course from its card, sees what it offers, and downloads it without an account', async ({ page, context }) => {
+  await page.goto('/courses')
+  await page.locator(`#root a[href="${play}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`${play}$`))
+  await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
+  await expect(page.getByText(catalogue.course.teacher, { exact: true })).toBeVisible()
+  // Language and sign-in stay at their place, although the page has a bar of its own.
+  await expect(page.locator('[data-page-bar] a[href="/login"]')).toBeVisible()
+  await expect(page.locator('[data-page-bar] button[lang=en]')).toBeVisible()
+  await page.getByRole('button', { name: /^নামান ·/ }).click()
+  await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: catalogue.course.start }).click()
+  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+  await page.getByRole('link', { name: bn.player.bar.close }).click()
+  await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
+  await context.setOffline(false)
+
+  await test.step('the sign-in page for a course shows it, and the way to look at it first', async () => {
+    await page.goto(`/courses/${courseSlug}?from=mail`)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/courses/${courseSlug}?from=mail`)}`)
+    await expect(page.locator(`#root main a[href="${play}"] img`)).toBeVisible()
+    await page.getByRole('link', { name: bn.session.open.course }).click()
+    await expect(page).toHaveURL(new RegExp(`${play}$`))
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findSession, startSession } from '../../server/accounts/sessions.ts'
+import { type Database, openDatabase, openOn } from '../../server/db/open.ts'
+import { writeCursor } from '../../server/db/page-cursor.ts'
+import { openPool } from '../../server/db/pool.ts'
+import { reviewHandlers } from '../../server/features/reviews/reviews.ts'
+import { wallHandlers } from '../../server/features/wall/wall.ts'
+import type { Person } from '../../server/handler.ts'
+import { freshDatabaseUrl } from '../support/fresh-database.ts'
+import { sentCommand } from '../support/sent-command.ts'
+import { SyncWorld } from '../support/sync-world.ts'
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const statements: Statement[] = []
+const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
+
+let world: SyncWorld
+let person: Person
+let courseId: string
+/** Runs one statement with its values on one connection. */
+let ask: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** The real server's code on a database that reports its statements. */
+async function openReporting(): Promise<{ db: Database; close: () => Promise<void> }> {
+  const databaseUrl = await freshDatabaseUrl()
+  if (databaseUrl === undefined) {
+    const engine = await PGlite.create()
+    await openOn(engine)
+    ask = (text, values) => engine.query(text, values)
+    return { db: drizzleEmbedded({ client: engine, logger }), close: () => engine.close() }
+  }
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  const pool = openPool(databaseUrl, { size: 1, timeoutMs: 5_000 })
+  ask = (text, values) => pool.query(text, values)
+  return { db: drizzle({ client: pool, logger }), close: () => pool.end() }
+}
+
+beforeAll(async () => {
+  const kind = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'
+  world = new SyncWorld({ kind, ...(await openReporting()) }, await mkdtemp(join(tmpdir(), 'hot-reads-')))
+  person = await world.addPerson()
+  courseId = await world.addCourse()
+  for (const statement of crowd(courseId)) await ask(statement)
+  // Tables of a test are small. A plan still shows whether an index fits, if the planner may neither scan nor sort without need.
+  await ask('set enable_seqscan = off')
+  await ask('set enable_sort = off')
+  await ask('set enable_bitmapscan = off')
+})
+afterAll(() => world.close())
+
+/** Rows of many people, so that the planner prefers the index that finds those of one. */
+const crowd = (course: string) => [
+  `insert into users (id, name, face, phone, password_hash, role, language, created_at, change)
+    select gen_random_uuid(), 'n', 'gamcha', 'p' || n, '', 'student', 'bn', now(), 1 from generate_series(1, 2000) as n`,
+  `insert into events (id, organiser_id, title, place, description, starts_at, ends_at, made_at, revised_at, change)
+    select gen_random_uuid(), id, '{}', '{}', '{}', now(), now(), now(), now(), 1 from users limit 1`,
+  `insert into seats (event_id, user_id, number, claimed_at, change)
+    select events.id, users.id, row_number() over (), now(), 1 from events, users`,
+  `insert into reviews (course_id, user_id, stars, body, made_at, change) select '${course}', id, 5, '', now(), 1 from users`,
+  'analyze',
+]
+
+/** The indexes that the statements of `read` use. @throws for a table that is read whole, and for rows of all people that are sorted */
+async function indexesOf(read: () => Promise<unknown>, { maySort = false } = {}): Promise<Set<string>> {
+  statements.length = 0
+  await read()
+  const indexes = new Set<string>()
+  for (const { text, values } of statements.filter((one) => /^select/.test(one.text))) {
+    const { rows } = await ask(`explain (format json) ${text}`, values)
+    const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN']
+    for (const node of nodesOf(plan)) {
+      const { 'Node Type': type, 'Relation Name': relation = '', 'Index Name': index } = node
+      if (index) indexes.add(index)
+      const isWhole = type === 'Seq Scan' && !small.has(relation)
+      if (isWhole || (/Sort/.test(type) && !maySort)) throw new Error(`${type} ${relation}: ${text}`)
+    }
+  }
+  return indexes
+}
+
+/** Tables with some hundred rows at most, read whole once after each publication. */
+const small = new Set(['signing_keys', 'facts', 'courses'])
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const context = () => world.context(person)
+
+it('the newest posts, and older ones', async () => {
+  const cursor = writeCursor([world.now, person.id])
+  expect(await indexesOf(() => wallHandlers.list(context(), {}))).toContain('posts_newest')
+  expect(await indexesOf(() => wallHandlers.list(context(), { cursor }))).toContain('posts_newest')
+})
+
+it('the newest reviews of a course', async () => {
+  expect(await indexesOf(() => reviewHandlers.list(context(), { id: courseId }))).toContain('reviews_newest')
+})
+
+it.each([
+  ['community', ['posts_change', 'events_change']],
+  ['catalogue', ['courses_change', 'certificates_revoked']],
+  [
+    'me',
+    [
+      'users_pkey',
+      'lesson_progress_user_id_course_id_lesson_id_pk',
+      'attempts_user',
+      'lesson_work_user',
+      'seats_user_id_event_id_pk',
+      'reviews_user_id_course_id_pk',
+      'saved_courses_user_id_course_id_pk',
+      'certificates_once',
+    ],
+  ],
+] as const)('the changes of %s, from the start and later', async (scope, expected) => {
+  await world.db.execute(
+    sql`insert into scope_counters values ('community', 9), ('catalogue', 9), (${`me:${person.id}`}, 9) on conflict (scope) do update set value = 9`,
+  )
+  // A person's rows are few, and so are the server's keys.
+  const pull = async (cursor: number) => [
+    ...(await indexesOf(() => world.pull(person, { [scope]: cursor }), { maySort: scope !== 'community' })),
+  ]
+  expect(await pull(0)).toEqual(expect.arrayContaining([...expected]))
+  expect(await pull(5)).toEqual(expect.arrayContaining([...expected]))
+})
+
+it('the session of a token', async () => {
+  const token = await startSession(world.db, { userId: person.id, remember: true, device: '', browser: '', earlier: null, now: world.now })
+  expect([...(await indexesOf(() => findSession(world.db, token, world.now)))]).toEqual(
+    expect.arrayContaining(['sessions_token_hash_unique', 'users_pkey']),
+  )
+})
+
+it('the outcomes of a repeated push', async () => {
+  const sent = sentCommand('setLanguage', { language: 'en' })
+  await world.push(person, [sent])
+  expect([...(await indexesOf(() => world.push(person, [sent])))]).toEqual(
+    expect.arrayContaining(['users_pkey', 'command_records_user_id_command_id_pk']),
+  )
+})

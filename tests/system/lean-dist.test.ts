@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callApi } from '../support/api.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let folder: string
+let server: ServerProcess
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lean-'))
+  await cp('dist', join(folder, 'dist'), { recursive: true })
+  await linkPackages(join(folder, 'node_modules'))
+  server = await startServer({ dist: join(folder, 'dist') })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Links what `npm ci --omit=dev` installs. */
+async function linkPackages(into: string): Promise<void> {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: true }> }
+  for (const [path, { dev }] of Object.entries(packages)) {
+    const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1]
+    if (name === undefined || dev || !existsSync(path)) continue
+    await mkdir(dirname(join(into, name)), { recursive: true })
+    await symlink(resolve(path), join(into, name))
+  }
+}
+
+it('a copy of dist with the packages of production migrates, publishes its courses and renders them', async () => {
+  const answer = await callApi<{ items: { slug: string }[] }>(server.url, '/courses')
+  const slugs = answer.json?.items.map(({ slug }) => slug) ?? []
+  expect(slugs).toContain('dokaner-hisab')
+  const shown = async () => {
+    const page = await (await fetch(`${server.url}/courses`)).text()
+    return slugs.filter((slug) => page.includes(`/course/${slug}/play`))
+  }
+  // A page without data is served until its own is rendered.
+  await expect.poll(shown).toEqual(slugs)
+  expect(existsSync(join(folder, 'dist/server/fonts/bengali-regular.ttf'))).toBe(true)
+})
+
+it('a restart restores a stored file that is gone', async () => {
+  const names = await readdir(join(server.dataDir, 'files'), { recursive: true })
+  const lost = join(server.dataDir, 'files', names.find((name) => name.length > 60) ?? '')
+  await rm(lost)
+  await server.restart('SIGTERM')
+  await expect.poll(() => existsSync(lost)).toBe(true)
+})

@@ -1,12 +1,5 @@
-import {
-  deviceKey,
-  keyValuesTable,
-  lockedKey,
-  personalDbName,
-  personOf,
-  reserveKey,
-  sharedDbName,
-} from '../src/offline/store/database-names.ts'
+import { releaseReserve } from '../src/offline/storage/reserve.ts'
+import { deviceKey, keyValuesTable, lockedKey, personalDbName, personOf, sharedDbName } from '../src/offline/store/database-names.ts'
 import { newId } from '../src/offline/store/id.ts'
 import type { OutboxRow } from '../src/offline/store/personal-db.ts'
 import type { OutboxStore } from '../src/offline/sync/push-rows.ts'
@@ -64,7 +57,7 @@ async function withReserve<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isFull(error)) throw error
   }
-  await transact(await openStore(sharedDbName), [keyValuesTable], (keyValues) => result(keyValues.delete(reserveKey)))
+  await releaseReserve()
   return write()
 }
 

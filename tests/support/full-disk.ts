@@ -10,15 +10,14 @@ export class FullDisk {
   refused = 0
   readonly #put = IDBObjectStore.prototype.put
   readonly #add = IDBObjectStore.prototype.add
-  readonly #delete = IDBObjectStore.prototype.delete
 
-  constructor({ onDelete }: { onDelete?: (store: string, key: unknown) => void } = {}) {
+  constructor({ onRelease }: { onRelease?: () => void } = {}) {
     const check = (store: IDBObjectStore, row: unknown) => {
       if (!this.refuses?.(store.name, row as Record<string, unknown>)) return
       this.refused += 1
       throw new DOMException('no space left', 'QuotaExceededError')
     }
-    const [put, add, remove] = [this.#put, this.#add, this.#delete]
+    const [put, add] = [this.#put, this.#add]
     IDBObjectStore.prototype.put = function (row, key) {
       check(this, row)
       return put.call(this, row, key)
@@ -27,13 +26,27 @@ export class FullDisk {
       check(this, row)
       return add.call(this, row, key)
     }
-    IDBObjectStore.prototype.delete = function (key) {
-      onDelete?.(this.name, key)
-      return remove.call(this, key)
-    }
+    if (onRelease) Object.assign(globalThis, { caches: reserveOnly(onRelease) })
   }
 
   repair(): void {
-    Object.assign(IDBObjectStore.prototype, { put: this.#put, add: this.#add, delete: this.#delete })
+    Object.assign(IDBObjectStore.prototype, { put: this.#put, add: this.#add })
+    Reflect.deleteProperty(globalThis, 'caches')
   }
+}
+
+/** Cache Storage as far as the reserve uses it; Node has none. */
+function reserveOnly(onRelease: () => void) {
+  let isFilled = false
+  const cache = {
+    keys: async () => (isFilled ? ['reserve'] : []),
+    async put() {
+      isFilled = true
+    },
+    async delete() {
+      if (isFilled) onRelease()
+      isFilled = false
+    },
+  }
+  return { open: async () => cache }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeChanges } from '../../server/db/counters.ts'
 import { commandRecords, courses, facts, posts } from '../../server/db/schema.ts'
-import { lockedKey, reserveKey } from '../../src/offline/store/database-names.ts'
+import { lockedKey } from '../../src/offline/store/database-names.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { type Connection, type Device, openDevice } from '../support/device.ts'
 import { FullDisk } from '../support/full-disk.ts'
@@ -129,8 +129,8 @@ describe('a full device', () => {
 
   it.each(writes)('frees its reserved storage to store %s', async (_what, refuses) => {
     disk = new FullDisk({
-      onDelete: (store, key) => {
-        if (store === 'facts' && key === reserveKey) disk.refuses = undefined
+      onRelease: () => {
+        disk.refuses = undefined
       },
     })
     await device.reserveStorage()

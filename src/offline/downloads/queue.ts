@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { ReaderAssetsFailed } from '../packages/reader-assets.ts'
-import { hasSpace, isFull, withQuotaRetry } from '../storage/quota.ts'
-import { availableLocks } from '../store/blocked-store.ts'
+import { hasSpace, isFull, reserveStorage, withQuotaRetry } from '../storage/quota.ts'
+import { availableLocks, isStoreBlocked } from '../store/blocked-store.ts'
 import { type PackageRow, type PauseReason, sharedDb } from '../store/shared-db.ts'
 import { DownloadHeld, leftInBudget } from './budget.ts'
 import { mayUseConnection, readChoices } from './choices.ts'
@@ -60,6 +60,8 @@ export function processQueue(): void {
 }
 
 async function downloadAll(): Promise<void> {
+  // Before the first byte: a download must not take the last space.
+  if (!isStoreBlocked()) await reserveStorage()
   while (!isLockLost) {
     const row = await sharedDb.packages
       .where({ state: 'downloading' })

@@ -1,18 +1,17 @@
-import { reserveKey } from '../store/database-names.ts'
+import { formerReserveKey } from '../store/database-names.ts'
 import { sharedDb } from '../store/shared-db.ts'
+import { fillReserve, randomBytes, releaseReserve } from './reserve.ts'
 
 /** The disk is full, also without the reserve. The caller still has the user's input. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
 }
 
-const reserveBytes = 1_000_000
-
 /** Reserves 1 MB while there is space, so that the user's input can still be stored on a full disk. */
 export async function reserveStorage(): Promise<void> {
-  if (await sharedDb.keyValues.get(reserveKey)) return
   try {
-    await sharedDb.keyValues.put({ key: reserveKey, value: randomBytes(reserveBytes) })
+    await sharedDb.keyValues.delete(formerReserveKey)
+    await fillReserve()
   } catch (error) {
     if (!isQuotaError(error)) throw error
   }
@@ -25,7 +24,7 @@ export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isQuotaError(error)) throw error
   }
-  await Promise.all([sharedDb.keyValues.delete(reserveKey), sharedDb.visits.clear()])
+  await Promise.all([releaseReserve(), sharedDb.visits.clear()])
   try {
     return await write()
   } catch (error) {
@@ -71,6 +70,7 @@ export async function estimateSpace(): Promise<SpaceEstimate | undefined> {
 }
 
 const probeName = 'room-probe'
+const probeEntry = '/room-probe'
 /** Larger probes would wear flash memory. Beyond 8 MB the download itself finds out. */
 const probeLimit = 8_000_000
 
@@ -82,21 +82,16 @@ const probeLimit = 8_000_000
 export async function hasSpace(bytes: number): Promise<boolean> {
   const space = await estimateSpace()
   if (space && space.free < bytes) return false
+  const probe = await caches.open(probeName)
   try {
-    const probe = await caches.open(probeName)
-    await probe.put('/room-probe', new Response(randomBytes(Math.min(bytes, probeLimit))))
+    await probe.put(probeEntry, new Response(randomBytes(Math.min(bytes, probeLimit))))
     return true
   } catch (error) {
     if (!isQuotaError(error)) throw error
     return false
   } finally {
+    // The entry first: a deleted cache occupies its space while this page has it open.
+    await probe.delete(probeEntry)
     await caches.delete(probeName)
   }
-}
-
-/** Random, because a browser may compress what it stores. */
-function randomBytes(length: number): ArrayBuffer {
-  const bytes = new Uint8Array(length)
-  for (let start = 0; start < length; start += 65_536) crypto.getRandomValues(bytes.subarray(start, Math.min(start + 65_536, length)))
-  return bytes.buffer
 }

@@ -26,5 +26,5 @@ export const deviceKey = 'device_id'
 export const lockedKey = 'sealed'
 /** Entries that the unload buffer had when the user signed out or switched. */
 export const unloadedKey = 'unloaded'
-/** Reserves space for what users write on a full disk. */
-export const reserveKey = 'ballast'
+/** Held the reserve of ../storage/reserve.ts on older devices. */
+export const formerReserveKey = 'ballast'

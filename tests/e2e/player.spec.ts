@@ -216,7 +216,7 @@ test('the end of a lesson names the step that is left, and any ending of its sto
   await expectNoAxeViolations(page)
 
   await page.getByRole('button', { name: bn.player.finished.do }).click()
-  await page.locator('main li button').first().click()
+  await page.getByRole('group').getByRole('listitem').getByRole('button').first().click()
   await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
   // The steps after the story are done: the next screen is the end again.
   await page.locator('[data-move=next]').click()

@@ -29,7 +29,8 @@ const attemptSeconds = z.number().check(z.int(), z.nonnegative(), z.lte(100_000_
 /**
  * One attempt at a quiz, immutable after its submission. Its id exists from the first question on and selects the questions.
  * `percent` is the device's result until the server has graded it. In a quiz with `max_attempts` the server counts attempts
- * in the order of arrival; it stores those beyond the limit with `is_counted: false`.
+ * in the order of arrival. It stores those beyond the limit with `is_counted: false`. An attempt of an unknown version of
+ * the course does not count either if it contains answers to other questions.
  */
 export const attempt = z.object({
   id,

@@ -7,7 +7,7 @@ export interface PastAttempt {
   readonly answers: QuizAnswers
   readonly percent: number
   readonly is_passed: boolean
-  /** False for attempts beyond the quiz's limit. */
+  /** False for attempts beyond the quiz's limit, and for those of an unknown version of the course. */
   readonly is_counted: boolean
   /** Milliseconds since 1970. */
   readonly finished_at: number

@@ -24,7 +24,7 @@ export function QuizAttempts({ quiz, fileOf, onMove, attempts }: QuizParts & { a
   return (
     <StepFrame actionBar={actionBar}>
       {opened ? (
-        <ReviewedAttempt key={opened.id} quiz={quiz} attempt={opened} number={attempts.indexOf(opened) + 1} fileOf={fileOf} />
+        <ReviewedAttempt key={opened.id} quiz={quiz} attempt={opened} attempts={attempts} fileOf={fileOf} />
       ) : (
         <AttemptList quiz={quiz} attempts={attempts} onOpen={setOpenId} takesFocus />
       )}

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import type { PastAttempt } from '../../block.ts'
 import { ActionBar, StepFrame } from '../../step-frame.tsx'
 import type { QuizParts } from '../parts.ts'
+import { NotCounted } from './not-counted.tsx'
 import styles from './quiz.module.css'
 
 interface ResultProps extends QuizParts {
@@ -60,7 +61,7 @@ export function QuizResult({ quiz, flow, navigation, onMove, attempts, newAttemp
             {t('quiz.result.timeUp')}
           </Note>
         )}
-        {own?.is_counted === false && <Note tone="wait">{t('quiz.result.notCounted', { max: quiz.max_attempts ?? 0 })}</Note>}
+        {own?.is_counted === false && <NotCounted quiz={quiz} attempts={attempts} />}
         {!grade.isPassed && <p>{t(left === 0 ? 'quiz.result.noneLeft' : 'quiz.result.encourage')}</p>}
         {!grade.isPassed && left !== undefined && left > 0 && <p>{t('quiz.result.left', { count: left })}</p>}
         <div className={styles.ways}>

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { gradeQuiz, type QuizBlock, questionsOf } from '../../../../contract/blocks/quiz.ts'
 import { formatDayTime, formatPercent } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import type { BlockFile, PastAttempt } from '../../block.ts'
 import styles from './attempts.module.css'
+import { NotCounted } from './not-counted.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 
 interface ReviewedAttemptProps {
   quiz: QuizBlock
   attempt: PastAttempt
-  /** The number of the attempt, from 1. */
-  number: number
+  /** All attempts at the quiz, oldest first. */
+  attempts: readonly PastAttempt[]
   fileOf: (path: string) => BlockFile
 }
 
 /** One attempt with all its questions. */
-export function ReviewedAttempt({ quiz, attempt, number, fileOf }: ReviewedAttemptProps) {
+export function ReviewedAttempt({ quiz, attempt, attempts, fileOf }: ReviewedAttemptProps) {
   const { t, language } = useWords('blocks')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,13 +28,13 @@ export function ReviewedAttempt({ quiz, attempt, number, fileOf }: ReviewedAttem
   return (
     <section className={styles.attempts}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('quiz.tries.number', { number })}
+        {t('quiz.tries.number', { number: attempts.indexOf(attempt) + 1 })}
       </h2>
       <p>
         {formatDayTime(attempt.finished_at, language)} · <strong>{formatPercent(attempt.percent, language)}</strong> ·{' '}
         {t('quiz.result.score', { right, total })}
       </p>
-      {!attempt.is_counted && <Note tone="wait">{t('quiz.result.notCounted', { max: quiz.max_attempts ?? 0 })}</Note>}
+      {!attempt.is_counted && <NotCounted quiz={quiz} attempts={attempts} />}
       {questions.map((question, index) => (
         <div key={question.id} className={styles.question}>
           <p className={styles.position}>{t('quiz.question', { number: index + 1, total })}</p>

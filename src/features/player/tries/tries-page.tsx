@@ -59,7 +59,7 @@ function AttemptsPage() {
             key={attempt.id}
             quiz={opened.quiz}
             attempt={attempt}
-            number={opened.quizAttempts.indexOf(attempt) + 1}
+            attempts={opened.quizAttempts}
             fileOf={courseFileOf(course)}
           />
           <Button variant="line" icon={ArrowLeft} onClick={() => setOpenId(undefined)}>

@@ -1,7 +1,5 @@
 import { requestTimeout } from '../../contract/transport.ts'
-import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
-import { appPaths } from '../support/built-pages.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
@@ -10,11 +8,18 @@ import { expectServed } from '../support/served.ts'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page has its prerendered heading', async ({ page }) => {
-    // Their heading is server content, or they redirect.
-    const hasNoHeading = (path: string) =>
-      /^\/(course\/\$id|courses\/\$id$|courses\/\$id\/learn|events\/\$id(?!\/edit)|logout|switch)/.test(path)
-    for (const path of appPaths.filter((one) => !hasNoHeading(one)).map((one) => one.replace(/\$\w+/, newId()))) {
+  test('the prerendered heading is visible', async ({ page }) => {
+    // One page of each layout; tests/system/prerendered.test.ts reads the HTML of all pages.
+    for (const path of [
+      '/',
+      '/login',
+      '/events',
+      '/dashboard',
+      '/entresoft/price',
+      '/certificates/about',
+      '/instructor/students',
+      '/admin',
+    ]) {
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('h1')).toHaveText(/[\u0980-\u09ff]/)
       await expect(page.locator('h1')).toBeVisible()

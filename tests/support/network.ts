@@ -3,6 +3,7 @@ import { FaultProxy } from './fault-proxy.ts'
 import { firstData } from './first-data.ts'
 import { firstDatabase, freshDatabaseUrl } from './fresh-database.ts'
 import { openLink } from './link.ts'
+import { setOnLine } from './on-line.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 import { forgetTraces, hasTraces } from './traces.ts'
 
@@ -59,11 +60,14 @@ export class Network {
   async goOffline(context: BrowserContext, { isNoticed = true } = {}): Promise<void> {
     this.#wasBroken = true
     this.proxy.setOffline(true)
-    if (isNoticed) await context.setOffline(true)
+    if (!isNoticed) return
+    await setOnLine(context, false)
+    await context.setOffline(true)
   }
 
   async goOnline(context: BrowserContext): Promise<void> {
     this.proxy.setOffline(false)
+    await setOnLine(context, true)
     await context.setOffline(false)
   }
 

@@ -68,6 +68,18 @@ it('the server sends the skeleton of a dynamic route, and none for an unknown pa
   expect(await (await visit('pages/no/such.html')).text()).not.toContain('data-screen')
 })
 
+it('every page has one prerendered heading in Bengali', async () => {
+  // Their heading is server content, or they redirect.
+  const hasNoHeading = (path: string) =>
+    /^\/(course\/\$id|courses\/\$id$|courses\/\$id\/learn|events\/\$id(?!\/edit)|logout|switch)/.test(path)
+  for (const path of appPaths.filter((one) => !hasNoHeading(one))) {
+    const page = await (await visit(path.slice(1).replace(/\$\w+/, newId()))).text()
+    expect(headingOf(page) ?? '', path).toMatch(/[\u0980-\u09ff]/)
+    const html = prerenderedOf(page)
+    expect([html.match(/<h1[ >]/g)?.length, html.match(/<main[ >]/g)?.length], path).toEqual([1, 1])
+  }
+})
+
 /** Loads a page, repeatedly until its prerendered HTML contains this text. */
 async function loadPrerendered(path: string, text: string): Promise<{ html: string; policy: string }> {
   return vi.waitFor(

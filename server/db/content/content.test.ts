@@ -6,7 +6,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { chunkBytes, courseSummary, manifest } from '../../../contract/courses/courses.ts'
+import { chunkBytes, courseSummary, lessonsOf, manifest } from '../../../contract/courses/courses.ts'
+import { isVoice, lessonFiles, recordingsOf } from '../../../contract/courses/lesson-files.ts'
 import { courseSource, imageBlock, lesson, textBlock, writeCourse, writeCourseFile } from '../../../tests/support/course-factory.ts'
 import { refusedTitles } from '../../../tests/support/hostile.ts'
 import { type FileStore, openFileStore } from '../../files.ts'
@@ -90,6 +91,67 @@ describe('a good course', () => {
     const folder = await writeCourse(root, courseSource())
     await writeCourseFile(folder, 'source/notes/draft.txt', 'not for learners')
     expect(courseFilePaths(await readCourseFolder(folder))).toEqual(['images/cover.svg'])
+  })
+})
+
+describe('recordings of the text', () => {
+  const write = async (names: readonly string[], version = 1) => {
+    const folder = await writeCourse(root, courseSource({ version }))
+    for (const name of names) await writeCourseFile(folder, `voice/${name}`, 'sound')
+    return folder
+  }
+
+  it('become files of their lesson without being named, and with them the course is a new version', async () => {
+    await loadCourse(shelf(), await write([]))
+    const folder = await write(['l1/t1-bn.opus', 'l1/t2-en.m4a', 'l1/quiz/q1-bn.mp3', 'l2/t1-bn.opus'])
+    await expect(loadCourse(shelf(), folder)).rejects.toThrow('version: the course has changed since version 1; raise it')
+    expect(await loadCourse(shelf(), await write([], 2))).toBe(true)
+
+    const { manifest: pack } = await stored()
+    expect(z.parse(manifest, pack)).toEqual(pack)
+    const sound = createHash('sha256').update('sound').digest('hex')
+    const recordings = pack.files.filter(isVoice)
+    expect(recordings.map(({ path, type }) => [path, type])).toEqual([
+      ['voice/l1/quiz/q1-bn.mp3', 'audio/mpeg'],
+      ['voice/l1/t1-bn.opus', 'audio/ogg'],
+      ['voice/l1/t2-en.m4a', 'audio/mp4'],
+      ['voice/l2/t1-bn.opus', 'audio/ogg'],
+    ])
+    expect(recordings[0]).toMatchObject({ sha256: sound, bytes: 5, chunks: [sound] })
+
+    const [first, second] = lessonsOf(pack)
+    if (!first || !second) throw new Error('the course has two lessons')
+    expect(lessonFiles(pack, second).map(({ path }) => path)).toEqual(['voice/l2/t1-bn.opus'])
+    const played = (blocks: string[], language: 'bn' | 'en', questionId?: string) =>
+      recordingsOf(
+        pack,
+        first,
+        first.blocks.filter(({ id }) => blocks.includes(id)),
+        questionId,
+        language,
+      ).map(({ path }) => path)
+    expect(played(['t1', 't2'], 'bn')).toEqual(['voice/l1/t1-bn.opus'])
+    expect(played(['t1', 't2'], 'en')).toEqual(['voice/l1/t2-en.m4a'])
+    expect(played(['t1', 'quiz'], 'bn', 'q1')).toEqual(['voice/l1/t1-bn.opus', 'voice/l1/quiz/q1-bn.mp3'])
+    expect(played(['quiz'], 'bn')).toEqual([])
+  })
+
+  it.each([
+    ['l9/t1-bn.opus', 'the course has no lesson "l9"'],
+    ['l1/t9-bn.opus', 'the lesson "l1" has no block "t9"'],
+    ['l1/quiz-bn.opus', 'a quiz has a recording for each question: voice/l1/quiz/<question id>-bn.opus'],
+    ['l1/quiz/q9-bn.opus', 'the block "quiz" has no question "q9"'],
+    ['l1/t1/q1-bn.opus', 'the block "t1" has no question "q1"'],
+    ['l1/t1.opus', 'a recording is voice/<lesson id>/<block id>-<bn or en>.<opus, m4a or mp3>'],
+    ['l1/t1-bn.wav', 'a recording is voice/'],
+    ['l1/t1-bn.OPUS', 'a recording is voice/'],
+    ['t1-bn.opus', 'a recording is voice/'],
+  ])('are refused where no screen would play them: %s', async (name, problem) => {
+    await expectRefused(await write([name]), `voice/${name}: ${problem}`)
+  })
+
+  it('are refused when a text has two', async () => {
+    await expectRefused(await write(['l1/t1-bn.opus', 'l1/t1-bn.mp3']), 'voice/l1/t1-bn: recorded twice; keep one file')
   })
 })
 

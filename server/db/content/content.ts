@@ -10,7 +10,7 @@ import { takeChanges } from '../counters.ts'
 import type { Database } from '../open.ts'
 import { courses, type StoredSummary } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
-import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
+import { BadCourse, courseFilePaths, readCourseFolder, voicePaths } from './course-folder.ts'
 import { faultsOf } from './stored-courses.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
@@ -27,6 +27,7 @@ const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
   '.csv': 'text/csv',
   '.json': 'application/json',
   '.vtt': 'text/vtt',
@@ -114,7 +115,7 @@ function versionOf({ manifest, summary }: CourseRow): number {
 async function packCourse(files: Services['files'], folder: string): Promise<Manifest> {
   const source = await readCourseFolder(folder)
   const packed: PackageFile[] = []
-  for (const path of courseFilePaths(source)) {
+  for (const path of [...courseFilePaths(source), ...(await voicePaths(folder))].sort()) {
     const type = types[extname(path)]
     if (!type) throw new BadCourse(folder, [`${path}: files of this kind are not known`])
     const content = await readFile(join(folder, path))

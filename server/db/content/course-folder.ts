@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
 import { blockFiles } from '../../../contract/blocks/files.ts'
+import { filePath } from '../../../contract/blocks/picture.ts'
 import { type CourseSource, courseSource, lessonsOf } from '../../../contract/courses/courses.ts'
+import { isVoice } from '../../../contract/courses/lesson-files.ts'
 import { languages } from '../../../contract/values/text.ts'
 
 /** Faults of a course folder, one line each, for its author. */
@@ -18,7 +20,7 @@ export class BadCourse extends Error {
 const sourceFolder = 'source'
 const courseFile = 'course.json'
 
-/** Reads `course.json` and checks that exactly the files it names exist. Throws `BadCourse` with all faults. */
+/** Reads `course.json` and checks that exactly the files it names exist, beside recordings. Throws `BadCourse` with all faults. */
 export async function readCourseFolder(folder: string): Promise<CourseSource> {
   const text = await readFile(join(folder, courseFile), 'utf8').catch(() => null)
   if (text === null) throw new BadCourse(folder, [`${courseFile} is missing`])
@@ -32,10 +34,12 @@ export async function readCourseFolder(folder: string): Promise<CourseSource> {
   const source = read.data
   const named = courseFilePaths(source)
   const present = await filesIn(folder)
+  const recordings = present.filter((path) => isVoice({ path }))
   const problems = [
     ...(source.slug === basename(folder) ? [] : [`slug: "${source.slug}" is not the name of the folder`]),
     ...named.filter((path) => !present.includes(path)).map((path) => `${path}: named in ${courseFile} but missing`),
-    ...present.filter((path) => !named.includes(path)).map((path) => `${path}: not named in ${courseFile}`),
+    ...present.filter((path) => !named.includes(path) && !recordings.includes(path)).map((path) => `${path}: not named in ${courseFile}`),
+    ...unfitRecordings(source, recordings),
     ...repeatedIds(source),
     ...unfitTitles(source),
     ...unstorable(source),
@@ -44,11 +48,47 @@ export async function readCourseFolder(folder: string): Promise<CourseSource> {
   return source
 }
 
-/** Every file of a course once, ordered by path. */
+/** Every file that a course names once, ordered by path. */
 export function courseFilePaths(source: CourseSource): string[] {
   const ofBlocks = lessonsOf(source).flatMap((lesson) => lesson.blocks.flatMap(blockFiles))
   const ofCourse = [source.cover, source.handbook, source.handbook_text].filter((path) => typeof path === 'string')
   return [...new Set([...ofCourse, ...ofBlocks])].sort()
+}
+
+/** The recordings of the text in a course's folder. `course.json` does not name them. */
+export async function voicePaths(folder: string): Promise<string[]> {
+  return (await filesIn(folder)).filter((path) => isVoice({ path }))
+}
+
+const recordingName = /^voice\/([^/]+)\/([^/]+?)(?:\/([^/]+))?-(?:bn|en)\.(?:opus|m4a|mp3)$/
+
+/** Finds recordings that no screen of a lesson would play, and texts with two. */
+function unfitRecordings(source: CourseSource, paths: readonly string[]): string[] {
+  const twice = repeated(paths.map((path) => ({ id: path.replace(/\.[^.]+$/, '') })))
+  return [
+    ...twice.map((name) => `${name}: recorded twice; keep one file`),
+    ...paths.flatMap((path) => {
+      const fault = recordingFault(source, path)
+      return fault === null ? [] : [`${path}: ${fault}`]
+    }),
+  ]
+}
+
+function recordingFault(source: CourseSource, path: string): string | null {
+  const [, lessonId, blockId, questionId] = recordingName.exec(path) ?? []
+  if (lessonId === undefined || !z.safeParse(filePath, path).success) {
+    return 'a recording is voice/<lesson id>/<block id>-<bn or en>.<opus, m4a or mp3>'
+  }
+  const lesson = lessonsOf(source).find(({ id }) => id === lessonId)
+  if (!lesson) return `the course has no lesson "${lessonId}"`
+  const block = lesson.blocks.find(({ id }) => id === blockId)
+  if (!block) return `the lesson "${lessonId}" has no block "${blockId}"`
+  const questions = block.kind === 'quiz' ? block.data.questions : []
+  if (questionId !== undefined) {
+    return questions.some(({ id }) => id === questionId) ? null : `the block "${blockId}" has no question "${questionId}"`
+  }
+  // A quiz displays one question at a time.
+  return block.kind === 'quiz' ? `a quiz has a recording for each question: voice/${lessonId}/${blockId}/<question id>-bn.opus` : null
 }
 
 /** Progress is stored by lesson and block id, so equal ids would share it. */

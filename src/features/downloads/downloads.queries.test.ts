@@ -64,7 +64,7 @@ it('displays one size of a course on the list, as its price, while it loads and 
   stored = []
   await sharedDb.packages.put(row({}))
   const { whole, missing } = await new QueryClient().fetchQuery(priceQuery(course))
-  expect(whole).toEqual({ lessons: 70_000, played: 100_000, handbook: 250_000 })
+  expect(whole).toEqual({ lessons: 70_000, played: 100_000, voice: 0, handbook: 250_000 })
   expect(missing).toEqual(whole)
   sizes.push(whole.lessons + whole.handbook + whole.played)
 
@@ -84,7 +84,7 @@ it('leaves out of the price what another course has stored', async () => {
   await sharedDb.packages.put(row({}))
   const { whole, missing } = await client.fetchQuery(priceQuery(course))
   expect(whole.lessons).toBe(70_000)
-  expect(missing).toEqual({ lessons: 50_000, played: 100_000, handbook: 250_000 })
+  expect(missing).toEqual({ lessons: 50_000, played: 100_000, voice: 0, handbook: 250_000 })
 })
 
 it('keeps the displayed total from the press to the end, with the book reader and before the manifest is known', async () => {

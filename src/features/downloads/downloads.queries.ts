@@ -1,5 +1,5 @@
 import { type CourseOutline, type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
-import { distinctFiles, lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
+import { distinctFiles, isVoice, lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { leftInBudget } from '../../offline/downloads/budget.ts'
 import { type DownloadChoices, readChoices, savesData } from '../../offline/downloads/choices.ts'
 import { storedBytes } from '../../offline/downloads/chunks.ts'
@@ -8,7 +8,7 @@ import { displayedState } from '../../offline/downloads/unwritable.ts'
 import { type Changes, changesBetween } from '../../offline/packages/changes.ts'
 import { storedMedia } from '../../offline/packages/media-store.ts'
 import { missingReaderAssets } from '../../offline/packages/reader-assets.ts'
-import { filesOf, isAudioOrVideo, isOfBook, needsReader, wholeCourse } from '../../offline/packages/selection.ts'
+import { filesOf, isAudioOrVideo, isOfBook, needsReader, takesVoice, wholeCourse } from '../../offline/packages/selection.ts'
 import { estimateSpace } from '../../offline/storage/quota.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
@@ -72,7 +72,8 @@ function stateOf(row: PackageRow, course: CourseSummary | undefined): Download {
     version,
     isWaiting: isWaiting === true,
     hasNewer: state !== 'outline' && version < (course?.package_version ?? 0),
-    isOfPart: wanted !== undefined && (wanted.lessons !== 'all' || !wanted.isPlayedToo || wanted.isBookToo === false),
+    isOfPart:
+      wanted !== undefined && (wanted.lessons !== 'all' || !wanted.isPlayedToo || !takesVoice(wanted) || wanted.isBookToo === false),
     hadBefore: had !== undefined,
   }
 }
@@ -98,8 +99,8 @@ export function textBytes(manifest: Manifest, course: Pick<CourseSummary, 'bytes
   return Math.max(0, course.bytes - totalBytes(distinctFiles(manifest)))
 }
 
-/** Bytes by part; 0 if there is none. `played`: audio and video. */
-export type ByPart = Readonly<Record<'lessons' | 'played' | 'handbook', number>>
+/** Bytes by part; 0 if there is none. `played`: audio and video. `voice`: recordings of the text. */
+export type ByPart = Readonly<Record<'lessons' | 'played' | 'voice' | 'handbook', number>>
 
 /** The size of a course, and how much of it a download adds. */
 export interface Price {
@@ -109,7 +110,7 @@ export interface Price {
 
 /** The server's total: all that is known before the manifest is stored. */
 export const unparted = (bytes: number): Price => {
-  const whole = { lessons: bytes, played: 0, handbook: 0 }
+  const whole = { lessons: bytes, played: 0, voice: 0, handbook: 0 }
   return { whole, missing: whole }
 }
 
@@ -126,12 +127,12 @@ export const priceQuery = (course: Pick<CourseOutline, 'slug' | 'bytes' | 'packa
       const manifest = row?.next ?? row?.manifest
       if (!row || !manifest) return unparted(course.bytes)
       const text = textBytes(manifest, course)
-      const whole = { lessons: text, played: 0, handbook: 0 }
+      const whole = { lessons: text, played: 0, voice: 0, handbook: 0 }
       // The text arrived when this page was opened. It belongs to the figure of every list, so it belongs to the price.
-      const missing = { lessons: row.state === 'outline' ? text : 0, played: 0, handbook: 0 }
+      const missing = { lessons: row.state === 'outline' ? text : 0, played: 0, voice: 0, handbook: 0 }
       const stored = await storedMedia()
       for (const file of distinctFiles(manifest)) {
-        const part = isAudioOrVideo(file) ? 'played' : isOfBook(manifest, file) ? 'handbook' : 'lessons'
+        const part = isVoice(file) ? 'voice' : isAudioOrVideo(file) ? 'played' : isOfBook(manifest, file) ? 'handbook' : 'lessons'
         whole[part] += file.bytes
         if (!stored.has(file.sha256)) missing[part] += file.bytes - (await storedBytes(file))
       }

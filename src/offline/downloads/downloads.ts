@@ -3,7 +3,7 @@ import { lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.
 import { ApiError } from '../../api/errors.ts'
 import { storedMedia } from '../packages/media-store.ts'
 import { ReaderAssetsFailed, storeReaderAssets } from '../packages/reader-assets.ts'
-import { type DownloadSelection, filesOf, isWhole, wholeCourse } from '../packages/selection.ts'
+import { type DownloadSelection, filesOf, isWhole, takesVoice, wholeCourse } from '../packages/selection.ts'
 import { downloadManifest, isStored } from '../packages/store-manifest.ts'
 import { onServerFound } from '../status/status.ts'
 import { askToPersist } from '../storage/persistence.ts'
@@ -18,6 +18,8 @@ import { checkReady, countStored, dropUnused } from './upkeep.ts'
 export interface DownloadRequest {
   /** Audio and video too. Default: as in the course's present selection; for a new course, as the data saver says. */
   isPlayedToo?: boolean
+  /** The recordings of the text too. Default: as in the course's present selection; there by default as audio and video. */
+  isVoiceToo?: boolean
   /** The book of the course too. Default: as in the course's present selection; for a new course, yes. */
   isBookToo?: boolean
   /** Size in bytes that the button displays. Default: that of the paused download, else unlimited. */
@@ -44,7 +46,7 @@ export async function downloadLesson(slug: string, lessonId: string, request: Do
   const stored = row ? await storedLessons(row) : []
   const isWithAll = row?.state !== 'downloading'
   // A lesson is complete with its recordings and its pages of the book only.
-  await enqueue(slug, { ...(isWithAll && { isPlayedToo: true, isBookToo: true }), ...request }, (lessons, state) => {
+  await enqueue(slug, { ...(isWithAll && { isPlayedToo: true, isVoiceToo: true, isBookToo: true }), ...request }, (lessons, state) => {
     if (lessons === 'all') return state === 'downloading' ? 'all' : [...new Set([...stored, lessonId])]
     return [...new Set([...lessons, lessonId])]
   })
@@ -64,7 +66,7 @@ export async function downloadReader(): Promise<void> {
 
 async function enqueue(
   slug: string,
-  { isPlayedToo, isBookToo, price, readerBytes, connection }: DownloadRequest,
+  { isPlayedToo, isVoiceToo, isBookToo, price, readerBytes, connection }: DownloadRequest,
   choose: (lessons: DownloadSelection['lessons'], state: PackageRow['state']) => DownloadSelection['lessons'],
 ): Promise<void> {
   void askToPersist()
@@ -75,11 +77,12 @@ async function enqueue(
       const before = await sharedDb.packages.get(slug)
       const isNew = before === undefined || before.state === 'outline'
       const row: PackageRow = before ?? { slug, courseId: known?.id ?? slug, version: 0, state: 'outline', doneBytes: 0, totalBytes: 0 }
-      const wanted = isNew ? { lessons: [] as string[], isPlayedToo: !saves } : (row.wanted ?? wholeCourse)
+      const wanted: DownloadSelection = isNew ? { lessons: [], isPlayedToo: !saves } : (row.wanted ?? wholeCourse)
       if (row.state === 'ready' || row.state === 'part') row.had = row.wanted ?? wholeCourse
       row.wanted = {
         lessons: choose(wanted.lessons, row.state),
         isPlayedToo: isPlayedToo ?? wanted.isPlayedToo,
+        isVoiceToo: isVoiceToo ?? takesVoice(wanted),
         isBookToo: isBookToo ?? wanted.isBookToo ?? true,
       }
       agreeOn(row, price, readerBytes)
@@ -155,10 +158,10 @@ export async function removeCourse(slug: string): Promise<void> {
   await afterRemoval()
 }
 
-/** Removes the audio and video of a course from this device; text and pictures stay. */
+/** Removes the audio and video of a course from this device, recordings of the text too; text and pictures stay. */
 export async function removeAudioAndVideo(slug: string): Promise<void> {
   await changeSelection(slug, (row) => {
-    row.wanted = { ...(row.wanted ?? wholeCourse), isPlayedToo: false }
+    row.wanted = { ...(row.wanted ?? wholeCourse), isPlayedToo: false, isVoiceToo: false }
   })
   await stopRunning(slug)
   await afterRemoval()

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { dropMedia, storedMedia } from '../packages/media-store.ts'
-import { type DownloadSelection, filesOf, isAudioOrVideo, wholeCourse } from '../packages/selection.ts'
+import { type DownloadSelection, filesOf, isAudioOrVideo, takesVoice, wholeCourse } from '../packages/selection.ts'
 import { isStored } from '../packages/store-manifest.ts'
 import { type PackageRow, sharedDb } from '../store/shared-db.ts'
 import { dropChunks, filesWithChunks, storedBytes } from './chunks.ts'
@@ -74,7 +74,11 @@ function usedFiles(row: PackageRow, isTrimmed: boolean) {
   const selection = selectionOf(row)
   const used: DownloadSelection = isTrimmed
     ? selection
-    : { lessons: 'all', isPlayedToo: selection.isPlayedToo || row.had?.isPlayedToo === true }
+    : {
+        lessons: 'all',
+        isPlayedToo: selection.isPlayedToo || row.had?.isPlayedToo === true,
+        isVoiceToo: takesVoice(selection) || (row.had !== undefined && takesVoice(row.had)),
+      }
   return [row.manifest, row.next].flatMap((manifest) => (manifest ? filesOf(manifest, used) : []).concat(previousMedia(row, manifest)))
 }
 

@@ -1,11 +1,13 @@
 import { lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
-import { distinctFiles, lessonFiles } from '../../../contract/courses/lesson-files.ts'
+import { distinctFiles, isVoice, lessonFiles } from '../../../contract/courses/lesson-files.ts'
 
 /** The part of a course to download. Rows of `packages` store it. */
 export interface DownloadSelection {
   readonly lessons: 'all' | readonly string[]
   /** With audio and video. */
   readonly isPlayedToo: boolean
+  /** With the recordings of the text. Absent: as audio and video. */
+  readonly isVoiceToo?: boolean
   /** With the book of the course. Absent, as in rows of older apps: with it. */
   readonly isBookToo?: boolean
 }
@@ -15,14 +17,20 @@ export const wholeCourse: DownloadSelection = { lessons: 'all', isPlayedToo: tru
 /** Audio and video are most of a course's bytes; with the data saver on, a download leaves them out. */
 export const isAudioOrVideo = ({ type }: Pick<PackageFile, 'type'>): boolean => /^(audio|video)\//.test(type)
 
+/** True if a selection includes the recordings of the text. */
+export const takesVoice = ({ isPlayedToo, isVoiceToo = isPlayedToo }: DownloadSelection): boolean => isVoiceToo
+
 /** True for the book of the course and its text for the search. */
 export const isOfBook = ({ handbook, handbook_text }: Pick<Manifest, 'handbook' | 'handbook_text'>, { path }: PackageFile): boolean =>
   path === handbook || path === handbook_text
 
 /** The files of a selection, each once. The text of the lessons is in the manifest itself. */
-export function filesOf(manifest: Manifest, { lessons, isPlayedToo, isBookToo = true }: DownloadSelection): PackageFile[] {
+export function filesOf(manifest: Manifest, selection: DownloadSelection): PackageFile[] {
+  const { lessons, isPlayedToo, isBookToo = true } = selection
+  const isVoiceToo = takesVoice(selection)
   const all = lessons === 'all' ? distinctFiles(manifest) : filesOfLessons(manifest, lessons)
-  return all.filter((file) => (isPlayedToo || !isAudioOrVideo(file)) && (isBookToo || !isOfBook(manifest, file)))
+  const isPlayed = (file: PackageFile) => (isVoice(file) ? isVoiceToo : isPlayedToo || !isAudioOrVideo(file))
+  return all.filter((file) => isPlayed(file) && (isBookToo || !isOfBook(manifest, file)))
 }
 
 function filesOfLessons(manifest: Manifest, ids: readonly string[]): PackageFile[] {
@@ -43,5 +51,6 @@ export function isWhole(manifest: Manifest, selection: DownloadSelection): boole
 
 export function isSameSelection(one: DownloadSelection, other: DownloadSelection): boolean {
   const [{ isBookToo = true }, { isBookToo: isOtherBookToo = true }] = [one, other]
-  return one.isPlayedToo === other.isPlayedToo && isBookToo === isOtherBookToo && String(one.lessons) === String(other.lessons)
+  const isOneSound = one.isPlayedToo === other.isPlayedToo && takesVoice(one) === takesVoice(other)
+  return isOneSound && isBookToo === isOtherBookToo && String(one.lessons) === String(other.lessons)
 }

@@ -1,13 +1,14 @@
 import { roundedBytes } from '../../i18n/format.ts'
 
-/** The parts of a course's download, in the order of display. `played`: audio and video. */
-const parts = ['lessons', 'played', 'handbook'] as const
+/** The parts of a course's download, in the order of display. `played`: audio and video. `voice`: recordings of the text. */
+const parts = ['lessons', 'played', 'voice', 'handbook'] as const
 export type Part = (typeof parts)[number]
 type Sizes = Readonly<Record<Part, number>>
 
 /** Optional parts of a download. The lessons' text and pictures belong to every one. */
 export interface Choices {
   readonly played: boolean
+  readonly voice: boolean
   readonly handbook: boolean
   /** The book reader, which a device needs once for all books. */
   readonly reader: boolean
@@ -32,7 +33,7 @@ export interface Bill {
   readonly course: number
   /** The part of `course` that is on the device already. */
   readonly here: number
-  /** Audio or video is on the device. */
+  /** Audio, video or a recording of the text is on the device. */
   readonly hasPlayed: boolean
 }
 
@@ -50,7 +51,7 @@ export function billOf({ whole, missing }: { whole: Sizes; missing: Sizes }, rea
     total: sumOf(rows.map(({ bytes, isChosen }) => (isChosen ? bytes : 0))) + (isReaderChosen ? shownReader : 0),
     course,
     here: Math.max(0, course - sumOf(rows.map(({ bytes }) => bytes))),
-    hasPlayed: whole.played > missing.played,
+    hasPlayed: whole.played + whole.voice > missing.played + missing.voice,
   }
 }
 

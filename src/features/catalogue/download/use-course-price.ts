@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourseOutline } from '../../../../contract/courses/courses.ts'
 import type { DownloadRequest } from '../../../offline/downloads/downloads.ts'
-import { type Bill, billOf, type Choices } from '../../../ui/price/bill.ts'
+import { type Bill, billOf, type Choices, type Part } from '../../../ui/price/bill.ts'
 import { type DownloadRules, downloadRulesQuery, priceQuery, readerPriceQuery, unparted } from '../../downloads/downloads.queries.ts'
 
 /** The price of a course with the user's choices. */
@@ -17,7 +17,7 @@ export interface CoursePrice {
 
 /**
  * The download size of a course. The total is known at once; its parts and the book reader are computed later. By default the
- * data saver leaves out audio and video. The book reader is included on an unmetered connection only.
+ * data saver leaves out audio, video and recordings of the text. The book reader is included on an unmetered connection only.
  */
 export function useCoursePrice(course: CourseOutline): CoursePrice {
   const { data: price = unparted(course.bytes) } = useQuery(priceQuery(course))
@@ -26,16 +26,19 @@ export function useCoursePrice(course: CourseOutline): CoursePrice {
   const [chosen, setChosen] = useState<Partial<Choices>>({})
   const bill = billOf(price, reader, {
     played: !rules?.savesData,
+    voice: !rules?.savesData,
     handbook: true,
     reader: rules?.line === 'unmetered',
     ...chosen,
   })
-  const isTaken = (part: 'played' | 'handbook') => bill.rows.find((row) => row.part === part)?.isChosen ?? true
+  const isTaken = (part: Part, isOtherwise = true) => bill.rows.find((row) => row.part === part)?.isChosen ?? isOtherwise
+  const isPlayedToo = isTaken('played')
   return {
     bill,
     onChoices: (change) => setChosen((before) => ({ ...before, ...change })),
     request: {
-      isPlayedToo: isTaken('played'),
+      isPlayedToo,
+      isVoiceToo: isTaken('voice', isPlayedToo),
       isBookToo: isTaken('handbook'),
       price: bill.total,
       readerBytes: bill.isReaderChosen ? bill.reader : 0,

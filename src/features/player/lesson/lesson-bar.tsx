@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { recordingsOf } from '../../../../contract/courses/lesson-files.ts'
 import type { LessonWork } from '../../../../contract/learning/work.ts'
+import { useWords } from '../../../i18n/setup.ts'
 import { CourseMenu } from '../menu/course-menu.tsx'
 import { KeysHelp } from '../menu/keys-help.tsx'
 import { isMarked } from '../menu/lesson-notes.tsx'
 import { useArrowKeys } from '../menu/use-arrow-keys.ts'
 import { ReadAloudBar } from '../read-aloud/read-aloud-bar.tsx'
+import { shownQuestion } from '../read-aloud/recording.ts'
 import { useReadAloud } from '../read-aloud/use-read-aloud.ts'
 import type { LessonState } from '../state/lesson-state.ts'
 import type { Step } from '../state/steps.ts'
@@ -24,6 +27,7 @@ interface LessonBarProps extends LessonParts {
 /** The bar above a lesson: exit, course progress, reading aloud, and the menu of lessons and notes. */
 export function LessonBar({ share, isEnded, step, state, work, ...parts }: LessonBarProps) {
   const [open, setOpen] = useState<'menu' | 'keys' | null>(null)
+  const { language } = useWords()
   const aloud = useReadAloud(step?.id)
   useArrowKeys({ onHelp: () => setOpen('keys'), onMenu: () => setOpen('menu') })
   const close = () => setOpen(null)
@@ -33,7 +37,7 @@ export function LessonBar({ share, isEnded, step, state, work, ...parts }: Lesso
       share={share}
       isEnded={isEnded}
       isMarked={isMarked(state, step)}
-      onListen={step && (() => aloud.start())}
+      onListen={step && (() => aloud.start(recordingsOf(parts.course, parts.lesson, step.blocks, shownQuestion(), language)))}
       onMenu={() => setOpen('menu')}
     >
       <ReadAloudBar isAboveDock {...aloud} />

@@ -56,7 +56,7 @@ export function ReadAloudBar({ isAboveDock = false, reading, rate, pause, resume
       </button>
       <div className={styles.about}>
         <strong>{t(isReading ? 'aloud.reading' : 'aloud.paused')}</strong>
-        <span>{t('aloud.sentence', { number: index + 1, total })}</span>
+        <span>{total > 0 ? t('aloud.sentence', { number: index + 1, total }) : t('aloud.recorded')}</span>
       </div>
       <button type="button" className={styles.pace} aria-pressed={isSlow} onClick={() => setRate(isSlow ? 1 : slowly)}>
         {t('aloud.slow')}

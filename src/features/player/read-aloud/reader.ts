@@ -1,9 +1,10 @@
+import { newAudio, playRecording, setPace } from './recording.ts'
 import { chooseVoice, loadVoices, type NoVoice, say, silence } from './speech.ts'
 import type { SpokenSentence } from './spoken-text.ts'
 
 export interface Reading {
   readonly state: 'off' | 'reading' | 'paused' | 'nothing' | 'broken' | NoVoice
-  /** The sentence being read, from 0. */
+  /** The sentence being read, from 0. A recording has no sentences: `total` is 0. */
   readonly index: number
   readonly total: number
   readonly sentence: SpokenSentence | null
@@ -12,7 +13,7 @@ export interface Reading {
 const off: Reading = { state: 'off', index: 0, total: 0, sentence: null }
 
 /**
- * Reads sentences aloud one by one. Resuming repeats the interrupted sentence, because not every device can resume within
+ * Plays the recordings of a text, or reads its sentences aloud one by one. Resuming repeats the interrupted sentence, because not every device can resume within
  * one.
  */
 export class Reader {
@@ -20,6 +21,8 @@ export class Reader {
   #reading: Reading = off
   #sentences: readonly SpokenSentence[] = []
   #voices = new Map<string, SpeechSynthesisVoice>()
+  /** Of the recording being played. */
+  #audio: HTMLAudioElement | undefined
   /** Grows with every start; events of an older run are ignored. */
   #turn = 0
   readonly #listeners = new Set<() => void>()
@@ -30,10 +33,18 @@ export class Reader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Starts at the first sentence. Sentences without a voice are skipped; without a voice for most of them, nothing is read. */
-  async start(sentences: readonly SpokenSentence[], isOnline: boolean): Promise<void> {
+  /**
+   * Starts with the recordings, without one at the first sentence. Sentences without a voice are skipped; without a voice for most of them, nothing is read.
+   * `recordings`: their URLs, none if they cannot be played now.
+   */
+  async start(sentences: readonly SpokenSentence[], isOnline: boolean, recordings?: Promise<readonly string[]>): Promise<void> {
     this.stop()
     const turn = this.#turn
+    if (recordings) {
+      const isPlayed = await this.#play(recordings)
+      if (turn !== this.#turn) return
+      if (isPlayed) return this.stop()
+    }
     if (sentences.length === 0) return this.#set({ ...off, state: 'nothing' })
     const voices = await loadVoices()
     if (turn !== this.#turn) return
@@ -49,30 +60,61 @@ export class Reader {
 
   pause(): void {
     if (this.#reading.state !== 'reading') return
-    this.#turn += 1
-    silence()
+    if (this.#audio) this.#audio.pause()
+    else {
+      this.#turn += 1
+      silence()
+    }
     this.#set({ ...this.#reading, state: 'paused' })
   }
 
   resume(): void {
-    if (this.#reading.state === 'paused') void this.#readFrom(this.#reading.index)
+    if (this.#reading.state !== 'paused') return
+    if (this.#audio) {
+      void this.#audio.play()
+      this.#set({ ...this.#reading, state: 'reading' })
+    } else void this.#readFrom(this.#reading.index)
   }
 
   next(): void {
     if (this.#reading.index + 1 < this.#reading.total) this.#jump(this.#reading.index + 1)
   }
 
-  /** Restarts the sentence at the new rate. */
+  /** Restarts the sentence at the new rate; a recording goes on. */
   setRate(rate: number): void {
     this.rate = rate
-    if (this.#reading.state === 'reading') this.#jump(this.#reading.index)
+    if (this.#audio) setPace(this.#audio, rate)
+    if (this.#reading.state === 'reading' && !this.#audio) this.#jump(this.#reading.index)
     else this.#set({ ...this.#reading })
   }
 
   stop(): void {
     this.#turn += 1
     silence()
+    this.#audio?.pause()
+    this.#audio = undefined
     if (this.#reading !== off) this.#set(off)
+  }
+
+  /** Plays one recording after the other. Resolves with false if there is none, or the device cannot play one. */
+  async #play(recordings: Promise<readonly string[]>): Promise<boolean> {
+    const turn = this.#turn
+    const audio = newAudio()
+    const urls = await recordings
+    if (turn !== this.#turn || urls.length === 0) return false
+    this.#audio = audio
+    setPace(audio, this.rate)
+    this.#set({ ...off, state: 'reading' })
+    for (const url of urls) {
+      const isPlayed = await playRecording(audio, url)
+      if (turn !== this.#turn) return false
+      if (!isPlayed) {
+        audio.pause()
+        this.#audio = undefined
+        return false
+      }
+    }
+    return true
   }
 
   #jump(index: number): void {

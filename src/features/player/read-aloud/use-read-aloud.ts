@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { PackageFile } from '../../../../contract/courses/courses.ts'
 import { readStatus } from '../../../offline/status/status.ts'
 import { highlight } from './highlight.ts'
 import { Reader } from './reader.ts'
+import { playableUrls } from './recording.ts'
 import { silence } from './speech.ts'
 import { spokenSentences } from './spoken-text.ts'
 
@@ -37,9 +39,11 @@ export function useReadAloud(stepId: string | undefined, texts = textOfStep) {
   return {
     reading,
     rate: reader.rate,
-    start() {
+    /** `recordings`: files of the step's text. Without one that can be played now, the device's voice reads. */
+    start(recordings: readonly PackageFile[] = []) {
       const sentences = [...document.querySelectorAll<HTMLElement>(texts)].flatMap(spokenSentences)
-      void reader.start(sentences, readStatus().connection !== 'offline')
+      const isOnline = readStatus().connection !== 'offline'
+      void reader.start(sentences, isOnline, recordings.length > 0 ? playableUrls(recordings, isOnline) : undefined)
     },
     pause: () => reader.pause(),
     resume: () => reader.resume(),

@@ -1,4 +1,5 @@
 import { storedSession } from '../api/stored-session.ts'
+import { trustedPolicy } from '../api/trusted-policy.ts'
 import { storedLanguage } from '../i18n/language.ts'
 import { visitorId } from '../offline/store/person.ts'
 import { type PageSnapshot, snapshotKey } from './storage.ts'
@@ -23,7 +24,8 @@ export function restoreSnapshot(page: Document): void {
     page.adoptedStyleSheets = [rules]
     const restored = page.createElement('div')
     restored.id = 'prerendered'
-    restored.innerHTML = trusted(snapshot.html)
+    // HTML that this app has stored.
+    restored.innerHTML = trustedPolicy('snapshot', { createHTML: (own) => own }).createHTML(snapshot.html)
     for (const part of restored.querySelectorAll<HTMLElement>('[data-style]')) part.style.cssText = part.dataset.style ?? ''
     page.body.append(restored)
     root.lang = snapshot.lang
@@ -38,16 +40,6 @@ export function restoreSnapshot(page: Document): void {
   } catch {
     // Forbidden storage, or a broken snapshot: the prerendered content is displayed.
   }
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML: (html: string) => string }): { createHTML: (html: string) => string }
-}
-
-/** HTML that this app has stored, in the form that the content security policy asks for (server/http/security-headers.ts). */
-function trusted(html: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('snapshot', { createHTML: (own) => own }).createHTML(html) ?? html
 }
 
 function isCurrent({ at, until, build, lang }: PageSnapshot, page: Document): boolean {

@@ -14,7 +14,7 @@ export function memoryStorage(stored = new Map<string, string>()) {
 /** Browser globals that the app reads while its modules are evaluated, and `more` for one test. For `vi.hoisted`. */
 export function stubBrowser(more: object = {}): void {
   Object.assign(globalThis, {
-    location: { href: 'http://device.test/' },
+    location: { href: 'http://device.test/', origin: 'http://device.test' },
     __APP_VERSION__: 'test',
     addEventListener: () => {},
     localStorage: memoryStorage(),

@@ -2,6 +2,7 @@ import { authEndpoints } from './account/auth.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
+import { graduateEndpoints } from './certificates/graduates.ts'
 import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   wall: wallEndpoints,
   events: eventEndpoints,
   certificates: certificateEndpoints,
+  graduates: graduateEndpoints,
   teaching: teachingEndpoints,
   gallery: galleryEndpoints,
   site: siteEndpoints,

@@ -2,6 +2,7 @@ import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates/certificates.ts'
+import { graduateHandlers } from './features/certificates/graduates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { galleryHandlers } from './features/gallery.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   wall: wallHandlers,
   events: eventHandlers,
   certificates: certificateHandlers,
+  graduates: graduateHandlers,
   teaching: teachingHandlers,
   gallery: galleryHandlers,
   site: siteHandlers,

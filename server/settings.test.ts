@@ -89,6 +89,15 @@ describe('the settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://learn.example.org' }).hosts).toBeUndefined()
   })
 
+  it('of production sign no certificate without time of learning', () => {
+    const none = { EMBEDDED_DATABASE: 'yes', CERTIFICATE_TIME_PERCENT: '0' }
+    expect(readSettings(none).contactShare).toBe(0)
+    expect(() => readSettings({ ...none, NODE_ENV: 'production' })).toThrow(
+      /^CERTIFICATE_TIME_PERCENT must not be 0 in production[^\n]+\.$/,
+    )
+    expect(readSettings({ ...none, NODE_ENV: 'production', CERTIFICATE_TIME_PERCENT: '1' }).contactShare).toBe(0.01)
+  })
+
   it('do not repeat a password in the message', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toThrow(/^(?!.*secret)/)
   })

@@ -84,7 +84,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: readMailFrom(text('MAIL_FROM') ?? 'no-reply@localhost'),
     signingKey: text('SIGNING_KEY'),
-    contactShare: readWhole('CERTIFICATE_TIME_PERCENT', text('CERTIFICATE_TIME_PERCENT') ?? '25', 0, 100) / 100,
+    contactShare: readShare(text('CERTIFICATE_TIME_PERCENT') ?? '25', isProduction),
     productName: text('PRODUCT_NAME') ?? 'EntLab',
     contact: {
       email: readContactEmail(text('CONTACT_EMAIL')),
@@ -204,6 +204,13 @@ function readWhole(name: string, value: string, min: number, max: number): numbe
   if (!/^\d{1,6}$/.test(value) || number < min || number > max)
     throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
   return number
+}
+
+function readShare(value: string, isProduction: boolean): number {
+  const percent = readWhole('CERTIFICATE_TIME_PERCENT', value, 0, 100)
+  if (isProduction && percent === 0)
+    throw new SettingsError('CERTIFICATE_TIME_PERCENT must not be 0 in production: it signs certificates without any learning.')
+  return percent / 100
 }
 
 function readFactor(value: string): number {

@@ -20,13 +20,17 @@ export function shownCode(code: string): string {
 }
 
 const storedCode = z.string().check(z.regex(wholeCode))
-const typedCode = z.pipe(
+export const typedCode = z.pipe(
   z.string().check(
     z.maxLength(40),
     z.refine((typed) => isWellFormed(typed) && readCode(typed) !== null),
   ),
   z.transform((typed: string) => readCode(typed) ?? typed),
 )
+
+/** A teacher's statement that she was present while the course was learned. `teacher`: her name at that time. */
+export const confirmation = z.object({ teacher: z.string(), at: time })
+export type Confirmation = z.output<typeof confirmation>
 
 /** The content of a certificate, visible to everyone who has the code. It must contain nothing else about the person. */
 export const publicCertificate = z.object({
@@ -39,8 +43,10 @@ export const publicCertificate = z.object({
   issued_at: time,
   /** Time at which an administrator revoked it. */
   revoked_at: z.nullable(time),
-  /** See `credential.ts`. */
+  /** See `credential.ts`. Includes the confirmation, if there is one. */
   credential: z.string(),
+  /** Absent: learned alone. */
+  confirmation: z.optional(confirmation),
 })
 export type PublicCertificate = z.output<typeof publicCertificate>
 
@@ -58,8 +64,13 @@ export const signingKey = z.object({
 })
 export type SigningKey = z.output<typeof signingKey>
 
-/** A revoked certificate, see `credentialMark`. */
-export const revocation = z.object({ mark: z.string(), revoked_at: time })
+/** A revoked credential, see `credentialMark`. */
+export const revocation = z.object({
+  mark: z.string(),
+  revoked_at: time,
+  /** True: the teacher withdrew her confirmation. The certificate itself is still valid. */
+  is_confirmation: z.optional(z.boolean()),
+})
 export type Revocation = z.output<typeof revocation>
 
 /** The state of the caller's certificate of a course. */

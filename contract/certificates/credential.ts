@@ -1,25 +1,29 @@
 import * as z from 'zod/mini'
 
+/** Seconds since 1970, UTC. */
+const seconds = z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000))
+
 /**
  * The signed content of a certificate, short enough for the printed QR code, verified offline with the public key. Two
  * base64url parts with a dot between them: the content, and the server's signature over the text of the first part.
  * The signature is ECDSA P-256 with SHA-256, 64 bytes, r before s.
  */
-const content = z.tuple([
-  z.literal(1),
+const content = [
   /** Id of the signing key. */
   z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   /** The certificate's code. */
   z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)),
-  /** Seconds since 1970. */
-  z.number().check(z.int(), z.nonnegative(), z.lte(8_640_000_000_000)),
+  seconds,
   /** Package version of the course. */
   z.number().check(z.int(), z.positive()),
   /** The person's name, then the course's title in Bengali and in English (one of the two may be empty). */
   z.string().check(z.minLength(1), z.maxLength(200)),
   z.string().check(z.maxLength(400)),
   z.string().check(z.maxLength(400)),
-])
+] as const
+/** Version 2 adds the confirmation: its time, and the teacher's name. */
+const confirmed = [seconds, z.string().check(z.minLength(1), z.maxLength(200))] as const
+const anyContent = z.union([z.tuple([z.literal(1), ...content]), z.tuple([z.literal(2), ...content, ...confirmed])])
 
 /** The content by name; times in milliseconds since 1970, UTC. */
 export interface Credential {
@@ -29,6 +33,8 @@ export interface Credential {
   readonly packageVersion: number
   readonly name: string
   readonly courseTitle: { readonly bn: string; readonly en: string }
+  /** Absent: learned alone. */
+  readonly confirmation?: { readonly teacher: string; readonly at: number }
 }
 
 export interface SignedCredential {
@@ -41,8 +47,10 @@ export interface SignedCredential {
 const signatureBytes = 64
 
 /** The first part, which is the text to sign. */
-export function credentialContent({ keyId, code, issuedAt, packageVersion, name, courseTitle }: Credential): string {
-  const parts = [1, keyId, code, Math.floor(issuedAt / 1000), packageVersion, name, courseTitle.bn, courseTitle.en]
+export function credentialContent({ keyId, code, issuedAt, packageVersion, name, courseTitle, confirmation }: Credential): string {
+  const inSeconds = (at: number) => Math.floor(at / 1000)
+  const parts = [confirmation ? 2 : 1, keyId, code, inSeconds(issuedAt), packageVersion, name, courseTitle.bn, courseTitle.en]
+  if (confirmation) parts.push(inSeconds(confirmation.at), confirmation.teacher)
   return base64url(new TextEncoder().encode(JSON.stringify(parts)))
 }
 
@@ -58,10 +66,18 @@ export function readCredential(text: string): SignedCredential | null {
   const bytes = fromBase64url(signedContent)
   const signature = fromBase64url(signaturePart)
   if (!bytes || signature?.length !== signatureBytes) return null
-  const read = content.safeParse(parsed(bytes))
+  const read = anyContent.safeParse(parsed(bytes))
   if (!read.success) return null
-  const [, keyId, code, seconds, packageVersion, name, bn, en] = read.data
-  const credential = { keyId, code, issuedAt: seconds * 1000, packageVersion, name, courseTitle: { bn, en } }
+  const [, keyId, code, issued, packageVersion, name, bn, en, confirmedAt, teacher] = read.data
+  const credential = {
+    keyId,
+    code,
+    issuedAt: issued * 1000,
+    packageVersion,
+    name,
+    courseTitle: { bn, en },
+    ...(confirmedAt !== undefined && teacher !== undefined && { confirmation: { teacher, at: confirmedAt * 1000 } }),
+  }
   return { credential, signed: new TextEncoder().encode(signedContent), signature }
 }
 

@@ -76,3 +76,12 @@ it('takes the longest name and title that can be, and letters it has no font for
   const foreign = certificate({ name: '𑄌𑄋𑄴𑄟 中 😀', course_title: { bn: '', en: 'Only English' } })
   expect(textOf(await certificatePdf({ certificate: foreign, language: 'bn', product }))).toContain('Only English')
 })
+
+it('names the teacher who was present, also one with a long name', async () => {
+  const confirmed = certificate({ confirmation: { teacher: 'রওশন আরা', at: Date.UTC(2026, 11, 5) } })
+  const bengali = textOf(await certificatePdf({ certificate: confirmed, language: 'bn', product }))
+  for (const text of ['শিক্ষক পাশে ছিলেন, ৫ ডিসেম্বর', 'রওশন আরা']) expect(bengali).toContain(text)
+  expect(textOf(await certificatePdf({ certificate: certificate(), language: 'bn', product }))).not.toContain('শিক্ষক')
+  const long = certificate({ confirmation: { teacher: 'ক্ষ্মী '.repeat(14).trim(), at: Date.UTC(2026, 11, 5) } })
+  expect(textOf(await certificatePdf({ certificate: long, language: 'en', product }))).toContain('A teacher was there, 5 December 2026')
+})

@@ -27,7 +27,7 @@ interface Request {
 
 /** A certificate as a one-page A4 PDF in one language, with the course's title in both. */
 export async function certificatePdf({ certificate, language, product }: Request): Promise<Buffer> {
-  const { name, course_title, code, issued_at, credential } = certificate
+  const { name, course_title, code, issued_at, credential, confirmation } = certificate
   const other = language === 'bn' ? 'en' : 'bn'
   const [title, second] = course_title[language] === '' ? [course_title[other], ''] : [course_title[language], course_title[other]]
   const typesetter = await openTypesetter()
@@ -53,11 +53,14 @@ export async function certificatePdf({ certificate, language, product }: Request
     [translate(language, 'certificate_date'), formatDate(issued_at, language)],
     [translate(language, 'certificate_code'), shownCode(code)],
   ]
+  if (confirmation)
+    facts.push([translate(language, 'certificate_present', { date: formatDate(confirmation.at, language) }), confirmation.teacher])
+  const top = 508 - (facts.length - 1) * 46
   for (const [index, [label, value]] of facts.entries()) {
     drawing.fill(muted)
-    drawing.text(typesetter.set(label, 'regular', 11), margin, 462 + index * 46)
+    drawing.text(typesetter.set(label, 'regular', 11), margin, top + index * 46)
     drawing.fill(ink)
-    drawing.text(typesetter.set(value, 'bold', 14), margin, 482 + index * 46)
+    drawing.text(fitToWidth(typesetter, value, 'bold', 14, 420), margin, top + 20 + index * 46)
   }
   const size = 128
   squareCode(drawing, `${product.publicUrl}/certificates/${shownCode(code)}#${credential}`, page.width - margin - size, 404, size)
@@ -68,9 +71,8 @@ export async function certificatePdf({ certificate, language, product }: Request
 }
 
 /** Reduces the size of a long name or title until it fits the page. */
-function fitToWidth(typesetter: Typesetter, text: string, weight: Weight, size: number): SetLine {
+function fitToWidth(typesetter: Typesetter, text: string, weight: Weight, size: number, most = page.width - 2 * margin): SetLine {
   const line = typesetter.set(text, weight, size)
-  const most = page.width - 2 * margin
   return line.width <= most ? line : typesetter.set(text, weight, Math.floor((size * most * 10) / line.width) / 10)
 }
 

@@ -362,11 +362,33 @@ export const certificates = pgTable(
     revokedReason: text('revoked_reason'),
     /** Position of the withdrawal in the scope `catalogue`. */
     revokedChange: number('revoked_change'),
+    /** The teacher who was present, with her name at that time. `credential` stays valid without the confirmation. */
+    confirmedBy: uuid('confirmed_by'),
+    confirmedName: text('confirmed_name'),
+    confirmedAt: at('confirmed_at'),
+    confirmedCredential: text('confirmed_credential'),
   },
   (table) => [
     uniqueIndex('certificates_once').on(table.userId, table.courseId),
     index('certificates_revoked').on(table.revokedChange).where(sql`revoked_change is not null`),
   ],
+)
+
+/** Confirmed credentials that no longer count, because the teacher withdrew or the certificate was revoked. */
+export const endedConfirmations = pgTable(
+  'ended_confirmations',
+  {
+    /** See `credentialMark`. */
+    mark: text().primaryKey(),
+    code: text()
+      .notNull()
+      .references(() => certificates.code, { onDelete: 'cascade' }),
+    endedAt: at('ended_at').notNull(),
+    endedBy: uuid('ended_by').notNull(),
+    /** Position in the scope `catalogue`. */
+    change: number('change').notNull(),
+  },
+  (table) => [index('ended_confirmations_code').on(table.code), index('ended_confirmations_change').on(table.change)],
 )
 
 /** The first contact of a person with a course: its first download with an account, or the first report of learning. */

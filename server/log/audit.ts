@@ -30,6 +30,8 @@ export type AuditEvent =
   | 'role_changed'
   | 'certificate_revoked'
   | 'certificate_name_confirmed'
+  | 'certificate_presence_confirmed'
+  | 'certificate_presence_withdrawn'
 
 /** Details of an event. The log has no phone number, e-mail address, name or token. */
 export interface AuditDetails {

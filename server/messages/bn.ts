@@ -81,6 +81,7 @@ export const bn = {
   certificate_sentence: 'কোর্সটির সব পাঠ শেষ করেছেন এবং পরীক্ষায় পাস করেছেন',
   certificate_date: 'তারিখ',
   certificate_code: 'সনদ নম্বর',
+  certificate_present: 'শিক্ষক পাশে ছিলেন, {date}',
   certificate_scan: 'যাচাই করতে ফোনের ক্যামেরা ধরুন',
 
   tagline: 'গ্রামীণ উদ্যোক্তাদের শেখার প্ল্যাটফর্ম',

@@ -78,6 +78,7 @@ export const en: Record<MessageKey, string> = {
   certificate_sentence: 'has finished all lessons and passed the test of the course',
   certificate_date: 'Date',
   certificate_code: 'Certificate number',
+  certificate_present: 'A teacher was there, {date}',
   certificate_scan: 'Point a phone camera here to check',
 
   tagline: 'Rural Entrepreneur Learning Platform',

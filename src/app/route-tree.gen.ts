@@ -78,7 +78,7 @@ import { Route as appPlaceholdersAdminUsersRouteImport } from './placeholders/ad
 import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
 import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
-import { Route as appPlaceholdersTeachingStudentsRouteImport } from './placeholders/teaching/students'
+import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
 import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
@@ -496,8 +496,8 @@ const appPlaceholdersTeachingQuizBuilderRoute =
     path: '/instructor/quiz-builder',
     getParentRoute: () => appGuardsInstructorRoute,
   } as any)
-const appPlaceholdersTeachingStudentsRoute =
-  appPlaceholdersTeachingStudentsRouteImport.update({
+const featuresStudentsStudentsPageRoute =
+  featuresStudentsStudentsPageRouteImport.update({
     id: '/instructor/students',
     path: '/instructor/students',
     getParentRoute: () => appGuardsInstructorRoute,
@@ -658,7 +658,7 @@ export interface FileRoutesByFullPath {
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
-  '/instructor/students': typeof appPlaceholdersTeachingStudentsRoute
+  '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
@@ -741,7 +741,7 @@ export interface FileRoutesByTo {
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
-  '/instructor/students': typeof appPlaceholdersTeachingStudentsRoute
+  '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
@@ -829,7 +829,7 @@ export interface FileRoutesById {
   '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
-  '/_instructor/instructor/students': typeof appPlaceholdersTeachingStudentsRoute
+  '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/_member/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
@@ -1657,7 +1657,7 @@ declare module '@tanstack/react-router' {
       id: '/_instructor/instructor/students'
       path: '/instructor/students'
       fullPath: '/instructor/students'
-      preLoaderRoute: typeof appPlaceholdersTeachingStudentsRouteImport
+      preLoaderRoute: typeof featuresStudentsStudentsPageRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_member/courses/$id': {
@@ -1812,7 +1812,7 @@ interface appGuardsInstructorRouteChildren {
   appPlaceholdersTeachingCourseBuilderRoute: typeof appPlaceholdersTeachingCourseBuilderRoute
   appHomesStaffInstructorHomePageRoute: typeof appHomesStaffInstructorHomePageRoute
   appPlaceholdersTeachingQuizBuilderRoute: typeof appPlaceholdersTeachingQuizBuilderRoute
-  appPlaceholdersTeachingStudentsRoute: typeof appPlaceholdersTeachingStudentsRoute
+  featuresStudentsStudentsPageRoute: typeof featuresStudentsStudentsPageRoute
 }
 
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
@@ -1821,7 +1821,7 @@ const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
   appHomesStaffInstructorHomePageRoute: appHomesStaffInstructorHomePageRoute,
   appPlaceholdersTeachingQuizBuilderRoute:
     appPlaceholdersTeachingQuizBuilderRoute,
-  appPlaceholdersTeachingStudentsRoute: appPlaceholdersTeachingStudentsRoute,
+  featuresStudentsStudentsPageRoute: featuresStudentsStudentsPageRoute,
 }
 
 const appGuardsInstructorRouteWithChildren =

@@ -84,7 +84,7 @@ export const routes = rootRoute('app/root.tsx', [
   layout('instructor', 'app/guards/instructor.tsx', [
     route('/instructor/dashboard', 'app/homes/staff/instructor-home-page.tsx'),
     route('/instructor/courses', 'app/placeholders/teaching/course-builder.ts'),
-    route('/instructor/students', 'app/placeholders/teaching/students.ts'),
+    route('/instructor/students', 'features/students/students-page.tsx'),
     route('/instructor/quiz-builder', 'app/placeholders/teaching/quiz-builder.ts'),
   ]),
 

@@ -28,6 +28,7 @@ export interface EndpointExpectation {
 
 const everyone = (status: number) => ({ visitor: status, student: status, other: status, instructor: status, admin: status })
 const members = (status: number) => ({ ...everyone(status), visitor: 401 })
+const teachers = (status: number) => ({ ...members(403), instructor: status, admin: status })
 const admins = (status: number) => ({ ...members(403), admin: status })
 
 /** A valid input and the expected status per role for each endpoint. The compiler requires a row for every endpoint. */
@@ -87,11 +88,16 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'certificates.ask': { input: ({ course }) => ({ course_id: course.id }), status: members(200) },
   'certificates.get': { input: async (scene) => ({ code: await certificateOfStudent(scene) }), status: everyone(200) },
   'certificates.pdf': { input: async (scene) => ({ code: await certificateOfOther(scene), language: 'en' }), status: everyone(200) },
+  'graduates.confirm': {
+    input: async (scene) => ({ code: await certificateOfOther(scene), was_present: true }),
+    status: teachers(200),
+  },
   'certificates.revoke': {
     input: async (scene) => ({ code: await certificateOfStudent(scene), reason: 'অন্যের নামে দেওয়া হয়েছিল' }),
     status: admins(200),
   },
-  'teaching.courses': { input: () => ({}), status: { ...members(403), instructor: 200, admin: 200 } },
+  'teaching.courses': { input: () => ({}), status: teachers(200) },
+  'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'events.list': { input: () => ({}), status: everyone(200) },
   'events.get': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: everyone(200) },

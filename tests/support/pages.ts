@@ -188,7 +188,7 @@ const listed: readonly PageRow[] = [
 
   { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', hasBanner: true },
   { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title', below: 'common:nav.teaching' },
-  { path: '/instructor/students', for: 'instructor', title: 'coming:students.title', below: 'common:nav.teaching' },
+  { path: '/instructor/students', for: 'instructor', title: 'students:title', below: 'common:nav.teaching' },
   { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },

@@ -112,7 +112,8 @@ export class ServerProcess {
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       RENDER_AT_START: 'no',
-      CERTIFICATE_TIME_PERCENT: '0',
+      // Production refuses 0.
+      CERTIFICATE_TIME_PERCENT: this.#env.NODE_ENV === 'production' ? '1' : '0',
       ...this.#env,
     }
   }

@@ -95,6 +95,8 @@ export class World {
   /** Token of a new session: tests that end sessions must not end those of other tests. */
   async tokenOf(caller: Caller): Promise<string | null> {
     if (caller === 'visitor') return null
+    // A new session ends the oldest of ten, which may be the reused one.
+    this.#tokens.delete(caller)
     return await startSession(this.db, { userId: this.ids[caller], remember: false, ...newBrowser(), now: Date.now() })
   }
 

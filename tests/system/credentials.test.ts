@@ -86,6 +86,42 @@ describe('a credential', () => {
   })
 })
 
+describe('a confirmed credential', () => {
+  const confirmation = { teacher: 'রওশন আরা', at: issuedAt + 86_400_000 }
+  const confirmed = signer.sign({ ...content, confirmation })
+
+  it('has the teacher and the time beside the content, and the old one stays genuine', async () => {
+    expect(await judge(confirmed)).toEqual({ kind: 'genuine', credential: { keyId: signer.keyId, ...content, confirmation } })
+    expect(await judge(credential)).toEqual({ kind: 'genuine', credential: { keyId: signer.keyId, ...content } })
+    expect(credentialMark(confirmed)).not.toBe(credentialMark(credential))
+    expect(`https://learn.example.org/certificates/${shownCode(content.code)}#${confirmed}`.length).toBeLessThan(560)
+  })
+
+  it('with another teacher, another time, without them, or with them added is never genuine', async () => {
+    const [signed = '', signature = ''] = confirmed.split('.')
+    const parts = JSON.parse(Buffer.from(signed, 'base64url').toString()) as unknown[]
+    const [alone = '', aloneSignature = ''] = credential.split('.')
+    const aloneParts = JSON.parse(Buffer.from(alone, 'base64url').toString()) as unknown[]
+    const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const kinds = await Promise.all(
+      [
+        `${packed(parts.with(9, 'অন্য কেউ'))}.${signature}`,
+        `${packed(parts.with(8, 1))}.${signature}`,
+        `${packed([1, ...parts.slice(1, 8)])}.${signature}`,
+        `${packed([2, ...aloneParts.slice(1), ...parts.slice(8)])}.${aloneSignature}`,
+      ].map(async (text) => (await judge(text)).kind),
+    )
+    expect(new Set(kinds)).toEqual(new Set(['forged']))
+    for (const wrong of [parts.slice(0, 9), [1, ...parts.slice(1)], parts.with(9, ''), parts.with(8, -1), [3, ...parts.slice(1)]])
+      expect((await judge(`${packed(wrong)}.${signature}`)).kind).toBe('cut')
+  })
+
+  it('that was signed after its key was retired is rejected', async () => {
+    expect((await judge(confirmed, [keyOf(signer, confirmation.at - 1000)])).kind).toBe('retired-key')
+    expect((await judge(confirmed, [keyOf(signer, confirmation.at)])).kind).toBe('genuine')
+  })
+})
+
 describe('the outcome for', () => {
   const { code } = content
   const certificate = {
@@ -102,7 +138,7 @@ describe('the outcome for', () => {
   const genuine = { kind: 'genuine', credential: { keyId: signer.keyId, ...content } } as const
   const checked = (judgement: Awaited<ReturnType<typeof judge>>, revokedAt: number | null = null) => ({
     text: credential,
-    check: { judgement, revokedAt, knownUntil: 7 },
+    check: { judgement, revokedAt, isUnconfirmed: false, knownUntil: 7 },
   })
   const base = { code, server: 'unreachable', stored: null, credential: null } as const
 
@@ -138,6 +174,47 @@ describe('the outcome for', () => {
     ['a pending request', { ...base, server: 'asking' }, { kind: 'asking' }],
   ] as const)('%s', (_name, known, expected) => {
     expect(outcomeOf(known)).toMatchObject(expected)
+  })
+
+  describe('a confirmation', () => {
+    const confirmation = { teacher: 'রওশন আরা', at: issuedAt }
+    const confirmed = signer.sign({ ...content, confirmation })
+    const copy = (isUnconfirmed = false) => ({
+      text: confirmed,
+      check: {
+        judgement: { kind: 'genuine', credential: { keyId: signer.keyId, ...content, confirmation } } as const,
+        ...{ revokedAt: null, isUnconfirmed, knownUntil: 7 },
+      },
+    })
+    const alone = { text: credential, check: { ...copy().check, judgement: genuine } }
+    const known = (changes: object) => ({ ...stored, certificate: { ...certificate, ...changes } })
+    const shownBy = (input: Partial<Parameters<typeof outcomeOf>[0]>) => {
+      const outcome = outcomeOf({ ...base, ...input })
+      return 'shown' in outcome ? outcome.shown.confirmation : outcome
+    }
+
+    it('comes from the signature alone, and is missing in an older copy', () => {
+      expect(shownBy({ credential: copy() })).toEqual(confirmation)
+      expect(shownBy({ credential: alone })).toBeUndefined()
+    })
+    it('comes from the server for an older copy', () => {
+      expect(shownBy({ server: 'known', stored: known({ confirmation, credential: confirmed }), credential: alone })).toEqual(confirmation)
+    })
+    it('is newer in a copy than on a device that saw the certificate before', () => {
+      expect(shownBy({ stored, credential: copy() })).toEqual(confirmation)
+    })
+    it('is withdrawn by the server, or by the list of the last pull', () => {
+      expect(shownBy({ server: 'known', stored, credential: copy() })).toBeNull()
+      expect(shownBy({ credential: copy(true) })).toBeNull()
+      expect(shownBy({ stored: known({ confirmation, credential: confirmed }), credential: copy(true) })).toBeNull()
+    })
+    it('that replaced a withdrawn one counts', () => {
+      const later = { teacher: 'জাহানারা', at: issuedAt + 1000 }
+      expect(shownBy({ stored: known({ confirmation: later, credential: 'a.later' }), credential: copy(true) })).toEqual(later)
+    })
+    it('is not called withdrawn by an own certificate that is older than the link', () => {
+      expect(shownBy({ server: 'known', stored: { ...stored, isOwn: true }, credential: copy() })).toEqual(confirmation)
+    })
   })
 })
 

@@ -66,9 +66,9 @@ async function tryAll(row: Endpoint, inputs: readonly Input[]): Promise<void> {
 function asSent(row: Endpoint, input: Input): Input {
   const isText = (name: string) =>
     row.method === 'GET' || row.method === 'DELETE' || row.query.includes(name) || row.path.includes(`:${name}`)
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, isText(name) && typeof value !== 'string' ? JSON.stringify(value) : value]),
-  )
+  // An address has no lone surrogate: encoding replaces it.
+  const inAddress = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : JSON.stringify(value))
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isText(name) ? inAddress(value) : value]))
 }
 
 describe.each(rows)('$name', ({ name, row }) => {

@@ -4,11 +4,12 @@ import { credentialMark } from '../../../contract/certificates/credential.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { certificatePdf } from '../../certificate-pdf/certificate-pdf.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
-import { certificates, type signingKeys } from '../../db/schema.ts'
+import { certificates, endedConfirmations, type signingKeys } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { changesBy } from '../sync/changes-in.ts'
+import { changesBy, type ReadChanges } from '../sync/changes-in.ts'
 import { askForCertificate } from './ask-for.ts'
+import { confirmationOf, endConfirmation, repeatEnded } from './confirm.ts'
 
 type CertificateRow = typeof certificates.$inferSelect
 
@@ -43,8 +44,10 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
       if (!row) throw new Refusal('not_found')
       if (row.revokedAt) return { certificate: publicCertificateOf(row) }
       const change = await takeChanges(tx, counterOf('me', row.userId))
+      await endConfirmation(tx, row, { by: person.id, at: new Date(clock()) })
       const withdrawal = { revokedAt: new Date(clock()), revokedBy: person.id, revokedReason: reason, revokedChange, change }
       await tx.update(certificates).set(withdrawal).where(eq(certificates.code, code))
+      await repeatEnded(tx, code)
       audit('certificate_revoked', { target: row.userId, certificate: code })
       return { certificate: publicCertificateOf({ ...row, ...withdrawal }) }
     })
@@ -52,6 +55,7 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
 }
 
 function publicCertificateOf(row: CertificateRow): PublicCertificate {
+  const confirmation = confirmationOf(row)
   return {
     code: row.code,
     name: row.name,
@@ -60,7 +64,8 @@ function publicCertificateOf(row: CertificateRow): PublicCertificate {
     package_version: row.packageVersion,
     issued_at: row.issuedAt.getTime(),
     revoked_at: row.revokedAt?.getTime() ?? null,
-    credential: row.credential,
+    credential: row.confirmedCredential ?? row.credential,
+    ...(confirmation && { confirmation }),
   }
 }
 
@@ -72,8 +77,11 @@ export function signingKeyOf({ id, publicKey, createdAt, retiredAt }: typeof sig
   return { id, public_key: publicKey, created_at: createdAt.getTime(), retired_at: retiredAt?.getTime() ?? null }
 }
 
+/** Revoked credentials: those of revoked certificates, and confirmed ones that a teacher withdrew. */
+export const revocationChanges: ReadChanges = async (since) => [...(await revokedChanges(since)), ...(await endedChanges(since))]
+
 /** Revoked certificates have a number of their own in the catalogue; valid ones have none. */
-export const revocationChanges = changesBy({
+const revokedChanges = changesBy({
   select: (tx) =>
     tx
       .select({ credential: certificates.credential, revokedAt: certificates.revokedAt, change: certificates.revokedChange })
@@ -85,4 +93,24 @@ export const revocationChanges = changesBy({
       const mark = credentialMark(credential)
       return [{ key: mark, change, row: { mark, revoked_at: revokedAt.getTime() } }]
     }),
+})
+
+const endedChanges = changesBy({
+  select: (tx) =>
+    tx
+      .select({
+        mark: endedConfirmations.mark,
+        endedAt: endedConfirmations.endedAt,
+        change: endedConfirmations.change,
+        revokedAt: certificates.revokedAt,
+      })
+      .from(endedConfirmations)
+      .innerJoin(certificates, eq(certificates.code, endedConfirmations.code)),
+  number: endedConfirmations.change,
+  changes: (rows) =>
+    rows.map(({ mark, endedAt, change, revokedAt }) => ({
+      key: mark,
+      change,
+      row: revokedAt ? { mark, revoked_at: revokedAt.getTime() } : { mark, revoked_at: endedAt.getTime(), is_confirmation: true },
+    })),
 })

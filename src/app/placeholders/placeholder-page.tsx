@@ -56,7 +56,6 @@ const places: Record<PlaceholderName, Place> = {
   connections: { scene: 'state-wall', ways: ['wall'] },
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   builder: { scene: 'shop', ways: ['courses', 'teaching'] },
-  students: { scene: 'shop', ways: ['teaching'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
   applications: { scene: 'state-wall', ways: ['admin'] },
   translations: { scene: 'shop', ways: ['language', 'admin'] },

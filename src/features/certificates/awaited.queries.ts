@@ -4,27 +4,31 @@ import { ApiError } from '../../api/errors.ts'
 import { useStatus } from '../../offline/status/status.ts'
 import { askForCertificate } from './certificates.queries.ts'
 
-/** Asks the server once everything is sent, and again when the time is over that it names. */
-export function useAwaitedCertificate(courseId: string) {
+/**
+ * Asks the server for the certificate of a completed course once everything is sent. Each answer that names a wait is
+ * followed by the next question when that time is over. `isAwaited` false: asks nothing.
+ */
+export function useAwaitedCertificate(courseId: string, isAwaited: boolean) {
   const { connection, waiting } = useStatus()
   const [state, setState] = useState<CertificateState | null>(null)
-  const [round, setRound] = useState(0)
-  const mayAsk = connection !== 'offline' && waiting === 0
+  const mayAsk = isAwaited && connection !== 'offline' && waiting === 0
   useEffect(() => {
-    // Each round asks once.
-    if (!mayAsk || round < 0) return
+    if (!mayAsk) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
-    askForCertificate(courseId).then((answer) => !isGone && setState(answer), ignoreRefusal)
+    const ask = () => {
+      askForCertificate(courseId).then((answer) => {
+        if (isGone) return
+        setState(answer)
+        if (answer.wait_minutes > 0) timer = setTimeout(ask, answer.wait_minutes * 60_000)
+      }, ignoreRefusal)
+    }
+    ask()
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
-  }, [courseId, mayAsk, round])
-  const minutes = state?.wait_minutes ?? 0
-  useEffect(() => {
-    if (minutes === 0) return
-    const timer = setTimeout(() => setRound((before) => before + 1), minutes * 60_000)
-    return () => clearTimeout(timer)
-  }, [minutes])
+  }, [courseId, mayAsk])
   return {
     missing: state?.is_complete && state.code === null ? state : null,
     /** Rejects without a connection. */

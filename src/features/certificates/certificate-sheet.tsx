@@ -7,6 +7,7 @@ import { Face } from '../../ui/pictures/face.tsx'
 import { Illustration } from '../../ui/pictures/illustration.tsx'
 import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import styles from './certificate-sheet.module.css'
+import { useEarned } from './earned.ts'
 import type { Shown } from './outcome.ts'
 
 interface CertificateSheetProps {
@@ -21,6 +22,7 @@ interface CertificateSheetProps {
 /** The certificate: a card on screen, one A4 page in landscape on paper. */
 export function CertificateSheet({ shown, face, link, isRevoked }: CertificateSheetProps) {
   const { t, language } = useWords('certificates')
+  const [how, earned] = useEarned(shown)
   const title = localized(shown.course_title, language)
   const second = shown.course_title[otherLanguage(language)]
   return (
@@ -58,6 +60,10 @@ export function CertificateSheet({ shown, face, link, isRevoked }: CertificateSh
           <div>
             <dt>{t('sheet.code')}</dt>
             <dd className={styles.code}>{shownCode(shown.code)}</dd>
+          </div>
+          <div className={styles.wide}>
+            <dt>{how}</dt>
+            <dd>{earned}</dd>
           </div>
         </dl>
         {link !== null && (

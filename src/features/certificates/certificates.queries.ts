@@ -94,6 +94,8 @@ export interface CredentialCheck {
   readonly judgement: SignatureJudgement
   /** The time of withdrawal, if this device knows of one. */
   readonly revokedAt: number | null
+  /** The certificate is valid, but the teacher withdrew the confirmation in this copy. */
+  readonly isUnconfirmed: boolean
   /** The time up to which withdrawals are known; null before the first pull. */
   readonly knownUntil: number | null
 }
@@ -111,7 +113,8 @@ export const credentialQuery = (credential: string) =>
       ])
       return {
         judgement: await judgeSignature(readCredential(credential), keys),
-        revokedAt: revocation?.revoked_at ?? null,
+        revokedAt: revocation && !revocation.is_confirmation ? revocation.revoked_at : null,
+        isUnconfirmed: revocation?.is_confirmation === true,
         knownUntil: typeof pulled?.value === 'number' ? pulled.value : null,
       }
     },

@@ -1,8 +1,12 @@
-import type { PublicCertificate } from '../../../contract/certificates/certificates.ts'
+import type { Confirmation, PublicCertificate } from '../../../contract/certificates/certificates.ts'
+import type { Credential } from '../../../contract/certificates/credential.ts'
 import type { CredentialCheck, ServerWord, StoredCertificate } from './certificates.queries.ts'
 
 /** The content of a certificate, from any source. */
-export type Shown = Pick<PublicCertificate, 'code' | 'name' | 'course_title' | 'issued_at'>
+export interface Shown extends Pick<PublicCertificate, 'code' | 'name' | 'course_title' | 'issued_at'> {
+  /** Undefined: learned alone. Null: the link has a confirmation that the teacher has withdrawn. */
+  readonly confirmation?: Confirmation | null | undefined
+}
 
 /**
  * The outcome of the check. `genuine` names its source: the server now, the signature (with withdrawals known up to
@@ -34,12 +38,24 @@ export function outcomeOf({ code, server, stored, credential }: Known): Outcome 
   if (server === 'unknown') return { kind: 'unknown' }
 
   const revokedAt = stored?.certificate.revoked_at ?? credential?.check.revokedAt ?? null
-  const shown: Shown | null =
+  const base: Shown | null =
     stored?.certificate ?? (signed && { code, name: signed.name, course_title: signed.courseTitle, issued_at: signed.issuedAt })
+  const shown = base && { ...base, confirmation: confirmationIn({ server, stored, credential }, signed) }
   if (shown && revokedAt !== null) return { kind: 'revoked', at: revokedAt, shown }
-  if (stored && server === 'known') return { kind: 'genuine', by: 'server', shown: stored.certificate }
+  if (shown && stored && server === 'known') return { kind: 'genuine', by: 'server', shown }
   if (shown && signed) return { kind: 'genuine', by: 'signature', at: credential?.check.knownUntil ?? null, shown }
-  if (stored) return { kind: 'genuine', by: 'memory', at: stored.seenAt, shown: stored.certificate }
+  if (shown && stored) return { kind: 'genuine', by: 'memory', at: stored.seenAt, shown }
   if (server === 'asking') return { kind: 'asking' }
   return { kind: judgement && judgement.kind !== 'genuine' ? judgement.kind : 'unreachable' }
+}
+
+/** The server's answer decides; offline, the signed copy unless the teacher is known to have withdrawn. */
+function confirmationIn({ server, stored, credential }: Omit<Known, 'code'>, signed: Credential | null): Shown['confirmation'] {
+  const known = stored?.certificate.confirmation
+  const copied = signed?.confirmation
+  if (!copied) return known
+  // An own certificate is as old as the last pull, whatever the server answers.
+  if (stored && server === 'known' && !stored.isOwn) return known ?? null
+  if (!credential?.check.isUnconfirmed) return copied
+  return (stored?.certificate.credential !== credential.text && known) || null
 }

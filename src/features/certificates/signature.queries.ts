@@ -22,6 +22,8 @@ export async function judgeSignature(signed: SignedCredential | null, keys: read
   const publicKey = await subtle.importKey('raw', point, curve, false, ['verify'])
   const isGenuine = await subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, publicKey, signed.signature, signed.signed)
   if (!isGenuine) return { kind: 'forged' }
-  if (key.retired_at !== null && signed.credential.issuedAt > key.retired_at) return { kind: 'retired-key' }
+  const { issuedAt, confirmation } = signed.credential
+  // A confirmation was signed later than the certificate was issued.
+  if (key.retired_at !== null && (confirmation?.at ?? issuedAt) > key.retired_at) return { kind: 'retired-key' }
   return { kind: 'genuine', credential: signed.credential }
 }

@@ -6,15 +6,10 @@ import { CertificateNote } from '../../ui/messages/certificate-note.tsx'
 import { useAwaitedCertificate } from '../certificates/awaited.queries.ts'
 import { courseCertificateQuery } from '../certificates/certificates.queries.ts'
 
-type Props = Pick<ComponentProps<typeof AwaitedNote>, 'course'>
-
 /** The certificate of a finished course, as soon as it is synced to this device. */
-export function CourseCertificate({ course }: Props) {
+export function CourseCertificate({ course }: Pick<ComponentProps<typeof AwaitedNote>, 'course'>) {
   const { data: code } = useQuery(courseCertificateQuery(course.id))
+  const awaited = useAwaitedCertificate(course.id, code === null)
   if (code === undefined) return null
-  return code === null ? <Awaited course={course} /> : <CertificateNote code={shownCode(code)} />
-}
-
-function Awaited({ course }: Props) {
-  return <AwaitedNote course={course} {...useAwaitedCertificate(course.id)} />
+  return code === null ? <AwaitedNote course={course} {...awaited} /> : <CertificateNote code={shownCode(code)} />
 }

@@ -20,7 +20,7 @@ export function CertificateList() {
     <Stack gap={3} as="section">
       <h2>{t('card.title')}</h2>
       <CardList>
-        {certificates.map(({ code, course_title, issued_at, revoked_at }) => (
+        {certificates.map(({ code, course_title, issued_at, revoked_at, confirmation }) => (
           <li key={code}>
             <Link className={styles.row} to="/certificates/$code" params={{ code: shownCode(code) }}>
               <span className={classes(styles.icon, revoked_at === null && styles.certificate)}>
@@ -31,6 +31,9 @@ export function CertificateList() {
                   <Localized text={course_title} />
                 </strong>
                 <span className={styles.course}>{revoked_at === null ? formatDate(issued_at, language) : t('card.revoked')}</span>
+                {confirmation && revoked_at === null && (
+                  <span className={styles.course}>{t('card.present', { teacher: confirmation.teacher })}</span>
+                )}
               </span>
               <ChevronRight className={styles.arrow} size={20} />
             </Link>

@@ -1,4 +1,4 @@
-import { BookOpen, Library, MessageCircle } from 'lucide-react'
+import { Award, BookOpen, Library, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -10,6 +10,7 @@ import { PlaceCards } from '../place-cards.tsx'
 /** Layout of all teachers' start pages, shared with prerendered HTML. `welcome` names the user, `note` is first. */
 export function InstructorHomeFrame({ welcome, note, children }: { welcome: string; note?: ReactNode; children: ReactNode }) {
   const { t, language } = useWords('dashboard')
+  const { t: tStudents } = useWords('students')
   return (
     <>
       <PageBanner as="part" kind={welcome} {...useBannerTitles(language, { title: product, subtitle: t('common:tagline') })} />
@@ -22,6 +23,7 @@ export function InstructorHomeFrame({ welcome, note, children }: { welcome: stri
         <PlaceCards
           places={[
             { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },
+            { to: '/instructor/students', icon: Award, title: tStudents('title'), text: tStudents('description') },
             { to: '/community', icon: MessageCircle, title: t('instructor.community'), text: t('instructor.communityText') },
             { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },
           ]}

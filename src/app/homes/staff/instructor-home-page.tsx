@@ -11,7 +11,13 @@ import { InstructorHomeFrame } from './instructor-home-frame.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
-  staticData: { title: 'dashboard:instructor.title', words: ['outbox'], showBanner: 'default', snapshot: 'day', level: 'teaching' },
+  staticData: {
+    title: 'dashboard:instructor.title',
+    words: ['outbox', 'students'],
+    showBanner: 'default',
+    snapshot: 'day',
+    level: 'teaching',
+  },
   loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
   pendingComponent: InstructorHomeSkeleton,
   component: InstructorHomePage,

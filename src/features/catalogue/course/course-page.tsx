@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -33,10 +32,12 @@ function CoursePage() {
   const { t } = useWords('catalogue')
   const { course, download, price, lessonPrices, missingLessons, completion, isStarted } = useCourse(id)
   const { data: code } = useQuery(courseCertificateQuery(course.id))
+  const isAwaited = code === null && completion?.isComplete === true
+  const awaited = useAwaitedCertificate(course.id, isAwaited)
   const side = (
     <>
       {code && <CertificateNote code={shownCode(code)} />}
-      {code === null && completion?.isComplete && <Awaited course={course} />}
+      {isAwaited && <AwaitedNote course={course} {...awaited} />}
       <DownloadPanel course={course} download={download} price={price} missingLessons={missingLessons} />
       {!isStarted && <SaveCourse courseId={course.id} />}
       {course.has_handbook && (
@@ -63,8 +64,4 @@ function CoursePage() {
       <DownloadDock slug={course.slug} download={download} price={price} isStarted={isStarted} />
     </>
   )
-}
-
-function Awaited({ course }: Pick<ComponentProps<typeof AwaitedNote>, 'course'>) {
-  return <AwaitedNote course={course} {...useAwaitedCertificate(course.id)} />
 }

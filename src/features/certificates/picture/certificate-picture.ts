@@ -80,11 +80,13 @@ export async function drawCertificate({ text, face, link }: PictureContent, font
   context.textAlign = 'left'
   context.drawImage(logo, 84, foot + 24, 56, 56)
   write(text.product, foot + 66, 40, 700, '--ink', 156, 380)
-  let y = foot + 150
+  // A third fact, the teacher's presence, needs closer lines.
+  const step = text.facts.length > 2 ? 88 : 108
+  let y = foot + 150 - (108 - step) * 2
   for (const [label, value] of text.facts) {
     write(label, y, 28, 400, '--ink-muted', 84, 430)
-    write(value, y + 44, 38, 700, '--ink', 84, 430)
-    y += 108
+    write(value, y + 42, 38, 700, '--ink', 84, 430)
+    y += step
   }
   write(text.scan, height - 92, 26, 400, '--ink-muted', 84, 440)
   return canvas

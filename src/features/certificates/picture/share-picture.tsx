@@ -10,6 +10,7 @@ import { fileName } from '../../../ui/files/file-name.ts'
 import { canShareFile, saveFile, shareFile } from '../../../ui/files/save-file.ts'
 import { usePicture } from '../../../ui/files/use-picture.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useEarned } from '../earned.ts'
 import type { Shown } from '../outcome.ts'
 import { drawCertificate } from './certificate-picture.ts'
 
@@ -61,10 +62,12 @@ function Attempt({ onRetry, ...props }: SharePictureProps & { onRetry: () => voi
 
 function useCertificatePicture({ shown, face, link }: SharePictureProps) {
   const { t, language } = useWords('certificates')
+  const earned = useEarned(shown)
   const course = localized(shown.course_title, language).text
   const facts = [
     [t('sheet.date'), formatDate(shown.issued_at, language)],
     [t('sheet.code'), shownCode(shown.code)],
+    ...(shown.confirmation ? [earned] : []),
   ] as const
   const words = { product: __PRODUCT_NAME__, heading: t('sheet.heading'), sentence: t('sheet.sentence'), scan: t('sheet.scan') }
   const content = { face, link, text: { ...words, name: shown.name, course, facts } }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CircleCheck, MessageCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, MessageCircle, ShieldCheck, TriangleAlert, Users } from 'lucide-react'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -24,6 +24,7 @@ function CertificateMeaningPage() {
         isAtOnce
       />
       <Topic id="not" icon={TriangleAlert} title={t('meaning.doesNot')} text={t('meaning.doesNotText')} isAtOnce />
+      <Topic id="present" icon={Users} title={t('meaning.present')} text={t('meaning.presentText', { product: __PRODUCT_NAME__ })} />
       <Topic id="ask" icon={MessageCircle} title={t('meaning.ask')} text={t('meaning.askText')}>
         <Button variant="soft" icon={ShieldCheck} to="/certificates/verify">
           {t('verify.title')}

@@ -1,0 +1,51 @@
+import { and, desc, eq, ilike, isNull, lt, ne, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { graduateEndpoints } from '../../../contract/certificates/graduates.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { may } from '../../../contract/permissions.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { certificates, courses, users } from '../../db/schema.ts'
+import type { AreaHandlers, Handler } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { confirmationOf, confirmCertificate } from './confirm.ts'
+
+const pageSize = 50
+const position = z.tuple([z.number(), z.string()])
+
+/** Certificates of published courses that are not revoked, newest first. */
+const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, person }, { cursor, name }) => {
+  if (!may(person, 'certificate.confirm', { isPublished: true })) throw new Refusal('forbidden')
+  const [before, code] = cursor === undefined ? [] : readCursor(cursor, position)
+  const issued = certificates.issuedAt
+  const isLater =
+    before === undefined || code === undefined
+      ? undefined
+      : or(lt(issued, new Date(before)), and(eq(issued, new Date(before)), lt(certificates.code, code)))
+  const isNamed = name === undefined ? undefined : ilike(certificates.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`)
+  const rows = await db
+    .select({ certificate: certificates, face: users.face })
+    .from(certificates)
+    .innerJoin(users, eq(users.id, certificates.userId))
+    .innerJoin(courses, eq(courses.id, certificates.courseId))
+    .where(and(eq(courses.isPublished, true), isNull(certificates.revokedAt), ne(certificates.userId, person.id), isNamed, isLater))
+    .orderBy(desc(issued), desc(certificates.code))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)?.certificate
+  return {
+    items: page.map(({ certificate, face }) => ({
+      code: certificate.code,
+      name: certificate.name,
+      face,
+      course_title: certificate.courseTitle,
+      issued_at: certificate.issuedAt.getTime(),
+      confirmation: confirmationOf(certificate),
+      may_change:
+        certificate.confirmedBy === null ||
+        may(person, 'certificate.withdraw', { isPublished: true, confirmedBy: certificate.confirmedBy }),
+    })),
+    next_cursor: last && rows.length > pageSize ? writeCursor([last.issuedAt.getTime(), last.code]) : null,
+  }
+}
+
+export const graduateHandlers: AreaHandlers<typeof endpoints.graduates> = { list: listGraduates, confirm: confirmCertificate }

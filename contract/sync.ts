@@ -63,10 +63,15 @@ const cursor = z.pipe(
   ),
 )
 
+/** The last command of this device that the server has acknowledged. */
+const acknowledged = z.optional(id)
+
 export const syncEndpoints = {
   /**
-   * Applies commands exactly once. 403 `wrong_account` when `user_id` is not the session's user. 413 when the body is
-   * too large. 429 and 503 carry Retry-After. The outcomes are in the order of the commands.
+   * Applies commands exactly once. 403 `wrong_account` when `user_id` is not the session's user. 409 `restored` when the server does
+   * not know `acknowledged`: an older state was restored, and the device first queues what was lost (docs/decisions/043). 413 when
+   * the body is too large. 429 and 503 carry Retry-After. The outcomes are in the order of the commands. `log` numbers the push: a
+   * backup with a mark of this number or a higher one contains it.
    */
   push: endpoint({
     method: 'POST',
@@ -81,23 +86,33 @@ export const syncEndpoints = {
       user_id: id,
       sent_at: deviceTime,
       app_version: z.string().check(z.maxLength(60)),
+      acknowledged,
       commands: z.array(sentCommand).check(z.minLength(1), z.maxLength(pushMaxCommands)),
     }),
-    output: z.object({ results: z.array(outcome) }),
+    output: z.object({ results: z.array(outcome), log: z.optional(z.number()) }),
   }),
   /**
    * Changes after the given cursors, at most 200 rows per scope; `more`: call again. `epoch` identifies the history of the
    * database; it changes when a backup is restored. `reset` is set if a cursor is too old. In both cases the device drops the
-   * scope's base rows and starts from 0. `me` is omitted without a session.
+   * scope's base rows and starts from 0. `me` is omitted without a session. `is_restored`: the server does not know `acknowledged`, a
+   * command of the session's user. `backup`: mark of the newest verified backup, see `log` of a push.
    */
   pull: endpoint({
     method: 'GET',
     path: '/sync/pull',
     access: 'anyone',
     perMinute: 240,
-    input: z.strictObject({ me: z.optional(cursor), community: z.optional(cursor), catalogue: z.optional(cursor), epoch: z.optional(id) }),
+    input: z.strictObject({
+      me: z.optional(cursor),
+      community: z.optional(cursor),
+      catalogue: z.optional(cursor),
+      epoch: z.optional(id),
+      acknowledged,
+    }),
     output: z.object({
       epoch: id,
+      is_restored: z.optional(z.boolean()),
+      backup: z.optional(z.number()),
       /** Owner of the `me` scope; null for a visitor. */
       user_id: z.nullable(id),
       scopes: z.partialRecord(

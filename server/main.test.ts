@@ -95,6 +95,14 @@ describe('the program', () => {
     // Four processes, one of which creates a database: seconds on an idle machine, more under load.
   }, 120_000)
 
+  it('prints the number of the last push for a backup, and stores no mark that it has not printed', async () => {
+    expect(await outcome('server/cli/backup-mark.ts', {})).toEqual({ code: 0, out: '0\n', error: '' })
+    expect(await outcome('server/cli/backup-mark.ts', {}, '0')).toEqual({ code: 0, out: '', error: '' })
+    const error = 'The last push has the number 0; 3 is of another database.\n'
+    expect(await outcome('server/cli/backup-mark.ts', {}, '3')).toEqual({ code: 1, out: '', error })
+    expect(await outcome('server/cli/backup-mark.ts', {}, '-1')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) })
+  }, 120_000)
+
   it('exits cleanly on a signal during the start, with nothing half-written', async () => {
     const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
     const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })

@@ -32,7 +32,7 @@ beforeEach(() => {
     const sent = JSON.parse(init.body) as (typeof requests)[number]
     requests.push(sent)
     const results = sent.commands.map(({ id }) => ({ id, outcome: 'applied', scope: 'community', change: 1 }))
-    return new Response(JSON.stringify({ success: true, results }), { headers: { 'x-entlab': '1' } })
+    return new Response(JSON.stringify({ success: true, results, log: 7 }), { headers: { 'x-entlab': '1' } })
   })
   registerCommands(async () => ({ addPost: add }))
 })
@@ -80,4 +80,36 @@ it('the worker asks for another sync event when the server is busy', async () =>
   const body = JSON.stringify({ success: false, message: '', code: 'too_many' })
   vi.stubGlobal('fetch', async () => new Response(body, { status: 429, headers: { 'x-entlab': '1', 'Retry-After': '5' } }))
   await expect(pushInBackground()).rejects.toThrow()
+})
+
+it('the worker queues what a restored server has lost, and sends it before what was made later', async () => {
+  const person = await personWithAPost()
+  await pushInBackground()
+  const [lost] = await dbOf(person).outbox.toArray()
+  if (!lost) throw new Error('The outbox is empty.')
+  // A page has pulled.
+  await dbOf(person).outbox.clear()
+  await dbOf(person).retained.put({ ...lost, log: 7, storedAt: Date.now() })
+  await dbOf(person).cursors.put({ scope: 'me', cursor: 4, epoch: newId() })
+  await send(add, { id: newId(), body: 'পরের লেখা' })
+
+  const accept = fetch
+  const acknowledged: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const sent = JSON.parse(init.body) as { acknowledged?: string }
+    acknowledged.push(sent.acknowledged)
+    if (sent.acknowledged === undefined) return accept(url, init)
+    return new Response(JSON.stringify({ success: false, message: '', code: 'restored' }), { status: 409, headers: { 'x-entlab': '1' } })
+  })
+  await pushInBackground()
+  expect(acknowledged).toEqual([lost.id, undefined])
+  const rows = await dbOf(person).outbox.orderBy('seq').toArray()
+  expect(rows.map(({ state, log }) => [state, log])).toEqual([
+    ['applied', 7],
+    ['applied', 7],
+  ])
+  expect(requests.at(-1)?.commands.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  expect(rows[0]?.id).toBe(lost.id)
+  expect(await dbOf(person).retained.count()).toBe(0)
+  expect(await dbOf(person).cursors.toArray()).toEqual([{ scope: 'me', cursor: 4 }])
 })

@@ -3,7 +3,7 @@ import { clientHeader, markerHeader, requestTimeout } from '../contract/transpor
 import { apiUrl } from '../src/api/base-path.ts'
 import { ApiError } from '../src/api/errors.ts'
 import type { OutboxRow } from '../src/offline/store/personal-db.ts'
-import { pushRows, senderLock, toWire } from '../src/offline/sync/push-rows.ts'
+import { pushRows, type SendBatch, senderLock, toWire } from '../src/offline/sync/push-rows.ts'
 import { pushedMessage } from '../src/offline/sync/worker-messages.ts'
 import { countBody } from './data-use.ts'
 import { deviceId, outboxOf, peopleOnDevice } from './outbox-store.ts'
@@ -35,7 +35,7 @@ async function push(personId: string): Promise<void> {
   })
   if (waiting === 0) return
   try {
-    const { remaining } = await pushRows(outbox, (batch) => sendBatch(personId, batch))
+    const { remaining } = await pushRows(outbox, (batch, acknowledged) => sendBatch(personId, batch, acknowledged))
     // Open pages have pulled before this push. They pull again for its effects, such as a seat at an event.
     for (const page of await self.clients.matchAll()) page.postMessage(pushedMessage)
     // The badge of the app icon, which open pages update themselves. A browser may reject it without harm.
@@ -51,9 +51,16 @@ async function push(personId: string): Promise<void> {
 const timeoutFor = (batch: readonly OutboxRow[]) => Math.ceil(requestTimeout + batch.reduce((sum, { bytes }) => sum + bytes, 0) / 2)
 
 /** Like `call`, without zod. @throws ApiError */
-async function sendBatch(personId: string, batch: readonly OutboxRow[]): Promise<readonly Outcome[]> {
+async function sendBatch(personId: string, batch: readonly OutboxRow[], acknowledged: string | undefined): ReturnType<SendBatch> {
   const commands = batch.map(toWire)
-  const content = { client_id: await deviceId(), user_id: personId, sent_at: Date.now(), app_version: __APP_VERSION__, commands }
+  const content = {
+    client_id: await deviceId(),
+    user_id: personId,
+    sent_at: Date.now(),
+    app_version: __APP_VERSION__,
+    acknowledged,
+    commands,
+  }
   const body = JSON.stringify(content)
   let response: Response
   let json: unknown
@@ -79,14 +86,14 @@ async function sendBatch(personId: string, batch: readonly OutboxRow[]): Promise
   // A captive portal answers 200 too, but lacks the marker.
   if (!response.headers.has(markerHeader) || json === undefined) throw new ApiError('unreachable', 'portal', { status })
   if (!ok) throw new ApiError(status >= 500 ? 'unreachable' : 'refused', 'refused', { status })
-  return readOutcomes(json)
+  return readAnswer(json)
 }
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string'
 
-/** Validates the response against `outcome` of contract/sync.ts. @throws ApiError */
-function readOutcomes(json: unknown): readonly Outcome[] {
-  const { results } = json as { results?: unknown }
+/** Validates the response against the output of `push` in contract/sync.ts. @throws ApiError */
+function readAnswer(json: unknown): Awaited<ReturnType<SendBatch>> {
+  const { results, log } = json as { results?: unknown; log?: number }
   const isOutcome = (one: Outcome) =>
     typeof one.id === 'string' &&
     ['applied', 'duplicate', 'rejected', 'retry'].includes(one.outcome) &&
@@ -95,6 +102,7 @@ function readOutcomes(json: unknown): readonly Outcome[] {
     isText(one.code) &&
     isText(one.message) &&
     (one.fields === undefined || Object.values(one.fields).every(isText))
-  if (!Array.isArray(results) || !results.every(isOutcome)) throw new ApiError('unreachable', 'server_error')
-  return results as Outcome[]
+  const isLog = log === undefined || typeof log === 'number'
+  if (!isLog || !Array.isArray(results) || !results.every(isOutcome)) throw new ApiError('unreachable', 'server_error')
+  return { results: results as Outcome[], log }
 }

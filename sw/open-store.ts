@@ -21,18 +21,16 @@ export const result = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
+type Stores = [IDBObjectStore, IDBObjectStore, IDBObjectStore, IDBObjectStore]
+
 /** Resolves once the transaction is on the disk. */
-export async function transact<T>(
-  db: IDBDatabase,
-  names: string[],
-  work: (...stores: [IDBObjectStore, IDBObjectStore]) => Promise<T>,
-): Promise<T> {
+export async function transact<T>(db: IDBDatabase, names: string[], work: (...stores: Stores) => Promise<T>): Promise<T> {
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' })
   const end = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
   })
-  const stores = names.map((name) => transaction.objectStore(name)) as [IDBObjectStore, IDBObjectStore]
+  const stores = names.map((name) => transaction.objectStore(name)) as Stores
   const [answer] = await Promise.all([work(...stores), end])
   return answer
 }

@@ -1,8 +1,18 @@
 import { releaseReserve } from '../src/offline/storage/reserve.ts'
-import { deviceKey, keyValuesTable, lockedKey, personalDbName, personOf, sharedDbName } from '../src/offline/store/database-names.ts'
+import {
+  acknowledgedKey,
+  deviceKey,
+  keyValuesTable,
+  lockedKey,
+  personalDbName,
+  personOf,
+  retainedTable,
+  sharedDbName,
+} from '../src/offline/store/database-names.ts'
 import { newId } from '../src/offline/store/id.ts'
 import type { OutboxRow } from '../src/offline/store/personal-db.ts'
-import type { OutboxStore } from '../src/offline/sync/push-rows.ts'
+import type { CursorRow } from '../src/offline/store/shared-db.ts'
+import { lastAcknowledged, type OutboxStore, requeued } from '../src/offline/sync/push-rows.ts'
 import { openStore, result, transact } from './open-store.ts'
 
 /** The outbox of one person. */
@@ -13,15 +23,33 @@ export async function outboxOf(personId: string): Promise<OutboxStore & { countO
       withReserve(() =>
         transact(db, ['outbox', keyValuesTable], async (outbox, keyValues) => {
           const state = outbox.index('state')
-          const [queued, sending, locked] = await Promise.all([
+          const [queued, sending, locked, acknowledged] = await Promise.all([
             result<OutboxRow[]>(state.getAll('queued')),
             result<OutboxRow[]>(state.getAll('sending')),
             result(keyValues.get(lockedKey)),
+            result<{ value: string } | undefined>(keyValues.get(acknowledgedKey)),
           ])
           const rows = [...queued, ...sending].sort((one, other) => one.seq - other.seq)
-          await Promise.all(change(rows, locked !== undefined).map((row) => result(outbox.put(row))))
+          const next = change(rows, locked !== undefined, acknowledged?.value)
+          await Promise.all(next.map((row) => result(outbox.put(row))))
+          const value = lastAcknowledged(next)
+          if (value !== undefined) await result(keyValues.put({ key: acknowledgedKey, value }))
         }),
       ),
+    requeueLost: () =>
+      transact(db, ['outbox', keyValuesTable, retainedTable, 'cursors'], async (outbox, keyValues, retained, cursors) => {
+        const [rows, lost, positions] = await Promise.all([
+          result<OutboxRow[]>(outbox.getAll()),
+          result<OutboxRow[]>(retained.getAll()),
+          result<CursorRow[]>(cursors.getAll()),
+        ])
+        await Promise.all([
+          ...requeued(rows, lost).map((row) => result(outbox.put(row))),
+          ...positions.map(({ epoch: _epoch, ...row }) => result(cursors.put(row))),
+          result(retained.clear()),
+          result(keyValues.delete(acknowledgedKey)),
+        ])
+      }),
     isFull,
     countOpen: () =>
       transact(db, ['outbox'], async (outbox) => {

@@ -9,6 +9,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -530,5 +531,8 @@ export const translations = pgTable(
   (table) => [uniqueIndex('translations_key').on(table.language, table.key)],
 )
 
-/** Facts about this database: `epoch` names its history; a restore changes it. */
+/** Numbers the pushes: see `log` in the sync contract. Each takes its number after its commit, so gaps are normal. */
+export const commandLog = pgSequence('command_log')
+
+/** Facts about this database: `epoch` names its history; a restore changes it. `backup` is the mark of the newest verified backup. */
 export const facts = pgTable('facts', { key: text().primaryKey(), value: text().notNull() })

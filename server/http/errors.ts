@@ -15,6 +15,7 @@ export const refusals = {
   foreign_request: 403,
   not_found: 404,
   conflict: 409,
+  restored: 409,
   too_large: 413,
   unknown_host: 421,
   wrong_type: 415,

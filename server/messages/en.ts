@@ -11,6 +11,7 @@ export const en: Record<MessageKey, string> = {
   sign_in_needed: 'Please log in first.',
   session_ended: 'Please log in again. Your work is kept here.',
   forbidden: 'You do not have permission for this.',
+  restored: 'We lost some data. Your device will send it again.',
   wrong_account: 'This belongs to another account. Log in to that account.',
   foreign_request: 'The request did not come from this app, so it was not accepted.',
   unknown_host: 'This app does not open at this address.',

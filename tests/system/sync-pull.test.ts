@@ -4,6 +4,7 @@ import { chanceFace } from '../../contract/account/person.ts'
 import type { Change, Scope } from '../../contract/sync.ts'
 import type { Post } from '../../contract/wall.ts'
 import { changeAccount } from '../../server/accounts/accounts.ts'
+import { lastLogNumber, storeBackupMark } from '../../server/db/backup-mark.ts'
 import { takeChanges } from '../../server/db/counters.ts'
 import { courses, facts, posts, scopeCounters } from '../../server/db/schema.ts'
 import type { Person } from '../../server/handler.ts'
@@ -250,6 +251,32 @@ describe('the server', () => {
     expect(same).toMatchObject({ epoch: fact?.value, scopes: { community: { reset: false, changes: [] } } })
     const other = await world.pull(null, { community: cursor, epoch: newId() })
     expect(other).toMatchObject({ epoch: fact?.value, scopes: { community: { reset: true } } })
+  })
+})
+
+describe('the last acknowledged command in a pull', () => {
+  it('shows a device that the server was restored', async () => {
+    const [person, other] = [await world.addPerson(), await world.addPerson()]
+    const sent = sentCommand('addPost', { id: newId(), body: 'আজ বিক্রি ভালো' })
+    await world.push(person, [sent])
+    const isRestored = async (who: Person | null, acknowledged?: string) => (await world.pull(who, { me: 0, acknowledged })).is_restored
+    expect(await isRestored(person, sent.id)).toBeUndefined()
+    expect(await isRestored(person)).toBeUndefined()
+    expect(await isRestored(null, sent.id)).toBeUndefined()
+    expect(await isRestored(person, newId())).toBe(true)
+    expect(await isRestored(other, sent.id)).toBe(true)
+  })
+
+  it('is not needed for the mark of the newest verified backup', async () => {
+    const person = await world.addPerson()
+    const first = await lastLogNumber(world.db)
+    await world.push(person, [sentCommand('addPost', { id: newId(), body: 'আজ বিক্রি ভালো' })])
+    expect(await lastLogNumber(world.db)).toBe(first + 1)
+    expect(await world.pull(person, { me: 0 })).not.toHaveProperty('backup')
+    await storeBackupMark(world.db, first)
+    await storeBackupMark(world.db, first + 1)
+    expect(await world.pull(person, { me: 0 })).toMatchObject({ backup: first + 1 })
+    expect(await world.pull(null, { community: 0 })).not.toHaveProperty('backup')
   })
 })
 

@@ -186,6 +186,21 @@ describe('order', () => {
   })
 })
 
+describe('a push with the last acknowledged command', () => {
+  it('of which this server has no record is refused as a whole: the server was restored', async () => {
+    const [author, other] = [await world.addPerson(), await world.addPerson()]
+    const [known, next] = [newPost(), newPost()]
+    await world.push(author, [known])
+    const lost = world.push(author, [next], { acknowledged: newId() })
+    await expect(lost).rejects.toMatchObject({ code: 'restored', status: 409 })
+    // A command of another user is no proof.
+    await expect(world.push(other, [newPost()], { acknowledged: known.id })).rejects.toMatchObject({ code: 'restored' })
+    expect(await postsOf(other)).toHaveLength(0)
+    expect(await postsOf(author)).toHaveLength(1)
+    expect((await world.push(author, [next], { acknowledged: known.id }))[0]).toMatchObject({ outcome: 'applied' })
+  })
+})
+
 describe('permissions', () => {
   it('a push for another user is rejected', async () => {
     const other = await world.addPerson()

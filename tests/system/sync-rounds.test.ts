@@ -224,7 +224,7 @@ describe('a store that a sign-out has locked', () => {
       return 'fine'
     }
     await device.db.keyValues.put({ key: lockedKey, value: true })
-    expect(await device.pull()).toEqual({ isSignedIn: false })
+    expect(await device.pull()).toEqual({ isSignedIn: false, isRestored: false })
     expect(asked).toBe(0)
     expect(await device.db.posts.count()).toBe(0)
   })
@@ -240,7 +240,7 @@ describe('a store that a sign-out has locked', () => {
       await device.db.keyValues.put({ key: lockedKey, value: true })
       return 'fine' as const
     }
-    expect(await device.pull()).toEqual({ isSignedIn: false })
+    expect(await device.pull()).toEqual({ isSignedIn: false, isRestored: false })
     expect(asked).toBe(1)
     await world.db.delete(posts).where(eq(posts.body, 'অনেক'))
   })

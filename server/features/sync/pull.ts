@@ -1,11 +1,12 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Scope, scopes } from '../../../contract/sync.ts'
+import { backupKey } from '../../db/backup-mark.ts'
 import { readable } from '../../db/content/stored-courses.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { courses, facts, scopeCounters } from '../../db/schema.ts'
+import { commandRecords, courses, facts, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
 import { changesOf } from './changes.ts'
@@ -19,10 +20,10 @@ type Answer = OutputOf<typeof endpoints.sync.pull>
  * Reads everything in one snapshot. A change and its counter become visible together, and numbers follow the order of
  * commits. So the snapshot contains every change up to its counter.
  */
-export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, { epoch: knownEpoch, ...cursors }) =>
+export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, { epoch: knownEpoch, acknowledged, ...cursors }) =>
   db.transaction(
     async (tx) => {
-      const epoch = await readEpoch(tx)
+      const { epoch, backup } = await readFacts(tx)
       const keyOf = (scope: Scope) => counterOf(scope, person?.id ?? '')
       const asked = scopes.filter((scope) => cursors[scope] !== undefined && (scope !== 'me' || person))
       const counters = await readCounters(tx, asked.map(keyOf))
@@ -42,7 +43,14 @@ export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, {
           ...(await readPage(scope, { db, log, tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }, counter)),
         }
       }
-      return { epoch, user_id: person?.id ?? null, scopes: answers }
+      const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
+      return {
+        epoch,
+        user_id: person?.id ?? null,
+        ...(isRestored && { is_restored: true }),
+        ...(person && backup !== undefined && { backup }),
+        scopes: answers,
+      }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -55,10 +63,24 @@ async function readPage(scope: Scope, since: Since, counter: number) {
   return { cursor: more ? (changes.at(-1)?.change ?? counter) : counter, more, changes }
 }
 
-async function readEpoch(tx: Transaction): Promise<string> {
-  const [fact] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, 'epoch'))
-  if (!fact) throw new Error('this database has no epoch')
-  return fact.value
+async function readFacts(tx: Transaction): Promise<{ epoch: string; backup: number | undefined }> {
+  const rows = await tx
+    .select()
+    .from(facts)
+    .where(inArray(facts.key, ['epoch', backupKey]))
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const epoch = values.get('epoch')
+  if (epoch === undefined) throw new Error('this database has no epoch')
+  const backup = values.get(backupKey)
+  return { epoch, backup: backup === undefined ? undefined : Number(backup) }
+}
+
+async function isRecorded(tx: Transaction, personId: string, commandId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: commandRecords.commandId })
+    .from(commandRecords)
+    .where(and(eq(commandRecords.userId, personId), eq(commandRecords.commandId, commandId)))
+  return found.length > 0
 }
 
 /** The catalogue's epoch per database, cached by its counter. */

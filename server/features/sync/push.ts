@@ -1,5 +1,6 @@
 import type { endpoints } from '../../../contract/index.ts'
 import type { Outcome } from '../../../contract/sync.ts'
+import { nextLogNumber } from '../../db/backup-mark.ts'
 import { databaseCode } from '../../db/error-code.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { StoredOutcome } from '../../db/schema.ts'
@@ -21,17 +22,20 @@ type ReportFault = (command: { id: string; name: string }, error: unknown) => vo
 
 /** The push handler over a table of command handlers. */
 export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): Handler<typeof endpoints.sync.push> {
-  return async (context, { user_id, sent_at, commands }) => {
+  return async (context, { user_id, sent_at, acknowledged, commands }) => {
     if (user_id !== context.person.id) throw new Refusal('wrong_account')
     const { clock, signer, contactShare } = context
     const now = clock()
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
       together: (some) =>
-        transact(context, (tx) => settle({ services: context, tx, personId: user_id, handlers, clock, signer, contactShare }, some)),
+        transact(context, (tx) =>
+          settle({ services: context, tx, personId: user_id, acknowledged, handlers, clock, signer, contactShare }, some),
+        ),
       reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
     })
-    return { results: commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context)) }
+    const results = commands.map(({ id }, index) => answer(id, outcomes[index] ?? serverFault, context))
+    return { results, log: await nextLogNumber(context.db) }
   }
 }
 

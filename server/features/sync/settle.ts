@@ -22,6 +22,8 @@ interface Claim {
 
 interface Settling extends Pick<CommandContext, 'services' | 'tx' | 'clock' | 'signer' | 'contactShare'> {
   personId: string
+  /** A command that a push of this device got an outcome for. */
+  acknowledged: string | undefined
   handlers: CommandHandlers
 }
 
@@ -35,10 +37,12 @@ const idReused: StoredOutcome = { outcome: 'rejected', code: 'id_reused' }
  * second finds the records of the first. And a record's primary key rolls back a second application.
  */
 export async function settle(settling: Settling, batch: readonly Prepared[]): Promise<StoredOutcome[]> {
-  const { tx, personId } = settling
+  const { tx, personId, acknowledged } = settling
   const person = await lockPerson(tx, personId)
   if (!person) throw new Refusal('session_ended')
-  const settled = await readSettled(tx, personId, batch)
+  const settled = await readSettled(tx, personId, batch, acknowledged)
+  // Before anything is applied: what this server has lost of a lane must come before its later commands.
+  if (acknowledged !== undefined && !settled.has(acknowledged)) throw new Refusal('restored')
   const claims = claim(batch, settled)
   const { services, clock, signer, contactShare } = settling
   const context: CommandContext = {
@@ -59,9 +63,15 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   })
 }
 
-/** The records of these commands and of those they come after. */
-async function readSettled(tx: Transaction, personId: string, batch: readonly Prepared[]): Promise<Map<string, Settled>> {
+/** The records of these commands, of those they come after, and of `acknowledged`. */
+async function readSettled(
+  tx: Transaction,
+  personId: string,
+  batch: readonly Prepared[],
+  acknowledged: string | undefined,
+): Promise<Map<string, Settled>> {
   const ids = new Set(batch.flatMap(({ sent }) => (sent.after === null ? [sent.id] : [sent.id, sent.after])))
+  if (acknowledged !== undefined) ids.add(acknowledged)
   const rows = await tx
     .select({ id: commandRecords.commandId, bodyHash: commandRecords.bodyHash, outcome: commandRecords.outcome })
     .from(commandRecords)

@@ -59,6 +59,8 @@ export function withFollowers(commands: LocalCommands, row: OutboxRow, lane: rea
 /** Result of the row's `absorb` for a later row of its lane. */
 export function absorptionOf(commands: LocalCommands, row: OutboxRow, later: OutboxRow): unknown {
   const local = commands[row.name]
-  if (!local?.absorb) return 'independent'
+  // The server had applied `later` after it had rejected `row`, and lost it in a restore.
+  const isResent = later.log !== undefined && row.log === undefined
+  if (!local?.absorb || isResent) return 'independent'
   return local.absorb(currentInput(local.command, row), withCurrentInput(commands, later))
 }

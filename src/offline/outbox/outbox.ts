@@ -206,6 +206,6 @@ function rejectedOf(commands: LocalCommands, lane: readonly OutboxRow[], request
   return typeof absorption === 'string' ? undefined : withInput(row, absorption, commandOf(commands, row))
 }
 
-function asNew({ code: _code, message: _message, fields: _fields, ...row }: OutboxRow): OutboxRow {
+function asNew({ code: _code, message: _message, fields: _fields, log: _log, ...row }: OutboxRow): OutboxRow {
   return { ...row, id: newId(), state: 'queued', attempts: 0 }
 }

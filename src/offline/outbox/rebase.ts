@@ -27,7 +27,11 @@ export async function applyRow(commands: LocalCommands, tables: LocalTables, row
  * order. All in one transaction, so no query reads a state in between. An item does not flicker when its command is settled.
  * `others`: further tables that `change` writes.
  */
-export async function rebaseOutbox(db: PersonalDb, change: () => Promise<void>, others: readonly 'drafts'[] = []): Promise<void> {
+export async function rebaseOutbox(
+  db: PersonalDb,
+  change: () => Promise<void>,
+  others: readonly ('drafts' | 'retained')[] = [],
+): Promise<void> {
   // Before the transaction, which ends while a module loads. An unloaded command would lose its effect until the next rebase.
   const commands = (await db.outbox.count()) > 0 ? await loadCommands() : {}
   await db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.cursors, db.keyValues, db.sent, ...others], async () => {

@@ -1,4 +1,5 @@
 import { formerReserveKey } from '../store/database-names.ts'
+import { personalDb } from '../store/personal-db.ts'
 import { sharedDb } from '../store/shared-db.ts'
 import { fillReserve, randomBytes, releaseReserve } from './reserve.ts'
 
@@ -17,14 +18,17 @@ export async function reserveStorage(): Promise<void> {
   }
 }
 
-/** Runs a write; on a full disk deletes the reserve and the visit counts, and tries once more. @throws StorageFull */
+/**
+ * Runs a write; on a full disk deletes the reserve, the visit counts and the acknowledged commands, and tries once more.
+ * @throws StorageFull
+ */
 export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (!isQuotaError(error)) throw error
   }
-  await Promise.all([releaseReserve(), sharedDb.visits.clear()])
+  await Promise.all([releaseReserve(), sharedDb.visits.clear(), personalDb().retained.clear()])
   try {
     return await write()
   } catch (error) {

@@ -18,12 +18,15 @@ export const baseRowsTable = 'shadows'
 export const keyValuesTable = 'facts'
 export const localStateTable = 'desk'
 
+export const retainedTable = 'retained'
 export const dataUseTable = 'dataUse'
 
 // Keys of `keyValues`.
 export const deviceKey = 'device_id'
 /** Set while the user is signed out: the database then neither stores rows of the server nor sends any. */
 export const lockedKey = 'sealed'
+/** Id of the last command that the server acknowledged: a server that does not know it was restored from a backup. */
+export const acknowledgedKey = 'acknowledged'
 /** Entries that the unload buffer had when the user signed out or switched. */
 export const unloadedKey = 'unloaded'
 /** Held the reserve of ../storage/reserve.ts on older devices. */

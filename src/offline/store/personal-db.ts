@@ -3,7 +3,7 @@ import { chanceFace } from '../../../contract/account/person.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
-import { baseRowsTable, keyValuesTable, localStateTable, personalDbName } from './database-names.ts'
+import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, retainedTable } from './database-names.ts'
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import type { CursorRow, Stored } from './shared-db.ts'
@@ -29,10 +29,21 @@ export interface OutboxRow {
   bytes: number
   scope?: string
   change?: number
+  /** Set once the server has acknowledged the command, also if it is queued again after a restore: number of that push. */
+  log?: number
   code?: string
   message?: string
   fields?: Record<string, string>
 }
+
+/** An acknowledged command that may not be in a verified backup yet. `storedAt`: by the server's clock. */
+export interface RetainedRow extends OutboxRow {
+  log: number
+  storedAt: number
+}
+
+/** Log number, `seq`, `storedAt` and bytes: in the order in which the server settled the commands. */
+export type RetainedKey = [log: number, seq: number, storedAt: number, bytes: number]
 
 /** Tables that pulls fill and commands may change ahead of the server. */
 export type SyncedTable = TableOf<'me' | 'community'>
@@ -65,6 +76,7 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare customers: EntityTable<Customer, 'id'>
   declare creditEntries: EntityTable<CreditEntry, 'id'>
   declare outbox: EntityTable<OutboxRow, 'seq'>
+  declare retained: Table<RetainedRow, RetainedKey>
   declare baseRows: Table<BaseRow, [string, string]>
   declare drafts: EntityTable<{ key: string; text: string; savedAt: number; base?: string | undefined }, 'key'>
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
@@ -105,6 +117,8 @@ export class PersonalDb extends DexieWithSyncedTables {
         ]),
       )
     this.version(8).stores({ customers: 'id', creditEntries: 'id, customerId' })
+    // The key has what the limits need: one request reads it without the inputs.
+    this.version(9).stores({ [retainedTable]: '[log+seq+storedAt+bytes]' })
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)

@@ -3,8 +3,9 @@ import { type Change, type Scope, scopes, syncEndpoints } from '../../../contrac
 import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
 import { call } from '../../api/call.ts'
 import { rebaseOutbox } from '../outbox/rebase.ts'
+import { dropSurplus, requeueLost, retain } from '../outbox/retained.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
-import { lockedKey } from '../store/database-names.ts'
+import { acknowledgedKey, lockedKey } from '../store/database-names.ts'
 import { visitorId } from '../store/person.ts'
 import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
 import { type CursorRow, sharedDb } from '../store/shared-db.ts'
@@ -14,26 +15,35 @@ const maxSentRows = 50
 
 /**
  * Fetches the server's changes since the last pull and stores them batch by batch. Each batch applies the overlay again.
- * @returns `isSignedIn`: the server knows the session and the database is not locked; always true for visitors
+ * @returns `isSignedIn`: the server knows the session and the database is not locked; always true for visitors. `isRestored`: the
+ * server was restored to an older state, and the outbox has what it lost.
  * @throws ApiError
  * @throws StorageFull when a batch could not be stored. The cursor stays before that batch, so the next pull fetches it
  */
-export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
+export async function pull(personId: string): Promise<{ isSignedIn: boolean; isRestored: boolean }> {
   const db = dbOf(personId)
   /** Scopes whose rows are from another history of the server: they are pulled from 0. */
   const restarted = new Set<Scope>()
+  let isRestored = false
   for (;;) {
     // A locked database stores no batch: this loop would request the same batch for ever.
-    if (personId !== visitorId && (await db.keyValues.get(lockedKey))) return { isSignedIn: false }
+    if (personId !== visitorId && (await db.keyValues.get(lockedKey))) return { isSignedIn: false, isRestored }
     const known = await readCursors(db)
+    const acknowledged = (await db.keyValues.get(acknowledgedKey))?.value as string | undefined
     const startOf = (scope: Scope) => (restarted.has(scope) ? 0 : known[scope].cursor)
     const answer = await call(syncEndpoints.pull, {
       community: startOf('community'),
       catalogue: startOf('catalogue'),
       ...(personId === visitorId ? {} : { me: startOf('me') }),
+      ...(acknowledged === undefined ? {} : { acknowledged }),
       ...commonEpoch(scopes.filter((scope) => startOf(scope) > 0).map((scope) => known[scope])),
     })
     const isSignedIn = personId === visitorId || answer.user_id === personId
+    if (answer.is_restored && isSignedIn) {
+      await requeueLost(db)
+      isRestored = true
+      continue
+    }
     let hasMore = false
     for (const [name, part] of Object.entries(answer.scopes)) {
       const scope = name as Scope
@@ -52,10 +62,13 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean }> {
       else await storePersonal(db, scope, batch)
     }
     if (hasMore) continue
-    if (personId !== visitorId) for (const rule of Object.values(onPulled)) await rule.afterPull?.(db)
+    if (personId !== visitorId) {
+      for (const rule of Object.values(onPulled)) await rule.afterPull?.(db)
+      await dropSurplus(db, answer.backup)
+    }
     // On a full disk only this date is lost.
     await noteCataloguePulled().catch(() => undefined)
-    return { isSignedIn }
+    return { isSignedIn, isRestored }
   }
 }
 
@@ -132,8 +145,10 @@ async function storePersonal(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>,
   // Without a change and without a settled command there is no write, so no query repeats.
   if (changes.length === 0 && !reset && stored?.cursor === cursor && stored.epoch === epoch && !hasArrivals) return
   for (const table of tablesOf(scope)) await runBeforeStore(db, table, changes, reset || from.cursor === 0)
-  await withQuotaRetry(() =>
-    rebaseOutbox(db, async () => {
+  let tries = 0
+  await withQuotaRetry(() => {
+    tries += 1
+    return rebaseOutbox(db, async () => {
       if (!isUnchanged(await db.cursors.get(scope), from)) return
       // The user signed out during the request: a locked database stores nothing.
       if (await db.keyValues.get(lockedKey)) return
@@ -149,9 +164,12 @@ async function storePersonal(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>,
         else if (row) await db.table(table).put({ ...row, key: change.key })
       }
       await db.cursors.put(cursorRow(scope, cursor, epoch))
-      await noteArrivals(db, await arrivals(db, scope, cursor))
-    }),
-  )
+      const arrived = await arrivals(db, scope, cursor)
+      // On a full disk nothing is retained.
+      if (tries === 1) await retain(db, arrived)
+      await noteArrivals(db, arrived)
+    }, ['retained'])
+  })
 }
 
 async function runBeforeStore<T extends PulledTable>(db: PersonalDb, table: T, changes: readonly Change[], isFromStart: boolean) {
@@ -170,13 +188,14 @@ async function clearScope(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>): P
 }
 
 /**
- * Queues applied commands again: a server with another history may have lost them, and their change numbers are void. If the
- * server still knows a command, it returns the recorded outcome.
+ * Queues applied commands of a build without log numbers again: a server with another history may have lost them. If the server
+ * still knows a command, it returns the recorded outcome. The others are not lost if the server knows the last one.
  */
 async function requeueApplied(db: PersonalDb): Promise<void> {
   await db.outbox
     .where('state')
     .equals('applied')
+    .filter(({ log }) => log === undefined)
     .modify((row) => {
       row.state = 'queued'
       delete row.scope

@@ -6,15 +6,24 @@ import type { OutboxRow } from '../store/personal-db.ts'
 /** Access to one user's outbox: through Dexie in the page, through plain IndexedDB in the worker. */
 export interface OutboxStore {
   /**
-   * Passes the unsettled rows to `change`, oldest first, and stores the rows that it returns, in one transaction.
-   * `isLocked`: the user has signed out.
+   * Passes the unsettled rows to `change`, oldest first, and stores the rows that it returns. The same transaction stores
+   * `lastAcknowledged` of them. `isLocked`: the user has signed out.
    */
-  readonly change: (change: (rows: readonly OutboxRow[], isLocked: boolean) => readonly OutboxRow[]) => Promise<void>
+  readonly change: (
+    change: (rows: readonly OutboxRow[], isLocked: boolean, acknowledged: string | undefined) => readonly OutboxRow[],
+  ) => Promise<void>
+  /** Stores the result of `requeued`, and forgets `lastAcknowledged` and the epochs of the cursors, in one transaction. */
+  readonly requeueLost: () => Promise<void>
   readonly isFull: (error: unknown) => boolean
 }
 
-/** Sends one batch. @throws ApiError */
-export type SendBatch = (batch: readonly OutboxRow[]) => Promise<readonly Outcome[]>
+interface PushAnswer {
+  results: readonly Outcome[]
+  log?: number | undefined
+}
+
+/** Sends one batch, with the last acknowledged command. @throws ApiError */
+export type SendBatch = (batch: readonly OutboxRow[], acknowledged: string | undefined) => Promise<PushAnswer>
 
 /** Size of a push without its commands, in bytes. */
 const envelopeBytes = 2_000
@@ -39,17 +48,23 @@ export async function pushRows(store: OutboxStore, sendBatch: SendBatch): Promis
   for (;;) {
     // A faulty or outdated server refuses every row: a row is rejected for good only after the server accepted another one. The
     // other row is picked at random, so that one good row among many bad ones is found.
-    const batch = await takeBatch(store, limit, refused, deferred)
+    const { batch, acknowledged } = await takeBatch(store, limit, refused, deferred)
     if (batch.length === 0 && refused.length + deferred.size === 0) return { remaining: 0 }
     if (batch.length === 0) break
     try {
-      const results = await sendBatch(batch)
+      const answer = await sendBatch(batch, acknowledged)
       hasAcceptedOne = true
-      const stillQueued = await storeOutcomes(store, batch, results)
+      const stillQueued = await storeOutcomes(store, batch, answer)
       limit = pushMaxCommands
       // While a row is refused, its lane may only wait for its rejection.
       if (refused.length === 0) for (const { lane } of stillQueued) deferred.add(lane)
     } catch (error) {
+      if (isRefused(error, 409)) {
+        // The server was restored to an older state: what it has lost is sent first.
+        await store.requeueLost()
+        deferred.clear()
+        continue
+      }
       if (!isRefused(error, 413) && !isRefused(error, 400)) {
         await requeue(store)
         throw error
@@ -93,9 +108,11 @@ async function takeBatch(
   limit: number,
   refused: readonly OutboxRow[],
   deferred: ReadonlySet<string>,
-): Promise<OutboxRow[]> {
+): Promise<{ batch: OutboxRow[]; acknowledged: string | undefined }> {
   let taken: OutboxRow[] = []
-  await store.change((waiting, isLocked) => {
+  let known: string | undefined
+  await store.change((waiting, isLocked, acknowledged) => {
+    known = acknowledged
     // The user has signed out, perhaps between two batches. The rest waits for the next sign-in: the cookie may name another user.
     if (isLocked) return []
     const batch: OutboxRow[] = []
@@ -109,7 +126,7 @@ async function takeBatch(
     taken = batch.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }))
     return taken
   })
-  return taken
+  return { batch: taken, acknowledged: known }
 }
 
 /** Queues rows without an outcome again. `attempts` still shows that the server may know of them. */
@@ -135,7 +152,7 @@ function reject(store: OutboxStore, { id, lane, after }: OutboxRow, code: string
 }
 
 /** Stores the outcomes and returns the rows without one. A row that another sender has settled keeps its outcome. */
-async function storeOutcomes(store: OutboxStore, batch: readonly OutboxRow[], results: readonly Outcome[]): Promise<OutboxRow[]> {
+async function storeOutcomes(store: OutboxStore, batch: readonly OutboxRow[], { results, log }: PushAnswer): Promise<OutboxRow[]> {
   const byId = new Map(results.map((result) => [result.id, result]))
   const sent = new Map(batch.map((row) => [row.seq, row.id]))
   let next: OutboxRow[] = []
@@ -144,18 +161,45 @@ async function storeOutcomes(store: OutboxStore, batch: readonly OutboxRow[], re
       .filter((row) => row.state === 'sending' && sent.get(row.seq) === row.id)
       .map((row): OutboxRow => {
         const result = byId.get(row.id)
-        return !result || result.outcome === 'retry' ? { ...row, state: 'queued' } : withOutcome(row, result)
+        return !result || result.outcome === 'retry' ? { ...row, state: 'queued' } : withOutcome(row, result, log)
       })
     return next
   })
   return next.filter((row) => row.state === 'queued')
 }
 
-function withOutcome(row: OutboxRow, result: Outcome): OutboxRow {
+function withOutcome(row: OutboxRow, result: Outcome, log: number | undefined): OutboxRow {
   if (result.outcome === 'rejected') {
     const { message, fields } = result
     return { ...row, state: 'rejected', code: result.code ?? 'rejected', ...(message ? { message } : {}), ...(fields ? { fields } : {}) }
   }
   const { scope, change } = result
-  return { ...row, state: 'applied', ...(scope ? { scope } : {}), ...(change === undefined ? {} : { change }) }
+  return {
+    ...row,
+    state: 'applied',
+    ...(scope ? { scope } : {}),
+    ...(change === undefined ? {} : { change }),
+    ...(log === undefined ? {} : { log }),
+  }
+}
+
+/** Id of the last of these rows that the server has just acknowledged. */
+export const lastAcknowledged = (rows: readonly OutboxRow[]): string | undefined =>
+  rows.findLast(({ state, log }) => state === 'applied' && log !== undefined)?.id
+
+/**
+ * The outbox of a device whose server was restored to an older state. All acknowledged commands are queued again, before those that
+ * were made later. The server may have lost their predecessors: each follows the one that is queued before it.
+ */
+export function requeued(outbox: readonly OutboxRow[], retained: readonly OutboxRow[]): OutboxRow[] {
+  const ids = new Set(outbox.map(({ id }) => id))
+  const lastOfLane = new Map<string, string>()
+  return [...outbox, ...retained.filter(({ id }) => !ids.has(id))]
+    .filter(({ state }) => state !== 'rejected')
+    .sort((one, other) => one.seq - other.seq)
+    .map(({ scope: _scope, change: _change, ...row }) => {
+      const after = lastOfLane.get(row.lane) ?? null
+      lastOfLane.set(row.lane, row.id)
+      return { ...row, after, state: row.state === 'applied' ? 'queued' : row.state }
+    })
 }

@@ -95,7 +95,8 @@ async function round(): Promise<Ending> {
       if (currentPersonId() !== personId) return
       // A first pull that started before the push would miss the effects of the pushed commands.
       const first = hasSent ? undefined : firstPulls.get(personId)
-      const { isSignedIn } = await (first ?? pull(personId))
+      const { isSignedIn, isRestored } = await (first ?? pull(personId))
+      if (isRestored) isRepeatRequested = true
       lastPull = Date.now()
       if (currentPersonId() === personId) setStatus({ needsSignIn: !isSignedIn })
     })

@@ -15,7 +15,7 @@ import { send } from '../../../offline/outbox/outbox.ts'
 import { registerCommands } from '../../../offline/outbox/registry.ts'
 import { readStatus } from '../../../offline/status/status.ts'
 import { StorageFull } from '../../../offline/storage/quota.ts'
-import { lockedKey } from '../../../offline/store/database-names.ts'
+import { acknowledgedKey, lockedKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
@@ -66,6 +66,12 @@ async function begin(): Promise<void> {
 }
 const left = async () => [await db.drafts.count(), await db.outbox.count(), await db.keyValues.get(lockedKey)]
 
+/** A command that the server has acknowledged. */
+const command = {
+  ...{ id: newId(), name: 'addPost', version: 1, lane: 'post:2', input: {}, after: null, madeAt: 1, attempts: 1, bytes: 2 },
+  state: 'applied' as const,
+}
+
 it('discards what is unsent together with the sealing', async () => {
   await begin()
   await signOut({ unsent: 'discard' })
@@ -101,6 +107,20 @@ it('keeps what is unsent where that was asked for', async () => {
   await begin()
   await signOut({ unsent: 'keep' })
   expect(await left()).toEqual([1, 1, { key: lockedKey, value: true }])
+})
+
+it.each([
+  ['keep', [2, 1, command.id]],
+  ['discard', [0, 0, undefined]],
+] as const)('handles the commands that no backup contains yet like unsent ones: %s', async (unsent, expected) => {
+  await begin()
+  await db.retained.put({ ...command, id: newId(), seq: 1, log: 6, storedAt: Date.now() })
+  await db.outbox.put({ ...command, seq: 2, log: 7 })
+  await db.keyValues.put({ key: acknowledgedKey, value: command.id })
+  await signOut({ unsent })
+  const acknowledged = await db.keyValues.get(acknowledgedKey)
+  // Beside the queued one.
+  expect([await db.retained.count(), await db.outbox.count(), acknowledged?.value]).toEqual(expected)
 })
 
 it('leaves no session open, here or on the server, if the storage is too full to adopt a visitor’s work', async () => {

@@ -8,11 +8,12 @@ import { clearSession, readSession, type Session, saveSession } from '../../../a
 import { removeTabDrafts } from '../../../forms/tab-drafts.ts'
 import { adoptVisitorDrafts, discardUnloaded, sheetPrefix } from '../../../offline/drafts/drafts.ts'
 import { restoreUnloaded, storeUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
+import { retain } from '../../../offline/outbox/retained.ts'
 import { adoptOwnWork } from '../../../offline/outbox/visitor-work.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { isFull, storeIfSpace, withQuotaRetry } from '../../../offline/storage/quota.ts'
 import { isStoreBlocked, StorageBlocked } from '../../../offline/store/blocked-store.ts'
-import { lockedKey, unloadedKey } from '../../../offline/store/database-names.ts'
+import { acknowledgedKey, lockedKey, unloadedKey } from '../../../offline/store/database-names.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb, personalDb, syncedTables } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
@@ -200,23 +201,27 @@ function endSession(session: Session | null): void {
 async function lock(db: PersonalDb, unsent: 'keep' | 'discard'): Promise<void> {
   if (db.personId === visitorId) return
   if (unsent === 'keep') await storeUnloaded(db)
-  const clear = async () => {
+  const clear = async (retains: boolean) => {
     for (const table of syncedTables) await db.table(table).clear()
-    await Promise.all([db.baseRows.clear(), db.cursors.clear(), db.keyValues.where('key').notEqual(unloadedKey).delete(), db.sent.clear()])
-    if (unsent === 'keep') await db.outbox.where('state').equals('applied').delete()
-    else {
+    const keyValues = db.keyValues.where('key').noneOf([unloadedKey, acknowledgedKey])
+    await Promise.all([db.baseRows.clear(), db.cursors.clear(), keyValues.delete(), db.sent.clear()])
+    if (unsent === 'keep') {
+      const applied = db.outbox.where('state').equals('applied')
+      if (retains) await retain(db, await applied.toArray())
+      await applied.delete()
+    } else {
       const drafts = db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix))
-      await Promise.all([db.keyValues.clear(), db.outbox.clear(), drafts.delete()])
+      await Promise.all([db.keyValues.clear(), db.outbox.clear(), db.retained.clear(), drafts.delete()])
     }
   }
   const close = () => db.keyValues.put({ key: lockedKey, value: true })
   try {
-    await withQuotaRetry(() => db.transaction('rw', db.tables, () => clear().then(close)))
+    await withQuotaRetry(() => db.transaction('rw', db.tables, () => clear(true).then(close)))
   } catch (error) {
     if (!isFull(error)) throw error
     // A sign-out must succeed on a full device too. The freed space is for the record that the store is closed; without that
     // record the server still refuses a push of another user.
-    await db.transaction('rw', db.tables, clear)
+    await db.transaction('rw', db.tables, () => clear(false))
     await storeIfSpace(close)
   }
 }

@@ -1,0 +1,35 @@
+import { lastLogNumber, storeBackupMark } from '../db/backup-mark.ts'
+import { openDatabase } from '../db/open.ts'
+import { keepFilesPrivate } from '../process/private-files.ts'
+import { startFailure } from '../process/start-failure.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+class MarkRefused extends Error {}
+
+/**
+ * The command `backup-mark`, with the server's own settings. Without an argument it prints the number of the last push. With that
+ * number, after a backup that began later was verified, it stores the mark: devices then delete the commands up to it. With the
+ * embedded database the server must be stopped.
+ */
+async function run([argument]: readonly string[], { databaseUrl, dataDir }: Settings): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir })
+  try {
+    const last = await lastLogNumber(database.db)
+    if (argument === undefined) return void process.stdout.write(`${last}\n`)
+    if (!/^\d{1,15}$/.test(argument)) throw new MarkRefused('Usage: backup-mark [number that backup-mark printed before the backup]')
+    if (Number(argument) > last) throw new MarkRefused(`The last push has the number ${last}; ${argument} is of another database.`)
+    await storeBackupMark(database.db, Number(argument))
+  } finally {
+    await database.close()
+  }
+}
+
+let settings: Settings | undefined
+try {
+  keepFilesPrivate()
+  settings = readSettings(process.env)
+  await run(process.argv.slice(2), settings)
+} catch (error) {
+  process.stderr.write(`${error instanceof MarkRefused ? error.message : startFailure(error, settings)}\n`)
+  process.exitCode = 1
+}

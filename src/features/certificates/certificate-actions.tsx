@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ShareButton } from '../../ui/buttons/share-button.tsx'
 import { Muted, Stack } from '../../ui/layout/layout.tsx'
 import styles from './certificate-page.module.css'
+import { useEarned } from './earned.ts'
 import type { Shown } from './outcome.ts'
 import { PdfLink } from './pdf-link.tsx'
 import { SharePicture } from './picture/share-picture.tsx'
@@ -34,11 +35,12 @@ export function CertificateActions({ shown, link, isOnline }: CertificateActions
 
 /** Buttons of the owner: to show the certificate first, to print it rarely. */
 export function OwnerActions({ shown, face, link, isOnline }: CertificateActionsProps & { face: string }) {
+  const earned = useEarned(shown)
   const { t } = useWords('certificates')
   return (
     <Stack gap={3}>
       <div className={styles.actions}>
-        <SharePicture shown={shown} face={face} link={link} />
+        <SharePicture shown={shown} earned={earned} face={face} link={link} />
         <ShareLink shown={shown} link={link} />
       </div>
       <div className={styles.actions}>

@@ -10,12 +10,13 @@ import { fileName } from '../../../ui/files/file-name.ts'
 import { canShareFile, saveFile, shareFile } from '../../../ui/files/save-file.ts'
 import { usePicture } from '../../../ui/files/use-picture.ts'
 import { Note } from '../../../ui/messages/note.tsx'
-import { useEarned } from '../earned.ts'
 import type { Shown } from '../outcome.ts'
 import { drawCertificate } from './certificate-picture.ts'
 
 interface SharePictureProps {
   shown: Shown
+  /** How it was earned, as label and value. */
+  earned: readonly [label: string, value: string]
   face: string
   link: string
 }
@@ -60,9 +61,8 @@ function Attempt({ onRetry, ...props }: SharePictureProps & { onRetry: () => voi
   )
 }
 
-function useCertificatePicture({ shown, face, link }: SharePictureProps) {
+function useCertificatePicture({ shown, earned, face, link }: SharePictureProps) {
   const { t, language } = useWords('certificates')
-  const earned = useEarned(shown)
   const course = localized(shown.course_title, language).text
   const facts = [
     [t('sheet.date'), formatDate(shown.issued_at, language)],

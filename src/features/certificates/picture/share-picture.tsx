@@ -15,7 +15,7 @@ import { drawCertificate } from './certificate-picture.ts'
 
 interface SharePictureProps {
   shown: Shown
-  /** How it was earned, as label and value. */
+  /** Label and value of how the certificate was earned. */
   earned: readonly [label: string, value: string]
   face: string
   link: string

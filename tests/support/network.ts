@@ -67,8 +67,8 @@ export class Network {
 
   async goOnline(context: BrowserContext): Promise<void> {
     this.proxy.setOffline(false)
-    await setOnLine(context, true)
     await context.setOffline(false)
+    await setOnLine(context, true)
   }
 
   /** Allows failed requests, for a test that causes them itself with faults or a killed server. */

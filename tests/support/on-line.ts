@@ -14,8 +14,15 @@ export async function setOnLine(context: BrowserContext, isOnLine: boolean): Pro
     await context.addInitScript(follow, item)
     for (const page of context.pages()) await page.evaluate(follow, item).catch(() => {})
   }
-  const [page] = context.pages().filter((one) => one.url().startsWith('http'))
-  await page?.evaluate(([key, isSet]) => (isSet ? localStorage.setItem(key, '') : localStorage.removeItem(key)), [item, !isOnLine] as const)
+  for (const page of context.pages().filter((one) => one.url().startsWith('http'))) await page.evaluate(isOnLine ? end : begin, item)
+}
+
+const begin = (key: string) => localStorage.setItem(key, '')
+
+/** The browser reports no end of an override that it has dropped. */
+function end(key: string): void {
+  localStorage.removeItem(key)
+  dispatchEvent(new Event('online'))
 }
 
 function follow(key: string): void {

@@ -1,8 +1,7 @@
 import { lastLogNumber, storeBackupMark } from '../db/backup-mark.ts'
 import { openDatabase } from '../db/open.ts'
-import { keepFilesPrivate } from '../process/private-files.ts'
-import { startFailure } from '../process/start-failure.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
+import { runCommand } from './run-command.ts'
 
 class MarkRefused extends Error {}
 
@@ -24,12 +23,4 @@ async function run([argument]: readonly string[], { databaseUrl, dataDir }: Sett
   }
 }
 
-let settings: Settings | undefined
-try {
-  keepFilesPrivate()
-  settings = readSettings(process.env)
-  await run(process.argv.slice(2), settings)
-} catch (error) {
-  process.stderr.write(`${error instanceof MarkRefused ? error.message : startFailure(error, settings)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run, MarkRefused)

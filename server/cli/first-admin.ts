@@ -2,9 +2,8 @@ import { readIdentifier } from '../accounts/accounts.ts'
 import { addFirstAdmin, FirstAdminRefused } from '../accounts/add-first-admin.ts'
 import { openDatabase } from '../db/open.ts'
 import { openAudit } from '../log/audit.ts'
-import { keepFilesPrivate } from '../process/private-files.ts'
-import { startFailure } from '../process/start-failure.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * The command `first-admin <phone> <name>`, with the server's own settings. With the embedded database the server
@@ -23,12 +22,4 @@ async function run([phone, ...name]: readonly string[], { databaseUrl, dataDir, 
   }
 }
 
-let settings: Settings | undefined
-try {
-  keepFilesPrivate()
-  settings = readSettings(process.env)
-  await run(process.argv.slice(2), settings)
-} catch (error) {
-  process.stderr.write(`${error instanceof FirstAdminRefused ? error.message : startFailure(error, settings)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run, FirstAdminRefused)

@@ -4,14 +4,13 @@ import { openDatabase } from '../db/open.ts'
 import { issueDue } from '../features/certificates/issue-due.ts'
 import { openFileStore } from '../files.ts'
 import { dataFolder } from '../process/data-folders.ts'
-import { keepFilesPrivate } from '../process/private-files.ts'
-import { startFailure } from '../process/start-failure.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { publishSigningKey } from '../signing/publish-signing-key.ts'
 import { openSigner } from '../signing/signing-key.ts'
+import { runCommand } from './run-command.ts'
 
 /** The command `load-content [folder]`: publishes the courses of `content/` or another folder, using the server's settings. */
-async function run(folder: string, settings: Settings): Promise<void> {
+async function run([folder = dataFolder('content')]: readonly string[], settings: Settings): Promise<void> {
   const { databaseUrl, dataDir } = settings
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
@@ -29,12 +28,4 @@ async function run(folder: string, settings: Settings): Promise<void> {
   }
 }
 
-let settings: Settings | undefined
-try {
-  keepFilesPrivate()
-  settings = readSettings(process.env)
-  await run(process.argv[2] ?? dataFolder('content'), settings)
-} catch (error) {
-  process.stderr.write(`${error instanceof BadCourse ? error.message : startFailure(error, settings)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run, BadCourse)

@@ -1,7 +1,7 @@
 import { serverNow } from '../../api/server-clock.ts'
 import { acknowledgedKey } from '../store/database-names.ts'
 import type { OutboxRow, PersonalDb, RetainedKey } from '../store/personal-db.ts'
-import { sharedDb } from '../store/shared-db.ts'
+import { pullFromStart, sharedDb } from '../store/shared-db.ts'
 import { requeued } from '../sync/push-rows.ts'
 
 const maxAgeMs = 30 * 24 * 60 * 60_000
@@ -42,7 +42,7 @@ export async function requeueLost(db: PersonalDb): Promise<void> {
     await db.retained.clear()
     await db.outbox.bulkPut(rows)
     await db.keyValues.delete(acknowledgedKey)
-    await db.cursors.toCollection().modify((row) => void delete row.epoch)
+    await pullFromStart(db.cursors)
   })
-  await sharedDb.cursors.toCollection().modify((row) => void delete row.epoch)
+  await pullFromStart(sharedDb.cursors)
 }

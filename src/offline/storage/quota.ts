@@ -1,4 +1,3 @@
-import { formerReserveKey } from '../store/database-names.ts'
 import { personalDb } from '../store/personal-db.ts'
 import { sharedDb } from '../store/shared-db.ts'
 import { fillReserve, randomBytes, releaseReserve } from './reserve.ts'
@@ -11,7 +10,6 @@ export class StorageFull extends Error {
 /** Reserves 1 MB while there is space, so that the user's input can still be stored on a full disk. */
 export async function reserveStorage(): Promise<void> {
   try {
-    await sharedDb.keyValues.delete(formerReserveKey)
     await fillReserve()
   } catch (error) {
     if (!isQuotaError(error)) throw error

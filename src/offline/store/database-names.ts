@@ -29,5 +29,5 @@ export const lockedKey = 'sealed'
 export const acknowledgedKey = 'acknowledged'
 /** Entries that the unload buffer had when the user signed out or switched. */
 export const unloadedKey = 'unloaded'
-/** Held the reserve of ../storage/reserve.ts on older devices. */
+/** Held the reserve of ../storage/reserve.ts in older builds; deleted by an upgrade. */
 export const formerReserveKey = 'ballast'

@@ -6,7 +6,7 @@ import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/sh
 import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, retainedTable } from './database-names.ts'
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
-import type { CursorRow, Stored } from './shared-db.ts'
+import { type CursorRow, pullFromStart, type Stored } from './shared-db.ts'
 import { closeForNewerBuild } from './versions.ts'
 
 /**
@@ -136,12 +136,7 @@ export class PersonalDb extends DexieWithSyncedTables {
  * pulls its scope from the start; the stored rows stay until then.
  */
 function pullAgain(tx: Transaction): Promise<number> {
-  return tx
-    .table<CursorRow>('cursors')
-    .toCollection()
-    .modify((row) => {
-      delete row.epoch
-    })
+  return pullFromStart(tx.table('cursors'))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { VisitCount } from '../../../contract/site/analytics.ts'
 import type { Language } from '../../../contract/values/text.ts'
 import type { DataUse } from '../data-use/use-kind.ts'
 import type { DownloadSelection } from '../packages/selection.ts'
-import { dataUseTable, keyValuesTable, sharedDbName } from './database-names.ts'
+import { dataUseTable, formerReserveKey, keyValuesTable, sharedDbName } from './database-names.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import { closeForNewerBuild } from './versions.ts'
 
@@ -88,6 +88,13 @@ export interface CursorRow {
   epoch?: string
 }
 
+/** Removes the epochs: the next pull fetches these scopes from the start. The stored rows stay until then. */
+export function pullFromStart(cursors: EntityTable<CursorRow, 'scope'>): Promise<number> {
+  return cursors.toCollection().modify((row) => {
+    delete row.epoch
+  })
+}
+
 /** Data that the users of a device share: public courses, files, translations, settings. Only the remembered session is personal. */
 export class SharedDb extends Dexie {
   declare courses: EntityTable<Stored<CourseSummary>, 'key'>
@@ -139,7 +146,9 @@ export class SharedDb extends Dexie {
       // Older builds skipped signing keys, and their cursor is past them: the next pull starts at 0.
       .upgrade((tx) => tx.table('cursors').delete('catalogue'))
     this.version(5).stores({ albums: 'slug, position', thumbnails: 'sha256', visits: 'key, day' })
-    this.version(6).stores({ [dataUseTable]: 'key, month' })
+    this.version(6)
+      .stores({ [dataUseTable]: 'key, month' })
+      .upgrade((tx) => tx.table(keyValuesTable).delete(formerReserveKey))
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
     releaseForBfcache(this)

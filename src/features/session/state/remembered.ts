@@ -23,8 +23,8 @@ export function readRemembered(): readonly RememberedPerson[] {
   return known.people
 }
 
-const nobody: readonly RememberedPerson[] = []
-let known: { text: string | null; people: readonly RememberedPerson[] } = { text: null, people: nobody }
+const noPeople: readonly RememberedPerson[] = []
+let known: { text: string | null; people: readonly RememberedPerson[] } = { text: null, people: noPeople }
 const listeners = new Set<() => void>()
 
 export function rememberPerson(person: RememberedPerson): void {
@@ -37,7 +37,7 @@ export function forgetPerson(userId: string): void {
 
 export const rememberedAs = (userId: string): RememberedPerson | undefined => readRemembered().find((one) => one.userId === userId)
 
-export const useRemembered = (): readonly RememberedPerson[] => useSyncExternalStore(subscribe, readRemembered, () => nobody)
+export const useRemembered = (): readonly RememberedPerson[] => useSyncExternalStore(subscribe, readRemembered, () => noPeople)
 
 function subscribe(listener: () => void): () => void {
   // Another tab of this device.
@@ -74,9 +74,9 @@ function write(people: readonly RememberedPerson[]): void {
 function parse(text: string | null): readonly RememberedPerson[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(list) ? list.filter(isPerson).map(withFace) : nobody
+    return Array.isArray(list) ? list.filter(isPerson).map(withDefaultFace) : noPeople
   } catch {
-    return nobody
+    return noPeople
   }
 }
 
@@ -87,7 +87,7 @@ function isPerson(value: unknown): value is RememberedPerson {
 }
 
 /** Builds without faces did not store one. */
-const withFace = (person: RememberedPerson): RememberedPerson => ({
+const withDefaultFace = (person: RememberedPerson): RememberedPerson => ({
   ...person,
   face: faceId.safeParse(person.face).data ?? chanceFace(person.userId),
 })

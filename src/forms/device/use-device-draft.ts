@@ -31,8 +31,6 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
   const latest = useRef<string | null>(null)
   /** Text that the store is known to have. */
   const stored = useRef('')
-  /** Typed here, and not left by another page or tab. */
-  const isTyped = useRef(false)
   /** Being sent from here: the end of the draft is no news then. */
   const isHeld = useRef(false)
   const writer = useMemo(
@@ -65,16 +63,18 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     }
   }, [key, person, put])
 
-  // Sent in another tab, the same text would be sent twice from here. What was typed here stays, and is saved again.
+  // A draft that ends in another tab was sent there: its text would be sent twice from here. Any other text of this form is saved again.
   useEffect(() => {
-    let wasStored = false
-    const follow = (found: unknown) => {
-      const isGone = wasStored && found === undefined
-      wasStored = found !== undefined
-      if (!isGone || latest.current === null || isHeld.current) return
+    let last: string | undefined
+    const follow = (found: { text: string } | undefined) => {
+      const ended = found === undefined ? last : undefined
+      last = found?.text
+      if (ended === undefined || latest.current === null || isHeld.current) return
       stored.current = ''
-      if (isTyped.current) writer.write(key, latest.current)
-      else put(null)
+      if (ended === latest.current) {
+        writer.cancel(key)
+        put(null)
+      } else writer.write(key, latest.current)
     }
     const following = liveQuery(() => dbOf(person).drafts.get(key)).subscribe({ next: follow, error: () => undefined })
     return () => following.unsubscribe()
@@ -97,7 +97,6 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     (value: string) => {
       put(value)
       isHeld.current = false
-      isTyped.current = true
       writer.write(key, value)
     },
     [key, put, writer],
@@ -132,8 +131,12 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
       isHeld.current = true
       writer.cancel(key)
     },
-    // A text that no tab has stored is known to this one alone.
-    sendOnce: (send) => (isFilled && stored.current === text ? sendDraftOnce(key, person, send) : send()),
+    async sendOnce(send) {
+      // Another tab has sent it since the last render.
+      if (isFilled && latest.current === null) return undefined
+      // A text that no tab has stored is known to this one alone.
+      return isFilled && stored.current === text ? sendDraftOnce(key, person, send) : send()
+    },
     async accept() {
       if (latest.current !== text) {
         if (stored.current === text) stored.current = ''

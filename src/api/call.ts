@@ -14,17 +14,28 @@ interface CallOptions {
   token?: string
 }
 
+/** Number of calls that started. */
+let started = 0
+/** Number of the last call that a captive portal answered. The answer of an earlier call, when it arrives later, is outdated. */
+let portalAt = 0
+
 /**
  * Calls an endpoint of the contract and returns its checked output.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  const number = ++started
+  const report = (isReached: boolean, isPortal: boolean) => {
+    if (number < portalAt) return
+    if (isPortal) portalAt = number
+    caller.onAnswer(isReached, isPortal)
+  }
   try {
     const answer = await request(endpoint, input as Record<string, unknown>, options)
-    caller.onAnswer(true, false)
+    report(true, false)
     return answer as OutputOf<E>
   } catch (error) {
-    if (error instanceof ApiError) caller.onAnswer(error.kind === 'refused', error.code === 'portal')
+    if (error instanceof ApiError) report(error.kind === 'refused', error.code === 'portal')
     throw error
   }
 }

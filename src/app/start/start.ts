@@ -14,6 +14,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { yieldToMain } from '../../ui/yield-to-main.ts'
 import { makeRouter } from '../router.ts'
 import { kindOf } from '../shell/page/page-error.tsx'
+import { takePrerenderedPage } from '../shell/page/prerendered-page.tsx'
 import type { StartContext } from './context.ts'
 import type { mount as Mount } from './mount.tsx'
 
@@ -53,6 +54,8 @@ export async function start(mount: typeof Mount): Promise<StartContext> {
   // One render instead of two if the page is on the device, else a frame around a skeleton. Prerendered content is replaced
   // by the page only. Safari may never open the database; the timeout lets the page and the services start nevertheless.
   await Promise.race([page, timeout(hasPrerenderedPage() ? prerenderedTimeoutMs : pageTimeoutMs)])
+  // Before the swap, which may show a skeleton.
+  takePrerenderedPage()
   swapWhenReady()
   mount({ client, router }, reportUnexpected)
   await Promise.race([firstPage(router), timeout(firstPageTimeoutMs)])

@@ -40,7 +40,7 @@ export function NothingYet({ isKnown, isOffline, empty, unreachable, bone, hasPr
     </SkeletonGroup>
   )
   // A connection that is lost during the first pull takes no item away.
-  return hasPrerendered ? <PrerenderedList>{notHere}</PrerenderedList> : notHere
+  return hasPrerendered ? <PrerenderedList isOffline={isOffline}>{notHere}</PrerenderedList> : notHere
 }
 
 interface UnreachableProps extends Look, Pick<ComponentProps<typeof StatePage>, 'actions'> {

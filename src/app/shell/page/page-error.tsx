@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
 import { onServerFound, useStatus } from '../../../offline/status/status.ts'
 import { isVisitor } from '../../../offline/store/person.ts'
@@ -11,6 +11,7 @@ import { usePageFallback } from '../../../ui/layout/page-fallback.tsx'
 import { isLoadError, lazyOptional, retryFailed } from '../../../ui/lazy.ts'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { NotFound } from './not-found.tsx'
+import { PrerenderedPage, takePrerenderedPage } from './prerendered-page.tsx'
 import { useIsBare } from './use-is-bare.ts'
 
 /** Offline from the start, these chunks may be missing too: the general message replaces them. */
@@ -25,8 +26,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const kind = found === 'chunk' && hasNoConnection ? 'offline' : found
   const retry = useRetry(reset, kind)
   const isLesson = useIsBare()
+  const [prerendered] = useState(takePrerenderedPage)
   usePageFallback()
   if (kind === 'missing') return <NotFound />
+  // A lesson without its data cannot be turned or answered, and a page without its chunk has dead buttons.
+  if (found === 'offline' && prerendered && !isLesson) return <PrerenderedPage content={prerendered} />
   if (kind === 'full' || kind === 'offline') {
     return <Suspense>{kind === 'full' ? <NoRoom onRetry={retry} /> : <OfflinePage isLesson={isLesson} onRetry={retry} />}</Suspense>
   }

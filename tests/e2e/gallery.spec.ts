@@ -63,3 +63,11 @@ test('an album opened by a link shows its pictures before the app, without layou
   await expect(page.getByRole('heading', { name: 'একটি কাজের দিন' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0')
 })
+
+test('in the dark theme covers and albums are as dim as the drawings', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  for (const path of ['/courses', '/course/dokaner-hisab/play', '/gallery']) {
+    await page.goto(path)
+    await expect(page.locator('#root main img').first(), path).toHaveCSS('filter', 'brightness(0.86)')
+  }
+})

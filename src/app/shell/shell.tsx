@@ -5,6 +5,7 @@ import { PageSlots } from '../../ui/layout/page-bar.tsx'
 import { PageFallback } from '../../ui/layout/page-fallback.tsx'
 import { lazyOptional } from '../../ui/lazy.ts'
 import { InstallCardWhenDue } from '../install/install-card-when-due.tsx'
+import { ListenButton } from '../listen/listen-button.tsx'
 import { Footer } from './footer/footer.tsx'
 import { BarOfVisitor, Header } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -30,6 +31,7 @@ const pageSlots = {
   ),
   breadcrumbs: <Breadcrumbs isBelowBar />,
   installCard: <InstallCardWhenDue isHereOnly />,
+  listen: (text: string) => <ListenButton text={text} />,
 }
 
 /** The frame round every page. Lessons have their own bars. */

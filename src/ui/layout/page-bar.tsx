@@ -12,10 +12,15 @@ interface PageSlots {
   readonly breadcrumbs: ReactNode
   /** At the foot of a page that ends with a success. */
   readonly installCard: ReactNode
+  /** A button with this text that reads the page's `[data-read-aloud]` elements aloud. */
+  readonly listen: (text: string) => ReactNode
 }
 
 /** Parts of pages that need data of the app. The shell provides them: components of this folder read no data. */
-export const PageSlots = createContext<PageSlots>({ badge: null, breadcrumbs: null, installCard: null })
+export const PageSlots = createContext<PageSlots>({ badge: null, breadcrumbs: null, installCard: null, listen: () => null })
+
+/** Reads the page aloud. */
+export const ListenSlot = ({ text }: { text: string }) => useContext(PageSlots).listen(text)
 
 /** The proposal to install the app, right after the first success. */
 export const InstallCardSlot = () => useContext(PageSlots).installCard

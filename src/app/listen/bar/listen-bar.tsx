@@ -14,6 +14,7 @@ export function ListenBar({ texts = '[data-read-aloud]', onEnd }: { texts?: stri
     if (state !== 'off') hasStarted.current = true
     else if (hasStarted.current) onEnd()
   }, [state, onEnd])
+  if (document.querySelector('[data-dock]')) return <ReadAloudBar {...aloud} isAboveDock />
   return (
     <div className={styles.place}>
       <ReadAloudBar {...aloud} />

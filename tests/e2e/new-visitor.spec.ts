@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { offerToInstall } from '../support/install-offer.ts'
 import { bn, courseSlug, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
+import { spokenOn, stubVoices } from '../support/voices.ts'
 
 const home = learnerWords('bn', 'home')
 const question = learnerWords('bn', 'question')
@@ -115,11 +116,23 @@ test('the first question answers before any script has loaded, and a wrong answe
 })
 
 test('a visitor opens a course from its card, sees what it offers, and downloads it without an account', async ({ page, context }) => {
+  await stubVoices(page, [{ lang: 'bn-BD', localService: true }], 2000)
   await page.goto('/courses')
   await page.locator(`#root a[href="${play}"]`).click()
   await expect(page).toHaveURL(new RegExp(`${play}$`))
   await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
   await expect(page.getByText(catalogue.course.teacher, { exact: true })).toBeVisible()
+  await expect(page.getByText(catalogue.facts.certificate, { exact: true })).toBeVisible()
+  // The dock is not in the skeleton, which ends what it reads when the page replaces it.
+  await expect(page.locator('[data-dock]')).toBeVisible()
+  await page.getByRole('button', { name: catalogue.course.listen, exact: true }).click()
+  const reader = page.getByRole('group', { name: bn.player.aloud.bar })
+  const bottomOf = async (part: Locator) => ((await part.boundingBox())?.y ?? 0) + ((await part.boundingBox())?.height ?? 0)
+  await expect(reader).toBeVisible()
+  expect((await spokenOn(page))[0]?.text).toBe(await page.locator('#root main h1').textContent())
+  expect(await bottomOf(reader)).toBeCloseTo((await page.locator('[data-dock]').boundingBox())?.y ?? 0, 0)
+  await reader.getByRole('button', { name: bn.player.aloud.stop }).click()
+  await expect(reader).toBeHidden()
   // Language and sign-in stay at their place, although the page has a bar of its own.
   await expect(page.locator('[data-page-bar] a[href="/login"]')).toBeVisible()
   await expect(page.locator('[data-page-bar] button[lang=en]')).toBeVisible()
@@ -139,4 +152,21 @@ test('a visitor opens a course from its card, sees what it offers, and downloads
     await page.getByRole('link', { name: bn.session.open.course }).click()
     await expect(page).toHaveURL(new RegExp(`${play}$`))
   })
+})
+
+test('the other start pages suit newcomers, and each choice has its own drawing', async ({ page }) => {
+  const drawings = (place: Locator) => place.locator('use').evaluateAll((uses) => uses.map((use) => use.getAttribute('href')))
+  await page.goto('/home-modern')
+  const choices = page.locator('#root main fieldset').first()
+  await expect(choices.locator('use')).toHaveCount(await choices.getByRole('radio').count())
+  await choices.getByRole('radio').first().check()
+  await expect(page.locator('#root main').getByRole('status').getByRole('heading')).toBeInViewport()
+  await page.goto('/home-modern-v2')
+  await expect(page.locator('#root main h1')).toHaveText(learnerWords('bn', 'homes').back.heading)
+  await expect(page.locator('#root main')).not.toContainText('আবার')
+  await page.goto('/home-modern-v3')
+  const places = await drawings(page.locator('#root main ul').first())
+  expect(places.length).toBeGreaterThan(3)
+  expect(places).not.toContain('illustrations/cover-ledger.svg#art')
+  expect(new Set(places).size).toBe(places.length)
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowRight, Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CourseSummary, Subject } from '../../../../contract/courses/courses.ts'
 import { catalogueQuery } from '../../../features/catalogue/catalogue.queries.ts'
 import { downloadSign, downloadsQuery } from '../../../features/downloads/downloads.queries.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { DownloadBadge } from '../../../ui/indicators/download-badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, Page, Stack } from '../../../ui/layout/layout.tsx'
+import { SubjectDrawing } from '../start/subject-drawing.tsx'
 import { shownSubjects } from '../start/subjects.ts'
 import styles from './guide-home.module.css'
 import { OtherStarts } from './other-starts.tsx'
@@ -41,7 +42,11 @@ function GuideHomePage() {
       <Choices
         question={t('guide.what')}
         name="subject"
-        choices={shownSubjects(courses).map((value) => ({ value, text: t(`home:subject.${value}`) }))}
+        choices={shownSubjects(courses).map((value) => ({
+          value,
+          text: t(`home:subject.${value}`),
+          picture: <SubjectDrawing subject={value} />,
+        }))}
         chosen={subject}
         onChoose={(next) => {
           setSubject(next)
@@ -58,7 +63,7 @@ function GuideHomePage() {
         />
       )}
       <div role="status">
-        {course && <Suggestion course={course} />}
+        {course && <Suggestion key={course.id} course={course} />}
         {isError && courses.length === 0 && <Muted>{t('home:noCourses')}</Muted>}
       </div>
       <OtherStarts here="guide" />
@@ -69,7 +74,7 @@ function GuideHomePage() {
 interface ChoicesProps<V extends string> {
   question: string
   name: string
-  choices: readonly { value: V; text: string }[]
+  choices: readonly { value: V; text: string; picture?: ReactNode }[]
   chosen: V | null
   onChoose: (value: V) => void
 }
@@ -78,9 +83,10 @@ function Choices<V extends string>({ question, name, choices, chosen, onChoose }
   return (
     <fieldset className={styles.question}>
       <legend>{question}</legend>
-      {choices.map(({ value, text }) => (
+      {choices.map(({ value, text, picture }) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+          {picture && <span className={styles.picture}>{picture}</span>}
           <span>{text}</span>
         </label>
       ))}
@@ -88,32 +94,37 @@ function Choices<V extends string>({ question, name, choices, chosen, onChoose }
   )
 }
 
+// It appears below the first screen. Outside the function, so that React calls it once per suggestion.
+const bringIntoView = (suggestion: HTMLElement | null) => suggestion?.scrollIntoView({ block: 'nearest' })
+
 function Suggestion({ course }: { course: CourseSummary }) {
   const { t, language } = useWords('homes')
   const { data: downloads } = useQuery(downloadsQuery())
   return (
-    <Card>
-      <Stack gap={3}>
-        <Muted isSmall isStrong>
-          {t('guide.suggestion')}
-        </Muted>
-        <h2>
-          <Localized text={course.title} />
-        </h2>
-        <p>
-          <Localized text={course.summary} />
-        </p>
-        <Muted>{t('guide.facts', { count: course.lessons, minutes: formatMinutes(course.minutes, language) })}</Muted>
-        <div>
-          <DownloadBadge sign={downloadSign(downloads?.[course.slug], course.bytes)} />
-        </div>
-        <Button variant="main" icon={Play} isFull to="/course/$id/play" params={{ id: course.slug }}>
-          {t('guide.start')}
-        </Button>
-        <Button variant="quiet" iconEnd={ArrowRight} to="/courses">
-          {t('guide.all')}
-        </Button>
-      </Stack>
-    </Card>
+    <div ref={bringIntoView}>
+      <Card>
+        <Stack gap={3}>
+          <Muted isSmall isStrong>
+            {t('guide.suggestion')}
+          </Muted>
+          <h2>
+            <Localized text={course.title} />
+          </h2>
+          <p>
+            <Localized text={course.summary} />
+          </p>
+          <Muted>{t('guide.facts', { count: course.lessons, minutes: formatMinutes(course.minutes, language) })}</Muted>
+          <div>
+            <DownloadBadge sign={downloadSign(downloads?.[course.slug], course.bytes)} />
+          </div>
+          <Button variant="main" icon={Play} isFull to="/course/$id/play" params={{ id: course.slug }}>
+            {t('guide.start')}
+          </Button>
+          <Button variant="quiet" iconEnd={ArrowRight} to="/courses">
+            {t('guide.all')}
+          </Button>
+        </Stack>
+      </Card>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ const ListenBar = lazy(async () => {
 
 const places = [
   { name: 'talk', to: '/community', drawing: 'state-wall' },
-  { name: 'book', to: '/entresoft/cash-book', drawing: 'cover-ledger' },
+  { name: 'book', to: '/entresoft/cash-book', drawing: 'cover-eggs' },
   { name: 'phone', to: '/storage', drawing: 'cover-phone' },
   { name: 'help', to: '/help', drawing: 'shop' },
 ] as const satisfies readonly { name: string; to: NonNullable<Target['to']>; drawing: IllustrationName }[]

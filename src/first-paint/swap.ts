@@ -9,7 +9,8 @@ export const prerenderedTimeoutMs = 8_000
 /** Time before a partly loaded page may replace complete prerendered content. */
 const completeTimeoutMs = 3_000
 
-const isBusy = (part: string) => document.querySelector(`${part} main [aria-busy=true]:not([hidden] *)`) !== null
+// `#root` itself is hidden until the swap.
+const isBusy = (part: string) => document.querySelector(`${part} main [aria-busy=true]:not(main [hidden] *)`) !== null
 
 /** True while prerendered content is displayed. Removes content that is meant for other readers. */
 export function hasPrerenderedPage(): boolean {

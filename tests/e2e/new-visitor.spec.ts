@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { offerToInstall } from '../support/install-offer.ts'
 import { bn, courseSlug, learnerWords, learnLesson, lessonIds } from '../support/learner.ts'
 import { rowsOf } from '../support/store.ts'
@@ -115,44 +115,48 @@ test('the first question answers before any script has loaded, and a wrong answe
   await expect(page.locator('#root [data-answer]')).toHaveCount(0)
 })
 
-test('a visitor opens a course from its card, sees what it offers, and downloads it without an account', async ({ page, context }) => {
-  await stubVoices(page, [{ lang: 'bn-BD', localService: true }], 2000)
-  await page.goto('/courses')
-  await page.locator(`#root a[href="${play}"]`).click()
-  await expect(page).toHaveURL(new RegExp(`${play}$`))
-  await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
-  await expect(page.getByText(catalogue.course.teacher, { exact: true })).toBeVisible()
-  await expect(page.getByText(catalogue.facts.certificate, { exact: true })).toBeVisible()
-  // The dock is not in the skeleton, which ends what it reads when the page replaces it.
-  await expect(page.locator('[data-dock]')).toBeVisible()
-  await page.getByRole('button', { name: catalogue.course.listen, exact: true }).click()
-  const reader = page.getByRole('group', { name: bn.player.aloud.bar })
-  const bottomOf = async (part: Locator) => ((await part.boundingBox())?.y ?? 0) + ((await part.boundingBox())?.height ?? 0)
-  await expect(reader).toBeVisible()
-  expect((await spokenOn(page))[0]?.text).toBe(await page.locator('#root main h1').textContent())
-  expect(await bottomOf(reader)).toBeCloseTo((await page.locator('[data-dock]').boundingBox())?.y ?? 0, 0)
-  await reader.getByRole('button', { name: bn.player.aloud.stop }).click()
-  await expect(reader).toBeHidden()
-  // Language and sign-in stay at their place, although the page has a bar of its own.
-  await expect(page.locator('[data-page-bar] a[href="/login"]')).toBeVisible()
-  await expect(page.locator('[data-page-bar] button[lang=en]')).toBeVisible()
-  await page.getByRole('button', { name: /^নামান ·/ }).click()
-  await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
-  await context.setOffline(true)
-  await page.getByRole('link', { name: catalogue.course.start }).click()
-  await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
-  await page.getByRole('link', { name: bn.player.bar.close }).click()
-  await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
-  await context.setOffline(false)
-
-  await test.step('the sign-in page for a course shows it, and the way to look at it first', async () => {
-    await page.goto(`/courses/${courseSlug}?from=mail`)
-    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/courses/${courseSlug}?from=mail`)}`)
-    await expect(page.locator(`#root main a[href="${play}"] img`)).toBeVisible()
-    await page.getByRole('link', { name: bn.session.open.course }).click()
+withWorker(
+  'a visitor opens a course from its card, sees what it offers, and downloads it without an account',
+  async ({ page, context, workerReady }) => {
+    await stubVoices(page, [{ lang: 'bn-BD', localService: true }], 2000)
+    await page.goto('/courses')
+    await page.locator(`#root a[href="${play}"]`).click()
     await expect(page).toHaveURL(new RegExp(`${play}$`))
-  })
-})
+    await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
+    await expect(page.getByText(catalogue.course.teacher, { exact: true })).toBeVisible()
+    await expect(page.getByText(catalogue.facts.certificate, { exact: true })).toBeVisible()
+    // The dock is not in the skeleton, which ends what it reads when the page replaces it.
+    await expect(page.locator('[data-dock]')).toBeVisible()
+    await page.getByRole('button', { name: catalogue.course.listen, exact: true }).click()
+    const reader = page.getByRole('group', { name: bn.player.aloud.bar })
+    const bottomOf = async (part: Locator) => ((await part.boundingBox())?.y ?? 0) + ((await part.boundingBox())?.height ?? 0)
+    await expect(reader).toBeVisible()
+    expect((await spokenOn(page))[0]?.text).toBe(await page.locator('#root main h1').textContent())
+    expect(await bottomOf(reader)).toBeCloseTo((await page.locator('[data-dock]').boundingBox())?.y ?? 0, 0)
+    await reader.getByRole('button', { name: bn.player.aloud.stop }).click()
+    await expect(reader).toBeHidden()
+    // Language and sign-in stay at their place, although the page has a bar of its own.
+    await expect(page.locator('[data-page-bar] a[href="/login"]')).toBeVisible()
+    await expect(page.locator('[data-page-bar] button[lang=en]')).toBeVisible()
+    await page.getByRole('button', { name: /^নামান ·/ }).click()
+    await expect(page.getByText(bn.downloads.ready.title, { exact: true })).toBeVisible({ timeout: 60_000 })
+    await workerReady()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: catalogue.course.start }).click()
+    await expect(page.locator('section[data-lesson-text] h1')).toBeVisible()
+    await page.getByRole('link', { name: bn.player.bar.close }).click()
+    await expect(page.getByRole('heading', { name: catalogue.course.outcomes })).toBeVisible()
+    await context.setOffline(false)
+
+    await test.step('the sign-in page for a course shows it, and the way to look at it first', async () => {
+      await page.goto(`/courses/${courseSlug}?from=mail`)
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/courses/${courseSlug}?from=mail`)}`)
+      await expect(page.locator(`#root main a[href="${play}"] img`)).toBeVisible()
+      await page.getByRole('link', { name: bn.session.open.course }).click()
+      await expect(page).toHaveURL(new RegExp(`${play}$`))
+    })
+  },
+)
 
 test('the other start pages suit newcomers, and each choice has its own drawing', async ({ page }) => {
   const drawings = (place: Locator) => place.locator('use').evaluateAll((uses) => uses.map((use) => use.getAttribute('href')))

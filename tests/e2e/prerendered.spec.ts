@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { requestTimeout } from '../../contract/transport.ts'
-import { newId } from '../../src/offline/store/id.ts'
 import { callApi, demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, learnerWords } from '../support/learner.ts'

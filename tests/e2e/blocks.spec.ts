@@ -205,6 +205,7 @@ test('ticks, notes and worksheet input survive a killed browser', async ({ netwo
     await page.getByRole('textbox', { name: /^ভ্যান/ }).fill('৪০')
     await expect.poll(() => storedRows(page)).toContain('৪০')
     await page.goto(addressOf('reflection', network.url))
+    await expect(page.getByText(bn.blocks.reflection.own.split('।')[0] ?? '')).toBeVisible()
     await page.getByRole('textbox').fill(thought)
     await expect.poll(() => storedRows(page)).toContain(thought)
   } finally {

@@ -89,6 +89,7 @@ async function editUnsent(page: Page, network: Network): Promise<void> {
   const [first, second] = [`প্রথম কথা ${Date.now()}`, `দ্বিতীয় কথা ${Date.now()}`]
   for (const text of [first, second]) await writePost(page, text)
   await page.goto('/outbox')
+  await expect(page.getByRole('button', { name: words.listen, exact: true })).toBeVisible()
 
   await press(itemWith(page, first), words.edit)
   await page.getByLabel(words.editLabel).fill(`${first}, বদলানো`)

@@ -12,6 +12,7 @@ import { appRoutes } from '../../scripts/build/app-routes.ts'
 import { routeTree } from '../../src/app/route-tree.gen.ts'
 import { isPersonal } from '../../src/app/shell/more/personal-items.ts'
 import { isBuilt } from '../../src/app/shell/navigation/is-built.ts'
+import { bottomItems, headerItems, publicItems } from '../../src/app/shell/navigation/navigation-items.ts'
 import { isActiveLink, isNamed, parentOf } from '../../src/app/shell/navigation/page-levels.ts'
 import { menuPages } from '../../src/app/shell/navigation/prefetch-routes.ts'
 import { makeQueryClient } from '../../src/first-paint/query-cache.ts'
@@ -126,6 +127,13 @@ describe('isActiveLink', () => {
       expect(activeLinks(path, instructorBar)).toEqual(['/instructor/dashboard'])
     }
   })
+})
+
+it('every menu leads to pages that work, and marks what comes later', () => {
+  for (const user of [null, ...roles.map((role) => testUser({ role }))]) {
+    const items: { to: string; word?: string }[] = [...headerItems(user), ...bottomItems(user), ...publicItems]
+    expect(items.filter(({ to, word }) => word !== 'cafeSoon' && !isBuilt(router, to))).toEqual([])
+  }
 })
 
 describe('isBuilt', () => {

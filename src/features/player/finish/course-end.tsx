@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Check, RotateCcw } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { courseCertificateQuery } from '../../certificates/certificates.queries.ts'
 import { meQuery } from '../../session/session.queries.ts'
 import { CourseCertificate } from '../course-certificate.tsx'
-import { LessonCover } from '../lesson/lesson-cover.tsx'
 import { LessonTask } from '../lesson/lesson-task.tsx'
 import { VisitorNote } from '../visitor.tsx'
 import styles from './finish.module.css'
-import { CourseLine, FinishFrame, FinishHeading } from './finish-frame.tsx'
+import { AgainButton, CourseLine, FinishedHead, FinishFrame } from './finish-frame.tsx'
 import type { FinishProps } from './finish-props.ts'
 import { NextCourse } from './next-course.tsx'
 import { NextLessonButton } from './next-lesson-button.tsx'
@@ -38,14 +37,7 @@ export function CourseEnd(props: FinishProps) {
     )
   return (
     <FinishFrame onBack={onBack} action={action}>
-      <LessonCover course={course} steps={steps} />
-      <div className={styles.finish}>
-        <span className={styles.sign}>
-          <Check size={28} strokeWidth={2.6} />
-        </span>
-        <FinishHeading>{t('finished.courseTitle')}</FinishHeading>
-      </div>
-      {me && <p className={styles.name}>{me.name}</p>}
+      <FinishedHead course={course} steps={steps} title={t('finished.courseTitle')} name={me?.name} />
       <CourseLine {...{ course, lesson, lessons, complete }} />
       <p>{t('finished.courseText')}</p>
       <LessonTask lesson={lesson} isVisitor={isVisitor} />
@@ -57,9 +49,7 @@ export function CourseEnd(props: FinishProps) {
         )}
       </div>
       <NextCourse courseId={course.id} />
-      <Button variant="quiet" icon={RotateCcw} onClick={onAgain}>
-        {t('finished.again')}
-      </Button>
+      <AgainButton onAgain={onAgain} />
     </FinishFrame>
   )
 }

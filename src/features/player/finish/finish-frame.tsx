@@ -1,8 +1,11 @@
+import { Check, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { courseSegments } from '../../../../contract/learning/course-segments.ts'
 import { ActionBar, StepFrame } from '../../../blocks/step-frame.tsx'
 import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentedProgress } from '../../../ui/indicators/segmented-progress.tsx'
+import { LessonCover } from '../lesson/lesson-cover.tsx'
 import styles from './finish.module.css'
 import type { FinishProps } from './finish-props.ts'
 
@@ -32,6 +35,31 @@ export function FinishHeading({ children }: { children: ReactNode }) {
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
+  )
+}
+
+/** Picture, heading and name of a finished lesson or course. */
+export function FinishedHead({ course, steps, title, name }: Pick<FinishProps, 'course' | 'steps'> & { title: string; name: ReactNode }) {
+  return (
+    <>
+      <LessonCover course={course} steps={steps} />
+      <div className={styles.finish}>
+        <span className={styles.sign}>
+          <Check size={28} strokeWidth={2.6} />
+        </span>
+        <FinishHeading>{title}</FinishHeading>
+      </div>
+      {name && <p className={styles.name}>{name}</p>}
+    </>
+  )
+}
+
+export function AgainButton({ onAgain }: Pick<FinishProps, 'onAgain'>) {
+  const { t } = useWords('player')
+  return (
+    <Button variant="quiet" icon={RotateCcw} onClick={onAgain}>
+      {t('finished.again')}
+    </Button>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Check, RotateCcw } from 'lucide-react'
 import { formatMinutes, formatNumber } from '../../../i18n/format.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
@@ -6,11 +5,10 @@ import { useStatus } from '../../../offline/status/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { InstallCardSlot } from '../../../ui/layout/page-bar.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { LessonCover } from '../lesson/lesson-cover.tsx'
 import { LessonTask } from '../lesson/lesson-task.tsx'
 import { VisitorNote } from '../visitor.tsx'
 import styles from './finish.module.css'
-import { CourseLine, FinishFrame, FinishHeading } from './finish-frame.tsx'
+import { AgainButton, CourseLine, FinishedHead, FinishFrame } from './finish-frame.tsx'
 import type { FinishProps } from './finish-props.ts'
 import { nextLesson } from './next-lesson.ts'
 import { NextLessonButton } from './next-lesson-button.tsx'
@@ -38,16 +36,7 @@ export function LessonEnd(props: FinishProps) {
   )
   return (
     <FinishFrame onBack={onBack} action={action}>
-      <LessonCover course={course} steps={steps} />
-      <div className={styles.finish}>
-        <span className={styles.sign}>
-          <Check size={28} strokeWidth={2.6} />
-        </span>
-        <FinishHeading>{t('finished.title')}</FinishHeading>
-      </div>
-      <p className={styles.name}>
-        <Localized text={lesson.title} />
-      </p>
+      <FinishedHead course={course} steps={steps} title={t('finished.title')} name={<Localized text={lesson.title} />} />
       {!isVisitor && adoptedLesson === lesson.id && (
         <div className={styles.note}>
           <Note tone="good" role="status">
@@ -72,9 +61,7 @@ export function LessonEnd(props: FinishProps) {
           <VisitorNote path={path} slug={course.slug} lessonId={lesson.id} />
         </div>
       )}
-      <Button variant="quiet" icon={RotateCcw} onClick={onAgain}>
-        {t('finished.again')}
-      </Button>
+      <AgainButton onAgain={onAgain} />
       <div className={styles.note}>
         <InstallCardSlot />
       </div>

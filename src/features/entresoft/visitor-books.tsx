@@ -4,9 +4,9 @@ import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
-import { BookTrouble } from './book-trouble.tsx'
 import { adoptVisitorBooks, declineVisitorBooks } from './entresoft.books.ts'
 import { visitorBooksQuery } from './entresoft.queries.ts'
+import { BookTrouble } from './form-end.tsx'
 
 /** Offers a signed-in user the books written on this device without an account. */
 export function VisitorBooks() {

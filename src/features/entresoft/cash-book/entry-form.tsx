@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf, day as realDay } from '../../../../contract/values/days.ts'
 import type { Checked } from '../../../forms/check.ts'
@@ -13,9 +13,9 @@ import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { ThumbRow } from '../../../ui/layout/layout.tsx'
-import { BookTrouble } from '../book-trouble.tsx'
 import { entryDraft, saveEntry } from '../entresoft.books.ts'
 import styles from '../entresoft.module.css'
+import { BookTrouble, SaveRow } from '../form-end.tsx'
 import { plainTaka, readTaka } from '../money.ts'
 import { NumberField } from '../number-field.tsx'
 
@@ -97,14 +97,7 @@ export function EntryForm({ entry, isPayment = false, onSaved, onCancel }: Entry
       <TextField {...text('what')} label={t('book.what')} placeholder={t(`book.example.${kind}`)} autoComplete="off" maxLength={200} />
       <BookTrouble trouble={trouble} />
       {entry ? (
-        <div className={styles.actions}>
-          <Button type="submit" variant="main" icon={Check}>
-            {t('book.saveChange')}
-          </Button>
-          <Button variant="quiet" icon={X} onClick={handleCancel}>
-            {t('book.cancel')}
-          </Button>
-        </div>
+        <SaveRow save={t('book.saveChange')} onCancel={handleCancel} />
       ) : (
         <ThumbRow isOnCard>
           <Button type="submit" variant="main" icon={Check} isFull>

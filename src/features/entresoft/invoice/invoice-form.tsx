@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { dayOf } from '../../../../contract/values/days.ts'
 import { SheetList } from '../../../blocks/worksheet/list.tsx'
@@ -10,17 +9,16 @@ import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { Invoice } from '../../../offline/local-rows/shop-books.ts'
 import { newId } from '../../../offline/store/id.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../ui/fields/when-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { BookTrouble } from '../book-trouble.tsx'
 import { invoiceDraft, saveInvoice } from '../entresoft.books.ts'
 import styles from '../entresoft.module.css'
 import { Figure, Figures } from '../figures.tsx'
+import { BookTrouble, SaveRow } from '../form-end.tsx'
 import { NumberField } from '../number-field.tsx'
 import { linesPart, readInvoice, sellerSheet, sheetOf } from './invoice-sheet-values.ts'
 import { totalLines } from './invoice-text.ts'
@@ -118,14 +116,11 @@ export function InvoiceForm({ invoice, last }: InvoiceFormProps) {
       </Card>
       {isRefused && wrong && <Note tone="bad" role="alert" title={t(`error.${wrong}`)} />}
       <BookTrouble trouble={trouble} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" icon={Check}>
-          {t(invoice ? 'invoice.saveChange' : 'invoice.save')}
-        </Button>
-        <Button variant="quiet" icon={X} onClick={handleCancel}>
-          {t(invoice ? 'book.cancel' : 'invoice.throwAway')}
-        </Button>
-      </div>
+      <SaveRow
+        save={t(invoice ? 'invoice.saveChange' : 'invoice.save')}
+        cancel={t(invoice ? 'book.cancel' : 'invoice.throwAway')}
+        onCancel={handleCancel}
+      />
     </form>
   )
 }

@@ -29,7 +29,7 @@ it('the line of a finished lesson has no current lesson', () => {
   expect(line()).toContain('now')
 })
 
-it('the first page of a lesson has a picture, unless its step brings one', () => {
+it('the first page of a lesson has a picture, unless its step has one', () => {
   const picture = { blocks: [{ kind: 'image' }] }
   const text = { blocks: [{ kind: 'text' }] }
   const page = (number: number, ...steps: object[]) => html(<FirstPicture course={course} steps={steps as never} number={number} />)

@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Checked, passing } from '../../../../forms/check.ts'
 import { type FieldValues, fieldsCodec } from '../../../../forms/device/codec.ts'
@@ -7,13 +6,12 @@ import { namesOf } from '../../../../forms/trouble.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import type { Customer } from '../../../../offline/local-rows/shop-books.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Note } from '../../../../ui/messages/note.tsx'
 import { bookText } from '../../book-rows.ts'
-import { BookTrouble } from '../../book-trouble.tsx'
 import { creditDraft, saveCustomer } from '../../credit.books.ts'
 import styles from '../../entresoft.module.css'
+import { BookTrouble, SaveRow } from '../../form-end.tsx'
 import { nameKey } from '../customer-names.ts'
 
 /** Name and phone number of a customer. */
@@ -50,14 +48,7 @@ export function CustomerForm({ customer, onClose }: { customer: Customer; onClos
       ) : (
         <BookTrouble trouble={trouble} />
       )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" icon={Check}>
-          {t('credit.saveCustomer')}
-        </Button>
-        <Button variant="quiet" icon={X} onClick={handleCancel}>
-          {t('book.cancel')}
-        </Button>
-      </div>
+      <SaveRow save={t('credit.saveCustomer')} onCancel={handleCancel} />
     </form>
   )
 }

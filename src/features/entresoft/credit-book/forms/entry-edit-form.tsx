@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { day as realDay } from '../../../../../contract/values/days.ts'
 import { type Checked, passing } from '../../../../forms/check.ts'
@@ -7,13 +6,12 @@ import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import type { CreditEntry } from '../../../../offline/local-rows/shop-books.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { WhenField } from '../../../../ui/fields/when-field.tsx'
 import { bookText } from '../../book-rows.ts'
-import { BookTrouble } from '../../book-trouble.tsx'
 import { creditDraft, saveCreditEntry } from '../../credit.books.ts'
 import styles from '../../entresoft.module.css'
+import { BookTrouble, SaveRow } from '../../form-end.tsx'
 import { plainTaka, readTaka } from '../../money.ts'
 import { NumberField } from '../../number-field.tsx'
 
@@ -74,14 +72,7 @@ export function EntryEditForm({ entry, onSaved, onClose }: { entry: CreditEntry;
         </div>
       )}
       <BookTrouble trouble={trouble} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" icon={Check}>
-          {t('book.saveChange')}
-        </Button>
-        <Button variant="quiet" icon={X} onClick={handleCancel}>
-          {t('book.cancel')}
-        </Button>
-      </div>
+      <SaveRow save={t('book.saveChange')} onCancel={handleCancel} />
     </form>
   )
 }

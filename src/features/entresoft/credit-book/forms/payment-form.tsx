@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf, day as realDay } from '../../../../../contract/values/days.ts'
 import { type Checked, passing } from '../../../../forms/check.ts'
@@ -7,11 +6,10 @@ import { useDeviceDraft } from '../../../../forms/device/use-device-draft.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useWords } from '../../../../i18n/setup.ts'
 import type { CreditEntry, Customer } from '../../../../offline/local-rows/shop-books.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { WhenField } from '../../../../ui/fields/when-field.tsx'
-import { BookTrouble } from '../../book-trouble.tsx'
 import { creditDraft, receivePayment } from '../../credit.books.ts'
 import styles from '../../entresoft.module.css'
+import { BookTrouble, SaveRow } from '../../form-end.tsx'
 import { readTaka } from '../../money.ts'
 import { NumberField } from '../../number-field.tsx'
 
@@ -70,14 +68,7 @@ export function PaymentForm({ customer, onPaid, onClose }: PaymentFormProps) {
         />
       </div>
       <BookTrouble trouble={trouble} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" icon={Check}>
-          {t('credit.receive')}
-        </Button>
-        <Button variant="quiet" icon={X} onClick={onClose}>
-          {t('book.cancel')}
-        </Button>
-      </div>
+      <SaveRow save={t('credit.receive')} onCancel={onClose} />
     </form>
   )
 }

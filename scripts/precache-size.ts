@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { audiences, workerBytes as expectedWorkerBytes, readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
-import { type Asset, type AssetGroup, type AssetList, decodeList } from '../sw/asset-list.ts'
+import { workerBytes as expectedWorkerBytes, readerBytesAtMost } from '../src/offline/sync/worker-messages.ts'
+import type { Asset, AssetGroup, AssetList } from '../sw/asset-list.ts'
 import { readPack } from '../sw/pack.ts'
+import { readBuiltLists } from './build/asset-lists.ts'
 import { builtWireBytes } from './build/wire-bytes.ts'
 
 const outDir = 'dist/app'
@@ -30,12 +31,10 @@ const staffOnly = [/^assets\/app-homes-staff-/]
 const languagesOf = (area: string) =>
   readdirSync(join(outDir, 'assets')).filter((name) => new RegExp(`^${area}-[\\w-]{8}\\.js$`).test(name)).length
 
-const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
-const list = decodeList(JSON.parse(/"list":("(?:[^"\\]|\\.)*")/.exec(worker)?.[1] ?? '""') as string)
-const [member, staff] = audiences.map((audience) => decodeList(readFileSync(join(outDir, list.parts[audience] ?? ''), 'utf8'))) as [
-  AssetList,
-  AssetList,
-]
+const {
+  list,
+  parts: { member, staff },
+} = readBuiltLists(outDir)
 const faults: string[] = []
 const groupOf = new Map(list.assets.map((asset) => [asset.url, asset.group]))
 const isInstalled = (url: string) => groupOf.get(url) === 'required' || groupOf.get(url) === 'optional'

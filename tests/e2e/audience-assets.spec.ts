@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, withWorker as test } from '../support/fixtures.ts'
-import { storedFiles } from '../support/store.ts'
+import { hasPart, storedFiles } from '../support/store.ts'
 
 test.use({ sharesServer: true })
 
@@ -12,7 +12,7 @@ const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter(
 test('an instructor opens every teaching page offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
   await signIn('instructor')
   await workerReady()
-  await expect.poll(() => storedStaffFiles(page)).toHaveLength(2)
+  await expect.poll(() => hasPart(page, 'staff')).toBe(true)
   await goOffline()
   for (const path of ['/instructor/dashboard', '/instructor/courses', '/instructor/students', '/instructor/quiz-builder']) {
     await page.goto(path)
@@ -24,7 +24,7 @@ test('an instructor opens every teaching page offline after one sign-in', async 
 test('an administrator opens every page of administration offline after one sign-in', async ({ page, goOffline, signIn, workerReady }) => {
   await signIn('admin')
   await workerReady()
-  await expect.poll(() => storedStaffFiles(page)).toHaveLength(2)
+  await expect.poll(() => hasPart(page, 'staff')).toBe(true)
   await goOffline()
   for (const path of ['/admin', '/admin/users', '/admin/settings']) {
     await page.goto(path)
@@ -47,7 +47,7 @@ test('a visitor’s device downloads no file for members, and a member’s opens
   expect((await storedFiles(page)).filter((file) => memberPages.test(file))).toEqual([])
   expect(network.proxy.log.filter(({ url }) => memberPages.test(url) || /\/assets\/member-/.test(url))).toEqual([])
   await signIn('student')
-  await expect.poll(async () => (await storedFiles(page)).some((file) => memberPages.test(file))).toBe(true)
+  await expect.poll(() => hasPart(page, 'member')).toBe(true)
   await goOffline()
   for (const path of ['/dashboard', '/my-courses', '/profile/edit']) {
     await page.goto(path)

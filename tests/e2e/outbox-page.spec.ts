@@ -4,7 +4,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import type { Network } from '../support/network.ts'
 import { sentCommand } from '../support/sent-command.ts'
-import { rowsOf, storedFiles } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = bn.outbox
 const itemWith = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
@@ -84,7 +84,7 @@ withWorker('a user edits unsent posts, takes them back, and deletes a rejected e
 async function editUnsent(page: Page, network: Network): Promise<void> {
   await page.goto('/community')
   // The pages for members arrive after the sign-in, beside what the page itself loads.
-  await expect.poll(async () => (await storedFiles(page)).some((file) => file.includes('/assets/features-session-profile-'))).toBe(true)
+  await expect.poll(() => hasPart(page, 'member')).toBe(true)
   await network.goOffline(page.context())
   const [first, second] = [`প্রথম কথা ${Date.now()}`, `দ্বিতীয় কথা ${Date.now()}`]
   for (const text of [first, second]) await writePost(page, text)

@@ -22,7 +22,7 @@ const step = (page: Page) => page.locator('section[data-lesson-text]').getAttrib
 
 async function nextStep(page: Page): Promise<void> {
   const before = await step(page)
-  await page.locator('[data-move=next]').click()
+  await page.locator('[data-move=next]:visible').click()
   await expect.poll(() => step(page)).not.toBe(before)
 }
 
@@ -209,7 +209,7 @@ test('the end of a lesson names the step that is left, and any ending of its sto
   const report = progressReport(await courseIdByApi(url, courseSlug, student), 'credit-book', rest)
   await pushByApi(url, student, [{ ...report, made_at: Date.now() }])
   await signIn('student', page, `${learn}?lesson=credit-book&step=${all.at(-1)}`)
-  await page.locator('[data-move=next]').click()
+  await page.locator('[data-move=next]:visible').click()
   await expect(page.getByRole('heading', { name: bn.player.finished.openTitle })).toBeFocused()
   const rows = page.locator('main section li')
   await expect(rows).toHaveText([`৬করিম ভাই বাকি চান${bn.player.finished.how.story}`])
@@ -219,7 +219,7 @@ test('the end of a lesson names the step that is left, and any ending of its sto
   await page.getByRole('group').getByRole('listitem').getByRole('button').first().click()
   await expect(page.getByText(bn.blocks.scenario.ending.bad)).toBeVisible()
   // The steps after the story are done: the next screen is the end again.
-  await page.locator('[data-move=next]').click()
+  await page.locator('[data-move=next]:visible').click()
   await expect(page.getByRole('heading', { name: bn.player.finished.title })).toBeVisible()
   const bar = page.locator('header').getByRole('img')
   await expect(bar).toHaveAccessibleName((await page.locator('main section').getByRole('img').getAttribute('aria-label')) ?? '')
@@ -253,10 +253,10 @@ test('a course in sequence locks a later lesson that is opened by its URL', asyn
   )
   await page.goto(`${learn}?lesson=what-is-profit`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(bn.player.locked.title.split('}}').at(-1))
-  await expect(page.locator('[data-move=next]')).toHaveCount(0)
+  await expect(page.locator('[data-move=next]:visible')).toHaveCount(0)
   await page.getByRole('link', { name: bn.player.locked.action }).click()
   await expect(page).toHaveURL(new RegExp(`lesson=${lesson}`))
-  await expect(page.locator('[data-move=next]')).toBeVisible()
+  await expect(page.locator('[data-move=next]:visible')).toBeVisible()
 })
 
 test('keyboard shortcuts move between steps, have a list and can be turned off', async ({ page, signIn }) => {

@@ -48,7 +48,7 @@ withWorker(
     await bar.getByRole('button', { name: bn.player.aloud.slow }).click()
     await bar.getByRole('button', { name: bn.player.aloud.resume }).click()
     await expect.poll(() => heardOn(page)).toMatchObject({ isPlaying: true, rate: 0.75 })
-    await page.locator('[data-move=next]').click()
+    await page.locator('[data-move=next]:visible').click()
     await expect(bar).toBeHidden()
     expect(await heardOn(page)).toMatchObject({ isPlaying: false })
     // This step has no recording.
@@ -61,7 +61,7 @@ withWorker(
     await goOffline()
     await page.goto('/courses/tiny/learn?lesson=l1')
     // The lesson opens where it was left.
-    await page.locator('[data-move=next]').click()
+    await page.locator('[data-move=next]:visible').click()
     await page.getByRole('button', { name: bn.blocks.quiz.intro.start }).click()
     await expect(page.locator('[data-question]')).toBeVisible()
     await listen.click()

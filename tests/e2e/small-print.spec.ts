@@ -46,7 +46,7 @@ test('the sign-in form reports a captive portal and keeps its input; lessons hav
   await page.unroute('**/api/**')
   await page.locator('#main button[type=submit]').click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText(bn.dashboard.startHere)).toBeInViewport()
+  await expect(page.getByText(bn.dashboard.firstDay.title)).toBeInViewport()
   await expect(portal).toHaveCount(0)
   await test.step('a lesson and the attempts of a course have their banner on a narrow screen', () => expectBanners(page))
   await test.step('a toast stays under the pointer and disappears 5 s later', () => expectToast(page))

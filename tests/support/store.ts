@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readBuiltLists } from '../../scripts/build/asset-lists.ts'
+import type { Audience } from '../../src/offline/sync/worker-messages.ts'
 
 /** Rows of a table in all databases of this page whose names have the prefix. */
 export function rowsOf(page: Page, prefix: string, table: string): Promise<Record<string, unknown>[]> {
@@ -31,3 +33,9 @@ export function rowsOf(page: Page, prefix: string, table: string): Promise<Recor
 /** Paths of the files that the worker has stored. */
 export const storedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('app-v1')).keys()).map(({ url }) => new URL(url).pathname))
+
+/** True once the worker has stored every file of an audience's part; it stores them one by one. */
+export async function hasPart(page: Page, audience: Audience): Promise<boolean> {
+  const stored = new Set(await storedFiles(page))
+  return readBuiltLists('dist/app').parts[audience].assets.every(({ url }) => stored.has(`/${url}`))
+}

@@ -54,13 +54,13 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * Starts a new PostgreSQL cluster on a free port; `stop` deletes it. Null if PostgreSQL cannot be installed or started. What a
- * durable one has committed survives an immediate restart.
+ * durable one has committed survives an immediate restart. `parent`: folder of its data.
  */
-export async function startThrowAwayPostgres({ isDurable = false } = {}): Promise<ThrowAwayCluster | null> {
+export async function startThrowAwayPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<ThrowAwayCluster | null> {
   const binaries = (await findBinaries()) ?? ((await aptInstall('postgresql')) ? await findBinaries() : null)
   if (!binaries) return null
   const account = await accountToRunAs()
-  const folder = await mkdtemp(join(tmpdir(), 'entlab-postgres-'))
+  const folder = await mkdtemp(join(parent, 'entlab-postgres-'))
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid)
 
   const data = join(folder, 'data')

@@ -91,7 +91,8 @@ export async function endureInterruptions(
   return { interruption, rounds, exits, acknowledged: acknowledged() - before, backAfterMs, ...(await compare(clients, from, databaseUrl)) }
 }
 
-async function interrupt(interruption: Interruption, cluster: ThrowAwayCluster, databaseUrl: string): Promise<void> {
+/** Ends the server's connections to its database in this way. */
+export async function interrupt(interruption: Interruption, cluster: ThrowAwayCluster, databaseUrl: string): Promise<void> {
   if (interruption === 'terminated backends') {
     const name = new URL(databaseUrl).pathname.slice(1)
     await onServer(cluster.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

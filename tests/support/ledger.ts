@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { lessonsOf, type Manifest } from '../../contract/courses/courses.ts'
 import type { CommandName } from '../../contract/index.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { commandRecords, lessonProgress, posts } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
+import { callApi } from './api.ts'
 import { pick, type Random } from './random.ts'
 import type { JournalEntry, SyncClient } from './sync-client.ts'
 
@@ -110,4 +115,30 @@ export class BusyPerson {
       ({ command, outcome }) => outcome?.outcome !== (this.#rejected.has(command.id) ? 'rejected' : 'applied'),
     )
   }
+}
+
+/** Effects of a device's commands in the database, in the form of `Expected`, and the sorted ids of the records. */
+export async function storedEffects(db: OpenDatabase['db'], { userId, clientId }: SyncClient, of: Expected) {
+  const records = await db.select().from(commandRecords).where(eq(commandRecords.userId, userId))
+  const own = await db.select().from(posts).where(eq(posts.authorId, userId))
+  const ofThisRun = own.filter((row) => of.posts.has(row.id) || row.body.startsWith(clientId))
+  const progress = await db.select().from(lessonProgress).where(eq(lessonProgress.userId, userId))
+  return {
+    records: records.map((row) => row.commandId).sort(),
+    posts: new Map(ofThisRun.map((row) => [row.id, row.removedAt ? null : row.body])),
+    seconds: new Map(progress.flatMap(({ lessonId, seconds }) => (seconds[clientId] === undefined ? [] : [[lessonId, seconds[clientId]]]))),
+  }
+}
+
+/** The lessons of the server's first course. */
+export async function readLessons(url: string) {
+  const list = await callApi<{ items: { id: string }[] }>(url, '/courses')
+  const courseId = list.json?.items[0]?.id ?? ''
+  const answer = await callApi<{ manifest: Manifest }>(url, `/courses/${courseId}/package`)
+  if (!answer.json) throw new Error('The demo courses are missing.')
+  return lessonsOf(answer.json.manifest).map((lesson) => ({
+    courseId,
+    lessonId: lesson.id,
+    blockIds: lesson.blocks.map((block) => block.id),
+  }))
 }

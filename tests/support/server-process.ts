@@ -52,6 +52,10 @@ export class ServerProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   /** Output so far. */
   get output(): string {
     return this.#output

@@ -17,6 +17,10 @@ export interface JournalEntry {
 interface SyncClientOptions extends ApiSession {
   readonly url: string
   readonly random: Random
+  /** The device's clock in milliseconds; default `Date.now`. */
+  readonly now?: () => number
+  /** Called with the milliseconds until each answer of a push. */
+  readonly onAnswer?: (ms: number) => void
 }
 
 /** Delay after a failure, shorter than on a device because tests have shorter timeouts. */
@@ -50,7 +54,7 @@ export class SyncClient {
     const laneName = lane(input)
     const before = this.unsettled.findLast((entry) => entry.command.lane === laneName)
     const id = newId()
-    const command = { id, name, version, lane: laneName, after: before?.command.id ?? null, made_at: Date.now(), input }
+    const command = { id, name, version, lane: laneName, after: before?.command.id ?? null, made_at: this.#now(), input }
     this.journal.push({ command, outcome: null, sendings: 0 })
     return id
   }
@@ -63,6 +67,10 @@ export class SyncClient {
     }
   }
 
+  #now(): number {
+    return (this.#options.now ?? Date.now)()
+  }
+
   async #pushOnce(): Promise<void> {
     const batch = this.#nextBatch()
     if (batch.length === 0) return
@@ -71,12 +79,14 @@ export class SyncClient {
     const body = {
       client_id: this.clientId,
       user_id: userId,
-      sent_at: Date.now(),
+      sent_at: this.#now(),
       app_version: 'test',
       commands: batch.map((entry) => entry.command),
     }
+    const start = performance.now()
     try {
       const answer = await callApi<{ results: Outcome[] }>(url, '/sync/push', { method: 'POST', token, body })
+      this.#options.onAnswer?.(performance.now() - start)
       if (answer.status === 200 && answer.json) return this.#settle(answer.json.results)
       await this.#backOff(answer.retryAfterS * 1000)
     } catch {

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lessonsOf, type Manifest } from '../../contract/courses/courses.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { commandRecords, lessonProgress, posts, users } from '../../server/db/schema.ts'
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { users } from '../../server/db/schema.ts'
+import { demoEmail, signInByApi } from '../support/api.ts'
 import { type FaultChances, FaultProxy } from '../support/fault-proxy.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
-import { BusyPerson } from '../support/ledger.ts'
+import { BusyPerson, readLessons, storedEffects } from '../support/ledger.ts'
 import { pick, runSeed, seededRandom } from '../support/random.ts'
 import { Reader } from '../support/reader.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -126,18 +125,10 @@ it('the database has exactly the effects of the journals', async () => {
     for (const person of people) {
       const { client } = person
       const expected = person.expected()
-      const records = await db.select().from(commandRecords).where(eq(commandRecords.userId, client.userId))
-      expect(records.map((row) => row.commandId).sort()).toEqual(client.journal.map((entry) => entry.command.id).sort())
-
-      const own = await db.select().from(posts).where(eq(posts.authorId, client.userId))
-      const ofThisRun = own.filter((row) => expected.posts.has(row.id) || row.body.startsWith(client.clientId))
-      expect(new Map(ofThisRun.map((row) => [row.id, row.removedAt ? null : row.body]))).toEqual(expected.posts)
-
-      const progress = await db.select().from(lessonProgress).where(eq(lessonProgress.userId, client.userId))
-      const seconds = progress
-        .filter((row) => row.seconds[client.clientId] !== undefined)
-        .map((row) => [row.lessonId, row.seconds[client.clientId]])
-      expect(new Map(seconds as [string, number][])).toEqual(expected.seconds)
+      const stored = await storedEffects(db, client, expected)
+      expect(stored.records).toEqual(client.journal.map((entry) => entry.command.id).sort())
+      expect(stored.posts).toEqual(expected.posts)
+      expect(stored.seconds).toEqual(expected.seconds)
 
       const [account] = await db.select().from(users).where(eq(users.id, client.userId))
       if (expected.language !== null) expect(account?.language).toBe(expected.language)
@@ -146,15 +137,3 @@ it('the database has exactly the effects of the journals', async () => {
     await opened.close()
   }
 })
-
-async function readLessons(url: string) {
-  const list = await callApi<{ items: { id: string }[] }>(url, '/courses')
-  const courseId = list.json?.items[0]?.id ?? ''
-  const answer = await callApi<{ manifest: Manifest }>(url, `/courses/${courseId}/package`)
-  if (!answer.json) throw new Error('The demo courses are missing.')
-  return lessonsOf(answer.json.manifest).map((lesson) => ({
-    courseId,
-    lessonId: lesson.id,
-    blockIds: lesson.blocks.map((block) => block.id),
-  }))
-}

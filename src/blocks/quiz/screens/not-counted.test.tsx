@@ -20,7 +20,7 @@ function noteOf(max_attempts: number | undefined, attempts: readonly PastAttempt
 }
 
 const words = {
-  bn: { limit: 'প্রথম যে ২ বার পৌঁছেছে', version: 'কোর্সের কোন সংস্করণ থেকে দেওয়া, তা জানা যায়নি' },
+  bn: { limit: 'প্রথম যে ২টি চেষ্টা পৌঁছেছে', version: 'কোর্সের কোন সংস্করণের উত্তর, তা জানা যায়নি' },
   en: { limit: 'only the first 2 to arrive do', version: 'the version of the course that it was made with is unknown' },
 }
 

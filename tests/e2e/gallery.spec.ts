@@ -66,7 +66,7 @@ test('an album opened by a link shows its pictures before the app, without layou
 
 test('in the dark theme covers and albums are as dim as the drawings', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  for (const path of ['/courses', '/course/dokaner-hisab/play', '/gallery']) {
+  for (const path of ['/courses', '/course/dokaner-hisab/play', '/gallery', '/home-modern-v3']) {
     await page.goto(path)
     await expect(page.locator('#root main img').first(), path).toHaveCSS('filter', 'brightness(0.86)')
   }

@@ -45,7 +45,7 @@ function PictureHomePage() {
     <Page>
       <header className={styles.head}>
         <h1 data-read-aloud="">{t('picture.heading')}</h1>
-        <Button variant="soft" icon={Volume2} onClick={() => setSpoken(everything)}>
+        <Button variant="listen" icon={Volume2} onClick={() => setSpoken(everything)}>
           {t('home:listen')}
         </Button>
       </header>

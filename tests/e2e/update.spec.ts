@@ -19,6 +19,8 @@ test.use({ prefetches: true, sharesServer: true })
 
 let deployment: Deployment
 test.beforeAll(async () => {
+  // It builds the app, beside two other journeys.
+  test.setTimeout(600_000)
   deployment = await Deployment.open()
 })
 test.beforeEach(() => deployment.deploy('first'))

@@ -31,6 +31,8 @@ const titleModules = [
   /^src\/app\/route-tree\.gen\.ts$/,
   /^src\/app\/router\.ts$/,
 ]
+/** Imports every icon: which ones a module needs follows from the chunks that its own chunk imports. */
+const iconList = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
 
 const pageFiles = (routes: readonly AppRoute[]) => new Set(routes.map(({ file }) => file))
@@ -160,7 +162,7 @@ function groupsOf(
       if (seen.has(id)) continue
       seen.add(id)
       const info = infoOf(id)
-      if (!info) continue
+      if (!info || iconList.test(id)) continue
       stack.push(...info.importedIds)
       for (const next of info.dynamicallyImportedIds) if (!isIn(id, [wordsModule]) && isOpen(id, next)) stack.push(next)
     }

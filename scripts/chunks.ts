@@ -21,7 +21,14 @@ const byHand: readonly ByHand[] = [
     test: /src\/ui\/(\w+\/)?(badge|button|card|classes|create-icon|course-link|illustration|layout|link-card)\.|src\/(api\/(stored-)?session|app\/(homes\/start\/subjects|listen\/listen-button)|i18n\/localized)\.|lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-right|download|volume-2)\./,
     everywhere: true,
   },
-  // The package's own list imports every icon, so importers do not show which ones the first page needs. Those are named here.
+  // The package's own list imports every icon, so importers do not show which ones a page needs. The icons of the first page and of
+  // vaults are named here.
+  {
+    name: 'vault-icons',
+    withoutImports: true,
+    test: /lucide-react\/dist\/esm\/icons\/(bird|delete|fish|flower-2|key|leaf|lock-open|moon|repeat-2|sun|tree-pine|umbrella)\./,
+    everywhere: true,
+  },
   {
     name: 'icons',
     test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-(left|right|up)|book-open|calendar|check|chevron-right|circle-check|clock|cloud-off|download|hard-drive|house|info|layout-grid|log-in|message-circle|refresh-cw|triangle-exclamation-point|upload|volume-2)\.)/,
@@ -47,7 +54,7 @@ const byHand: readonly ByHand[] = [
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!entresoft\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!vault\/vault\.|vault\/tries\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!entresoft\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.

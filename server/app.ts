@@ -21,7 +21,7 @@ import { readInput } from './http/input.ts'
 import { readJson } from './http/json-body.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { redirectMalformedUrls } from './http/malformed-url.ts'
-import { createContext, sessionOf, tokenOf } from './http/request-context.ts'
+import { createContext, dropLeftCookie, sessionOf, tokenOf } from './http/request-context.ts'
 import { sendAnswer } from './http/responses.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addressKey } from './limits/address-key.ts'
@@ -121,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
       async handler(request, reply) {
         const token = tokenOf(request, cookies)
+        dropLeftCookie(request, reply, cookies)
         const session = await sessionOf(token, options)
         const person = session?.person ?? null
         request.person = person

@@ -76,6 +76,22 @@ describe('a pull', () => {
   })
 })
 
+describe('the cookie', () => {
+  const cleared = async (call: Parameters<typeof pull>[0]) => (await pull(call)).cookies.map(({ name, value }) => [name, value])
+
+  it('of a user who has left the page to another one is deleted by its next request', async () => {
+    expect(await cleared(visitor)).toEqual([['entlab-session', '']])
+  })
+
+  it.each([
+    ['the page’s own user', () => ({ token })],
+    ['a worker, which has no header', () => fromOurPage],
+    ['a token that has ended', () => ({ token: 'x'.repeat(43) })],
+  ])('stays with a request of %s', async (_who, call) => {
+    expect(await cleared(call())).toEqual([])
+  })
+})
+
 it('does not change the language of the cookie’s user from a visitor’s page', async () => {
   expect(await server.call('POST', '/api/translations/language.php', { ...visitor, cookies, body: { language: 'en' } })).toMatchObject({
     status: 200,

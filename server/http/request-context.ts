@@ -18,6 +18,14 @@ export function tokenOf(request: FastifyRequest, cookies: Cookies): string | und
   return cookies.read(request, cookies.session)
 }
 
+/**
+ * Deletes the session cookie of a browser whose page has no user. The user has left the page to another one and comes back with their
+ * token; until then an address of the API must not answer with their data.
+ */
+export function dropLeftCookie(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
+  if (tokenOf(request, cookies) === '' && cookies.read(request, cookies.session)) cookies.clear(reply, cookies.session)
+}
+
 /** The session of a token: null for visitors and for expired tokens. */
 export async function sessionOf(token: string | undefined, { db, clock }: Services): Promise<Session | null> {
   return token ? await findSession(db, token, clock()) : null

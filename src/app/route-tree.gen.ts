@@ -41,8 +41,9 @@ import { Route as featuresInfoAboutPrivacyPageRouteImport } from './../features/
 import { Route as featuresSessionMailResetPasswordPageRouteImport } from './../features/session/mail/reset-password-page'
 import { Route as appHomesFirstQuestionQuestionPageRouteImport } from './homes/first-question/question-page'
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
-import { Route as featuresSessionSignInSwitchPageRouteImport } from './../features/session/sign-in/switch-page'
+import { Route as featuresSessionVaultSwitchPageRouteImport } from './../features/session/vault/switch-page'
 import { Route as featuresInfoTextTermsPageRouteImport } from './../features/info/text/terms-page'
+import { Route as featuresSessionVaultUnlockPageRouteImport } from './../features/session/vault/unlock-page'
 import { Route as featuresSessionMailVerifyEmailPageRouteImport } from './../features/session/mail/verify-email-page'
 import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
 import { Route as appHomesStaffAdminHomePageRouteImport } from './homes/staff/admin-home-page'
@@ -81,6 +82,7 @@ import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeh
 import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
+import { Route as featuresSessionVaultVaultPageRouteImport } from './../features/session/vault/vault-page'
 import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
 import { Route as appCoursePlayPageRouteImport } from './course/play-page'
 import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
@@ -275,8 +277,8 @@ const featuresDownloadsStoragePageRoute =
     path: '/storage',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSessionSignInSwitchPageRoute =
-  featuresSessionSignInSwitchPageRouteImport.update({
+const featuresSessionVaultSwitchPageRoute =
+  featuresSessionVaultSwitchPageRouteImport.update({
     id: '/switch',
     path: '/switch',
     getParentRoute: () => rootRouteImport,
@@ -285,6 +287,12 @@ const featuresInfoTextTermsPageRoute =
   featuresInfoTextTermsPageRouteImport.update({
     id: '/terms',
     path: '/terms',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresSessionVaultUnlockPageRoute =
+  featuresSessionVaultUnlockPageRouteImport.update({
+    id: '/unlock',
+    path: '/unlock',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresSessionMailVerifyEmailPageRoute =
@@ -514,6 +522,12 @@ const featuresSessionProfileEditProfilePageRoute =
     path: '/profile/edit',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresSessionVaultVaultPageRoute =
+  featuresSessionVaultVaultPageRouteImport.update({
+    id: '/profile/lock',
+    path: '/profile/lock',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 const featuresSessionProfileOwnProfilePageRoute =
   featuresSessionProfileOwnProfilePageRouteImport.update({
     id: '/profile/view',
@@ -621,8 +635,9 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
   '/start': typeof appHomesFirstQuestionQuestionPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
-  '/switch': typeof featuresSessionSignInSwitchPageRoute
+  '/switch': typeof featuresSessionVaultSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
+  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesStaffAdminHomePageRoute
@@ -661,6 +676,7 @@ export interface FileRoutesByFullPath {
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
+  '/profile/lock': typeof featuresSessionVaultVaultPageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -704,8 +720,9 @@ export interface FileRoutesByTo {
   '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
   '/start': typeof appHomesFirstQuestionQuestionPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
-  '/switch': typeof featuresSessionSignInSwitchPageRoute
+  '/switch': typeof featuresSessionVaultSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
+  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesStaffAdminHomePageRoute
@@ -744,6 +761,7 @@ export interface FileRoutesByTo {
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
+  '/profile/lock': typeof featuresSessionVaultVaultPageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -792,8 +810,9 @@ export interface FileRoutesById {
   '/reset-password': typeof featuresSessionMailResetPasswordPageRoute
   '/start': typeof appHomesFirstQuestionQuestionPageRoute
   '/storage': typeof featuresDownloadsStoragePageRoute
-  '/switch': typeof featuresSessionSignInSwitchPageRoute
+  '/switch': typeof featuresSessionVaultSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
+  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/_admin/admin': typeof appHomesStaffAdminHomePageRoute
@@ -832,6 +851,7 @@ export interface FileRoutesById {
   '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
+  '/_member/profile/lock': typeof featuresSessionVaultVaultPageRoute
   '/_member/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -879,6 +899,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/switch'
     | '/terms'
+    | '/unlock'
     | '/verify-email'
     | '/vps-debug'
     | '/admin'
@@ -917,6 +938,7 @@ export interface FileRouteTypes {
     | '/instructor/students'
     | '/courses/$id'
     | '/profile/edit'
+    | '/profile/lock'
     | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -962,6 +984,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/switch'
     | '/terms'
+    | '/unlock'
     | '/verify-email'
     | '/vps-debug'
     | '/admin'
@@ -1000,6 +1023,7 @@ export interface FileRouteTypes {
     | '/instructor/students'
     | '/courses/$id'
     | '/profile/edit'
+    | '/profile/lock'
     | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -1049,6 +1073,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/switch'
     | '/terms'
+    | '/unlock'
     | '/verify-email'
     | '/vps-debug'
     | '/_admin/admin'
@@ -1087,6 +1112,7 @@ export interface FileRouteTypes {
     | '/_instructor/instructor/students'
     | '/_member/courses/$id'
     | '/_member/profile/edit'
+    | '/_member/profile/lock'
     | '/_member/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -1135,8 +1161,9 @@ export interface RootRouteChildren {
   featuresSessionMailResetPasswordPageRoute: typeof featuresSessionMailResetPasswordPageRoute
   appHomesFirstQuestionQuestionPageRoute: typeof appHomesFirstQuestionQuestionPageRoute
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
-  featuresSessionSignInSwitchPageRoute: typeof featuresSessionSignInSwitchPageRoute
+  featuresSessionVaultSwitchPageRoute: typeof featuresSessionVaultSwitchPageRoute
   featuresInfoTextTermsPageRoute: typeof featuresInfoTextTermsPageRoute
+  featuresSessionVaultUnlockPageRoute: typeof featuresSessionVaultUnlockPageRoute
   featuresSessionMailVerifyEmailPageRoute: typeof featuresSessionMailVerifyEmailPageRoute
   featuresDiagnosticsServerPageRoute: typeof featuresDiagnosticsServerPageRoute
   featuresInfoCafeCafePreviewPageRoute: typeof featuresInfoCafeCafePreviewPageRoute
@@ -1398,7 +1425,7 @@ declare module '@tanstack/react-router' {
       id: '/switch'
       path: '/switch'
       fullPath: '/switch'
-      preLoaderRoute: typeof featuresSessionSignInSwitchPageRouteImport
+      preLoaderRoute: typeof featuresSessionVaultSwitchPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -1406,6 +1433,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof featuresInfoTextTermsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unlock': {
+      id: '/unlock'
+      path: '/unlock'
+      fullPath: '/unlock'
+      preLoaderRoute: typeof featuresSessionVaultUnlockPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -1674,6 +1708,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSessionProfileEditProfilePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/_member/profile/lock': {
+      id: '/_member/profile/lock'
+      path: '/profile/lock'
+      fullPath: '/profile/lock'
+      preLoaderRoute: typeof featuresSessionVaultVaultPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
     '/_member/profile/view': {
       id: '/_member/profile/view'
       path: '/profile/view'
@@ -1833,6 +1874,7 @@ interface appGuardsMemberRouteChildren {
   featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
   featuresSessionProfileEditProfilePageRoute: typeof featuresSessionProfileEditProfilePageRoute
+  featuresSessionVaultVaultPageRoute: typeof featuresSessionVaultVaultPageRoute
   featuresSessionProfileOwnProfilePageRoute: typeof featuresSessionProfileOwnProfilePageRoute
   featuresPlayerCourseLearnPageRoute: typeof featuresPlayerCourseLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
@@ -1849,6 +1891,7 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
     featuresCatalogueCourseCoursePageRoute,
   featuresSessionProfileEditProfilePageRoute:
     featuresSessionProfileEditProfilePageRoute,
+  featuresSessionVaultVaultPageRoute: featuresSessionVaultVaultPageRoute,
   featuresSessionProfileOwnProfilePageRoute:
     featuresSessionProfileOwnProfilePageRoute,
   featuresPlayerCourseLearnPageRoute: featuresPlayerCourseLearnPageRoute,
@@ -1898,8 +1941,9 @@ const rootRouteChildren: RootRouteChildren = {
   appHomesFirstQuestionQuestionPageRoute:
     appHomesFirstQuestionQuestionPageRoute,
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
-  featuresSessionSignInSwitchPageRoute: featuresSessionSignInSwitchPageRoute,
+  featuresSessionVaultSwitchPageRoute: featuresSessionVaultSwitchPageRoute,
   featuresInfoTextTermsPageRoute: featuresInfoTextTermsPageRoute,
+  featuresSessionVaultUnlockPageRoute: featuresSessionVaultUnlockPageRoute,
   featuresSessionMailVerifyEmailPageRoute:
     featuresSessionMailVerifyEmailPageRoute,
   featuresDiagnosticsServerPageRoute: featuresDiagnosticsServerPageRoute,

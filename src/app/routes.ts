@@ -54,7 +54,8 @@ export const routes = rootRoute('app/root.tsx', [
   route('/reset-password', 'features/session/mail/reset-password-page.tsx'),
   route('/verify-email', 'features/session/mail/verify-email-page.tsx'),
   route('/logout', 'features/session/sign-in/logout-page.tsx'),
-  route('/switch', 'features/session/sign-in/switch-page.tsx'),
+  route('/switch', 'features/session/vault/switch-page.tsx'),
+  route('/unlock', 'features/session/vault/unlock-page.tsx'),
   route('/404', 'app/shell/page/not-found-page.tsx'),
 
   // Diagnostics for support calls.
@@ -73,6 +74,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/dashboard', 'app/homes/dashboard/dashboard-page.tsx'),
     route('/profile', 'features/session/profile/profile-page.tsx'),
     route('/profile/view', 'features/session/profile/own-profile-page.tsx'),
+    route('/profile/lock', 'features/session/vault/vault-page.tsx'),
     route('/profile/edit', 'features/session/profile/edit-profile-page.tsx'),
     route('/my-courses', 'features/player/courses/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course/course-page.tsx'),

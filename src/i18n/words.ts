@@ -35,6 +35,7 @@ export const wordFiles = {
   help: { bn: () => import('./bn/help.json'), en: () => import('./en/help.json') },
   about: { bn: () => import('./bn/about.json'), en: () => import('./en/about.json') },
   students: { bn: () => import('./bn/students.json'), en: () => import('./en/students.json') },
+  pictureLock: { bn: () => import('./bn/pictureLock.json'), en: () => import('./en/pictureLock.json') },
   site: { bn: () => import('./bn/site.json'), en: () => import('./en/site.json') },
 } satisfies Record<string, Record<Language, Load>>
 

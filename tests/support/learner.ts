@@ -57,6 +57,7 @@ export const bn = {
   downloads: learnerWords('bn', 'downloads'),
   outbox: learnerWords('bn', 'outbox'),
   session: learnerWords('bn', 'session'),
+  pictureLock: learnerWords('bn', 'pictureLock'),
   blocks: learnerWords('bn', 'blocks'),
   certificates: learnerWords('bn', 'certificates'),
   dashboard: learnerWords('bn', 'dashboard'),

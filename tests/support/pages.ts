@@ -149,6 +149,7 @@ const listed: readonly PageRow[] = [
 
   { path: '/dashboard', for: 'member', title: 'dashboard:title', hasBanner: true },
   { path: '/profile', for: 'member', title: 'session:account.title' },
+  { path: '/profile/lock', for: 'member', title: 'pictureLock:page.title', below: account },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
   { path: '/profile/view', for: 'member', title: 'session:account.title' },
   { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading', hasBanner: true },
@@ -220,7 +221,9 @@ const listed: readonly PageRow[] = [
   // After the others: it signs out.
   { path: '/logout', for: 'anyone', leadsTo: '/', title: 'session:logout.title' },
   // Signs out, then lists the users of the device, or leads to the sign-in without one.
-  { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'session:switch.title', heading: { bn: '.+', en: '.+' } },
+  { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'pictureLock:switch.title', heading: { bn: '.+', en: '.+' } },
+  // Without a user to unlock for.
+  { path: '/unlock', for: 'anyone', leadsTo: '/login', title: 'pictureLock:unlock.title', heading: { bn: '.+', en: '.+' } },
   { path: '/404', for: 'anyone', title: 'common:pageMissing.title' },
 
   { path: '/about', for: 'anyone', title: 'about:about.title' },

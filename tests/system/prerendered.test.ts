@@ -18,7 +18,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 it('every page except the two redirects is prerendered', () => {
   expect(appPaths.length).toBeGreaterThan(70)
   const isPrerendered = (path: string) => existsSync(`dist/app/${pageFileOf(path.slice(1))}`)
-  expect(appPaths.filter((path) => !isPrerendered(path))).toEqual(['/logout', '/switch'])
+  expect(appPaths.filter((path) => !isPrerendered(path))).toEqual(['/logout', '/switch', '/unlock'])
 })
 
 it('every page except the home page has its own meta description', async () => {
@@ -27,7 +27,7 @@ it('every page except the home page has its own meta description', async () => {
     return /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
   }
   const common = await descriptionIn('/')
-  for (const path of appPaths.filter((one) => !['/', '/logout', '/switch'].includes(one))) {
+  for (const path of appPaths.filter((one) => !['/', '/logout', '/switch', '/unlock'].includes(one))) {
     expect(await descriptionIn(path), path).toMatch(/[\u0980-\u09ff]/)
     expect(await descriptionIn(path), path).not.toMatch(/\{\{/)
     expect(await descriptionIn(path), path).not.toBe(common)
@@ -71,7 +71,7 @@ it('the server sends the skeleton of a dynamic route, and none for an unknown pa
 it('every page has one prerendered heading in Bengali', async () => {
   // Their heading is server content, or they redirect.
   const hasNoHeading = (path: string) =>
-    /^\/(course\/\$id|courses\/\$id$|courses\/\$id\/learn|events\/\$id(?!\/edit)|logout|switch)/.test(path)
+    /^\/(course\/\$id|courses\/\$id$|courses\/\$id\/learn|events\/\$id(?!\/edit)|logout|switch|unlock)/.test(path)
   for (const path of appPaths.filter((one) => !hasNoHeading(one))) {
     const page = await (await visit(path.slice(1).replace(/\$\w+/, newId()))).text()
     expect(headingOf(page) ?? '', path).toMatch(/[\u0980-\u09ff]/)

@@ -29,5 +29,14 @@ export const lockedKey = 'sealed'
 export const acknowledgedKey = 'acknowledged'
 /** Entries that the unload buffer had when the user signed out or switched. */
 export const unloadedKey = 'unloaded'
+/** The data key of the user's vault, encrypted with the combination (../vault/vault.ts). */
+export const vaultKey = 'vault'
+/** The same key, usable: stored while the store is open. */
+export const openVaultKey = 'vault_open'
+/** The store's content, encrypted, while the user is away. */
+export const vaultContentKey = 'vault_content'
+/** Wrong combinations since the last right one. */
+export const vaultTriesKey = 'vault_tries'
+export const vaultKeys: readonly string[] = [vaultKey, openVaultKey, vaultContentKey, vaultTriesKey]
 /** Held the reserve of ../storage/reserve.ts in older builds; deleted by an upgrade. */
 export const formerReserveKey = 'ballast'

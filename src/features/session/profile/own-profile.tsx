@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Clock, Pencil } from 'lucide-react'
+import { CircleCheck, Clock, Pencil, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import { formatDate } from '../../../i18n/format.ts'
@@ -53,6 +53,9 @@ export function OwnProfile() {
           {t('account.edit')}
         </Button>
       </ThumbRow>
+      <Button icon={ShieldCheck} isFull to="/profile/lock">
+        {t('account.lock')}
+      </Button>
       <Muted isSmall>{t('account.private')}</Muted>
     </InnerPage>
   )

@@ -41,7 +41,7 @@ export function NewPasswordStep({ draft, search, learnedLesson, onBack }: NewPas
         await register({ full_name, phone, email, password })
         try {
           const learner = learnedLesson === undefined ? undefined : { name: full_name.trim(), lessonId: learnedLesson }
-          const user = await signIn({ identifier: phone, password, remember_me: true }, learner)
+          const user = await signIn({ identifier: phone, password, remember_me: true }, { learner })
           return () => enter(user)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { required } from '../../../forms/check.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -7,10 +8,14 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SessionForm } from '../session-frame.tsx'
 import type { RememberedPerson } from '../state/remembered.ts'
+import type { WorkInVault } from '../state/sign-in.ts'
 import { useSessionForm } from '../use-session-form.ts'
 import { useEnter } from './use-enter.ts'
 
 const initial: { identifier: string; password: string; remember_me: boolean } = { identifier: '', password: '', remember_me: true }
+
+/** By name: the class would load the store with the page. */
+const isWorkInVault = (error: unknown): error is WorkInVault => error instanceof Error && error.name === 'WorkInVault'
 
 interface LoginFormProps {
   /** The user whose password is requested; the identifier is known then and hidden. */
@@ -24,6 +29,7 @@ interface LoginFormProps {
 export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps) {
   const { t } = useWords('session')
   const enter = useEnter(redirect)
+  const router = useRouter()
   const box = useRef<HTMLDivElement>(null)
   const { form, text, values, change, trouble, failure, isBusy } = useSessionForm({
     name: 'login',
@@ -33,8 +39,15 @@ export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps
     async send(typed) {
       // Loads the contract and the store, which the page itself does not need.
       const { signIn } = await import('../state/sign-in.ts')
-      const user = await signIn(person ? { ...typed, identifier: person.identifier, user_id: person.userId, remember_me: true } : typed)
-      return () => enter(user)
+      const known = person && { ...typed, identifier: person.identifier, user_id: person.userId, remember_me: true }
+      try {
+        // The page for a vault has asked before it led a user with one here.
+        const user = await signIn(known ?? typed, { forgetsVault: person?.vault !== undefined })
+        return () => enter(user)
+      } catch (error) {
+        if (!isWorkInVault(error)) throw error
+        return () => void router.navigate({ to: '/unlock', search: { person: error.userId, redirect } })
+      }
     },
     failed: t('login.failed'),
   })

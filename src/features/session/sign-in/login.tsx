@@ -1,7 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../../api/errors.ts'
-import { failureText } from '../../../forms/failure-text.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
@@ -13,7 +12,6 @@ import type { SessionSearch } from '../state/redirect-target.ts'
 import { type RememberedPerson, useRemembered } from '../state/remembered.ts'
 import { LoginForm } from './login-form.tsx'
 import { OpenOffer } from './open-offer.tsx'
-import { useEnter } from './use-enter.ts'
 import { WhoFrame } from './who-frame.tsx'
 import { WhoList } from './who-list.tsx'
 
@@ -23,32 +21,31 @@ interface LoginProps {
   listen: ReactNode
 }
 
-/** The remembered users choose their face. Others, and those whose session has ended, fill in a form. */
+/** The remembered users choose their face, and open their vault or enter their password. Others fill in a form. */
 export function Login({ search, listen }: LoginProps) {
   const { t } = useWords('session')
   const people = useRemembered()
-  const [chosen, setChosen] = useState<RememberedPerson | null>(null)
-  const { resume, busyId, failure } = useResume(search.redirect, setChosen)
-  const lead = search.redirect === undefined ? undefined : t('login.continueHere')
+  const router = useRouter()
+  const [chosen, setChosen] = useState<RememberedPerson | null>(people.find(({ userId }) => userId === search.forgotten) ?? null)
+  const { redirect } = search
+  const lead = redirect === undefined ? undefined : t('login.continueHere')
+  const handleChoose = (person: RememberedPerson) => {
+    if (person.vault) void router.navigate({ to: '/unlock', search: { person: person.userId, redirect } })
+    else setChosen(person)
+  }
 
-  if (chosen) return <Password person={chosen} redirect={search.redirect} lead={lead} onBack={() => setChosen(null)} />
+  if (chosen) return <Password person={chosen} redirect={redirect} lead={lead} onBack={() => setChosen(null)} />
   if (people.length === 0 || search.new || search.registered) {
     return <SignIn search={search} lead={lead} isOthersToo={people.length > 0} />
   }
   return (
     <WhoFrame lead={lead ?? t('who.lead')} listen={listen}>
-      <OpenOffer redirect={search.redirect} />
-      {failure !== '' && (
-        <Note tone="bad" role="alert">
-          {failure}
-        </Note>
-      )}
+      <OpenOffer redirect={redirect} />
       <WhoList
         people={people}
         search={search}
-        busyId={busyId}
-        onChoose={(person) => (person.token === '' ? setChosen(person) : void resume(person))}
-        onRemove={(person) => void import('../state/sign-in.ts').then(({ removePerson }) => removePerson(person))}
+        onChoose={handleChoose}
+        onRemove={(person) => void import('../state/sign-out.ts').then(({ removePerson }) => removePerson(person))}
       />
     </WhoFrame>
   )
@@ -61,7 +58,7 @@ interface PasswordProps {
   onBack: () => void
 }
 
-/** A remembered user whose session has ended. */
+/** A remembered user without a vault, or who has forgotten its combination. */
 function Password({ person, redirect, lead, onBack }: PasswordProps) {
   const { t } = useWords('session')
   return (
@@ -109,28 +106,4 @@ function SignIn({ search, lead, isOthersToo }: { search: SessionSearch; lead: st
       </OtherWays>
     </SessionFrame>
   )
-}
-
-/** Resumes as a user with a saved session; if the server has ended it, the password is requested. */
-function useResume(redirect: string | undefined, onRefused: (person: RememberedPerson) => void) {
-  const { t } = useWords('session')
-  const { t: errorWords } = useWords('errors')
-  const enter = useEnter(redirect)
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  async function resume(person: RememberedPerson) {
-    if (busyId !== null) return
-    setBusyId(person.userId)
-    setError(null)
-    try {
-      const { resumeAs } = await import('../state/sign-in.ts')
-      await enter(await resumeAs(person))
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status === 401) onRefused({ ...person, token: '' })
-      else setError(thrown)
-    } finally {
-      setBusyId(null)
-    }
-  }
-  return { resume, busyId, failure: error === null ? '' : failureText(error, errorWords, t('login.failed')) }
 }

@@ -13,7 +13,7 @@ import { SessionFrame } from '../session-frame.tsx'
 
 export const Route = createFileRoute('/logout')({
   // Mostly it signs out and leads on, and its text depends on what is still to be sent.
-  staticData: { title: 'session:logout.title', prerender: false },
+  staticData: { title: 'session:logout.title', prerender: false, install: 'member' },
   loader: (page) => loadPage(page),
   component: LogoutPage,
 })
@@ -144,8 +144,8 @@ function useLeave() {
     setFailed(false)
     isSomebodyLeaving = true
     try {
-      const { signOut } = await import('../state/sign-in.ts')
-      await signOut({ unsent })
+      if (unsent === 'keep') await (await import('../vault/vault-session.ts')).signOutKeeping()
+      else await (await import('../state/sign-out.ts')).signOut({ unsent })
       showToast({ type: 'success', title: t('logout.done') })
       await router.navigate({ to: '/', replace: true })
     } catch {

@@ -15,14 +15,12 @@ import styles from './who.module.css'
 interface WhoListProps {
   people: readonly RememberedPerson[]
   search: SessionSearch
-  /** Whom it is being tried to go on as. */
-  busyId: string | null
   onChoose: (person: RememberedPerson) => void
   onRemove: (person: RememberedPerson) => void
 }
 
 /** The faces of the users that this device remembers, and an entry for a new one. */
-export function WhoList({ people, search, busyId, onChoose, onRemove }: WhoListProps) {
+export function WhoList({ people, search, onChoose, onRemove }: WhoListProps) {
   const { t } = useWords('session')
   const unsent = useUnsentCounts(people)
   const [isEditing, setEditing] = useState(false)
@@ -32,12 +30,7 @@ export function WhoList({ people, search, busyId, onChoose, onRemove }: WhoListP
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.userId}>
-            <button
-              type="button"
-              className={styles.person}
-              aria-busy={busyId === person.userId}
-              onClick={() => (isEditing ? setLeaving(person) : onChoose(person))}
-            >
+            <button type="button" className={styles.person} onClick={() => (isEditing ? setLeaving(person) : onChoose(person))}>
               <Face face={person.face} size="portrait" />
               <strong>{person.name}</strong>
               {isEditing ? (
@@ -46,7 +39,7 @@ export function WhoList({ people, search, busyId, onChoose, onRemove }: WhoListP
                   {t('who.remove')}
                 </span>
               ) : (
-                <Hint isOpen={person.token !== ''} unsent={unsent[person.userId] ?? 0} />
+                <Hint hasVault={person.vault !== undefined} unsent={unsent[person.userId] ?? 0} />
               )}
             </button>
           </li>
@@ -96,8 +89,8 @@ export function WhoList({ people, search, busyId, onChoose, onRemove }: WhoListP
   )
 }
 
-/** `isOpen`: one press signs in, without a password. `unsent`: number of the user's commands that wait on this device. */
-function Hint({ isOpen, unsent }: { isOpen: boolean; unsent: number }) {
+/** `unsent`: number of the user's commands that wait on this device. */
+function Hint({ hasVault, unsent }: { hasVault: boolean; unsent: number }) {
   const { t } = useWords('session')
   return (
     <>
@@ -107,8 +100,8 @@ function Hint({ isOpen, unsent }: { isOpen: boolean; unsent: number }) {
         </Badge>
       )}
       <span className={styles.hint}>
-        {!isOpen && <Lock size={16} />}
-        {t(isOpen ? 'who.open' : 'who.locked')}
+        <Lock size={16} />
+        {t(hasVault ? 'who.vault' : 'who.locked')}
       </span>
     </>
   )

@@ -14,6 +14,15 @@ export interface SessionSearch {
   registered?: true | undefined
   /** A user whom the device does not remember. */
   new?: true | undefined
+  /** Id of a remembered user who has forgotten the combination of their vault and signs in with the password. */
+  forgotten?: string | undefined
+}
+
+/** Search params of the page that opens a vault. */
+export interface UnlockSearch {
+  redirect?: string | undefined
+  /** Id of the remembered user. */
+  person?: string | undefined
 }
 
 /** Every key is answered, if only with undefined: the router lays this over the raw values and keeps what is left out. */
@@ -22,6 +31,14 @@ export function sessionSearch(search: Record<string, unknown>): SessionSearch {
     redirect: redirectTarget(search.redirect) ?? undefined,
     registered: search.registered === true || undefined,
     new: search.new === true || undefined,
+    forgotten: typeof search.forgotten === 'string' ? search.forgotten : undefined,
+  }
+}
+
+export function unlockSearch(search: Record<string, unknown>): UnlockSearch {
+  return {
+    redirect: redirectTarget(search.redirect) ?? undefined,
+    person: typeof search.person === 'string' ? search.person : undefined,
   }
 }
 

@@ -21,7 +21,7 @@ import { editProfile } from '../profile.commands.ts'
 import { meQuery, storeUser } from '../session.queries.ts'
 import { followSession, refreshMe } from './refresh.ts'
 import { forgetSession, keepSession } from './saved-session.ts'
-import { signOut as leave } from './sign-in.ts'
+import { signOut as leave } from './sign-out.ts'
 
 let userId: string
 beforeEach(async () => {

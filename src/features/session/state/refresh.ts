@@ -12,7 +12,7 @@ import { syncNow } from '../../../offline/sync/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from '../auth.ts'
 import { meQuery, storeUser } from '../session.queries.ts'
 import { keepAsItIs, keepSession, renewToken } from './saved-session.ts'
-import { finishLeaving } from './sign-in.ts'
+import { finishLeaving } from './sign-out.ts'
 
 /**
  * Requests the signed-in user after the first paint. Only the server's refusal ends the session. It deletes the token; the

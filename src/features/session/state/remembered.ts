@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chanceFace, type FaceId, faceId } from '../../../../contract/account/person.ts'
 import { rememberedPeopleKey as key } from '../../../api/stored-session.ts'
+import type { CombinationKind } from '../../../offline/vault/combination.ts'
 
 /** A user who let this device remember them. Other users see only the name and the face. */
 export interface RememberedPerson {
@@ -9,8 +10,8 @@ export interface RememberedPerson {
   readonly face: FaceId
   /** The identifier of the sign-in, prefilled. */
   readonly identifier: string
-  /** Of a sign-in that goes on; empty when the password is needed, and while they are the one using the device. */
-  readonly token: string
+  /** Kind of combination that opens the user's vault (src/offline/vault); absent: the password is needed. */
+  readonly vault?: CombinationKind | undefined
 }
 
 /** The one longest away makes room. */
@@ -33,6 +34,18 @@ export function rememberPerson(person: RememberedPerson): void {
 
 export function forgetPerson(userId: string): void {
   write(readRemembered().filter((one) => one.userId !== userId))
+}
+
+/** Removes the tokens that earlier builds saved here, and returns them. */
+export function takeSavedTokens(): { userId: string; token: string }[] {
+  const saved = readRemembered().flatMap((person) => {
+    const { userId, token } = person as RememberedPerson & { token?: string }
+    return token === undefined ? [] : [{ userId, token }]
+  })
+  if (saved.length > 0) {
+    write(readRemembered().map((person) => ({ ...person, token: undefined })))
+  }
+  return saved.filter(({ token }) => token !== '')
 }
 
 export const rememberedAs = (userId: string): RememberedPerson | undefined => readRemembered().find((one) => one.userId === userId)
@@ -82,8 +95,8 @@ function parse(text: string | null): readonly RememberedPerson[] {
 
 function isPerson(value: unknown): value is RememberedPerson {
   if (typeof value !== 'object' || value === null) return false
-  const { userId, name, identifier, token } = value as Record<string, unknown>
-  return [userId, name, identifier, token].every((one) => typeof one === 'string') && userId !== ''
+  const { userId, name, identifier } = value as Record<string, unknown>
+  return [userId, name, identifier].every((one) => typeof one === 'string') && userId !== ''
 }
 
 /** Builds without faces did not store one. */

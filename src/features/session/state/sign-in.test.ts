@@ -21,8 +21,9 @@ import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/s
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
-import { type RememberedPerson, readRemembered, rememberedAs } from './remembered.ts'
-import { removePerson, resumeAs, signIn, signOut, switchUser } from './sign-in.ts'
+import { type RememberedPerson, readRemembered, rememberedAs, rememberPerson } from './remembered.ts'
+import { signIn } from './sign-in.ts'
+import { finishSignOuts, removePerson, signOut } from './sign-out.ts'
 
 let user: User
 let db: PersonalDb
@@ -140,29 +141,6 @@ it('leaves no session open, here or on the server, if the storage is too full to
   expect((await db.drafts.get('wall'))?.text).toBe('অতিথির লেখা')
 })
 
-it('resumes a switched user offline, with all their data', async () => {
-  await begin()
-  await db.users.put({ ...user, key: user.id })
-  await switchUser()
-  expect([readSession(), currentPersonId()]).toEqual([null, visitorId])
-  expect(await left()).toEqual([1, 1, undefined])
-  const [person] = readRemembered()
-  expect(person).toEqual({ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: user.phone, token: 'old-token' })
-
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    throw new TypeError('offline')
-  })
-  asked = []
-  await resumeAs(person as RememberedPerson)
-  expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
-  expect(currentPersonId()).toBe(user.id)
-  expect(rememberedAs(user.id)?.token).toBe('')
-  expect(ended).toEqual([])
-  // The response sets the cookie.
-  await expect.poll(() => asked.filter((url) => url.includes('/auth/me'))).toHaveLength(1)
-})
-
 describe('steps that were turned in a lesson before the app had loaded', () => {
   const turned = { done: ['a', 'b'], furthest: 1, place: 'c' }
   const stored = () => unloadedBelow('').filter(({ personId }) => personId === user.id)
@@ -178,20 +156,6 @@ describe('steps that were turned in a lesson before the app had loaded', () => {
     await signOut({ unsent: 'keep' })
     expect(stored()).toEqual([])
     await signIn(password)
-    expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
-  })
-
-  it('follow a switched user who is then taken off the list', async () => {
-    await switchUser()
-    expect(stored()).toEqual([])
-    await removePerson(rememberedAs(user.id) as RememberedPerson)
-    await signIn(password)
-    expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
-  })
-
-  it('are back for a switched user who resumes', async () => {
-    await switchUser()
-    await resumeAs(rememberedAs(user.id) as RememberedPerson)
     expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
   })
 
@@ -212,7 +176,7 @@ describe('steps that were turned in a lesson before the app had loaded', () => {
 it('asks a logged-out user for the password, and keeps only the name and the identifier', async () => {
   await signIn({ identifier: '01700000001', password: 'x', remember_me: true })
   await signOut({ unsent: 'keep' })
-  expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: '01700000001', token: '' }])
+  expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: '01700000001' }])
 })
 
 it('does not list who does not want to be remembered', async () => {
@@ -221,15 +185,30 @@ it('does not list who does not want to be remembered', async () => {
   expect(readRemembered()).toEqual([])
 })
 
-it('takes a person off the list: their sign-in ends, of theirs only what is unsent stays, closed', async () => {
+it('takes a person off the list: of theirs only what is unsent stays, closed', async () => {
   await begin()
   await db.users.put({ ...user, key: user.id })
-  await switchUser()
+  rememberPerson({ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: user.phone })
+  setCurrentPerson(visitorId)
+  clearSession()
   await removePerson(rememberedAs(user.id) as RememberedPerson)
   expect(readRemembered()).toEqual([])
   expect(await db.users.count()).toBe(0)
   expect(await left()).toEqual([1, 1, { key: lockedKey, value: true }])
-  await expect.poll(() => ended).toEqual(['Bearer old-token'])
+})
+
+it('ends the sessions that earlier builds left open for users who had switched, and closes their stores', async () => {
+  await begin()
+  await db.users.put({ ...user, key: user.id })
+  setCurrentPerson(visitorId)
+  clearSession()
+  const entry = { userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: user.phone }
+  localStorage.setItem('people', JSON.stringify([{ ...entry, token: 'old-token' }]))
+  await finishSignOuts()
+  expect(ended).toEqual(['Bearer old-token'])
+  expect(localStorage.getItem('people')).not.toContain('token')
+  expect(readRemembered()).toMatchObject([entry])
+  expect([await db.users.count(), ...(await left())]).toEqual([0, 1, 1, { key: lockedKey, value: true }])
 })
 
 it.each(['{', '[]', '[{"userId":1}]', 'null', '{"userId":"x"}'])('takes %s for an empty list', (text) => {
@@ -251,12 +230,12 @@ describe('a visitor who registers from the end of a lesson', () => {
   const moved = async () => [await visitor.outbox.count(), await db.outbox.count(), readStatus().adoptedLesson]
 
   it('keeps the work of that sitting', async () => {
-    await signIn(input, { name: user.name, lessonId: 'l1' })
+    await signIn(input, { learner: { name: user.name, lessonId: 'l1' } })
     expect(await moved()).toEqual([0, 1, 'l1'])
   })
 
   it('does not pass it to another user with the same number and password', async () => {
-    await signIn(input, { name: 'শিউলি', lessonId: 'l1' })
+    await signIn(input, { learner: { name: 'শিউলি', lessonId: 'l1' } })
     expect(await moved()).toEqual([1, 0, null])
   })
 

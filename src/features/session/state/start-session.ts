@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readAuth, subscribeAuth } from '../auth.ts'
 import { followSession, refreshMe } from './refresh.ts'
-import { finishSignOuts } from './sign-in.ts'
+import { finishSignOuts } from './sign-out.ts'
 
 interface Context {
   readonly client: QueryClient

@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+await vi.hoisted(async () => (await import('../../../tests/support/browser-stubs.ts')).stubBrowser({ window: globalThis }))
+
+import { FullDisk } from '../../../tests/support/full-disk.ts'
+import { StorageFull } from '../storage/quota.ts'
+import {
+  baseRowsTable,
+  keyValuesTable,
+  localStateTable,
+  lockedKey,
+  openVaultKey,
+  unloadedKey,
+  vaultContentKey,
+  vaultKey,
+} from '../store/database-names.ts'
+import { newId } from '../store/id.ts'
+import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import type { VaultContent } from './combination.ts'
+import { freeTries, waitingTime } from './tries.ts'
+import { checkCombination, createVault, decryptStore, encryptStore } from './vault.ts'
+
+let db: PersonalDb
+beforeEach(() => {
+  db = dbOf(newId())
+})
+afterEach(() => vi.useRealTimers())
+
+/** A row for each table, each with a word that occurs nowhere else. */
+const canary = 'গোপন'
+const rowsOf: Record<string, object> = {
+  posts: { key: 'p', made_at: 1 },
+  users: { key: 'u' },
+  progress: { key: 'g', course_id: 'c' },
+  attempts: { key: 'a', course_id: 'c' },
+  outbox: { id: newId(), state: 'queued', lane: 'post:1', input: {} },
+  [baseRowsTable]: { table: 'posts', key: 'p', row: null },
+  drafts: { key: 'wall' },
+  sent: { id: 's', arrivedAt: 1 },
+  cursors: { scope: 'me', cursor: 3 },
+  [keyValuesTable]: { key: unloadedKey, value: {} },
+  reviews: { key: 'r' },
+  work: { key: 'w', course_id: 'c' },
+  [localStateTable]: { key: 'd', course_id: 'c', value: { numbers: [1, 2.5], text: '' } },
+  certificates: { key: 'c', course_id: 'c' },
+  events: { key: 'e', starts_at: 1 },
+  seats: { key: 't' },
+  cashEntries: { id: 'x', day: '2026-11-26' },
+  invoices: { id: 'i', number: 1 },
+  savedCourses: { key: 'v' },
+  customers: { id: 'k' },
+  creditEntries: { id: 'l', customerId: 'k' },
+  retained: { log: 1, seq: 4, storedAt: 2, bytes: 3 },
+}
+
+async function fill(): Promise<void> {
+  await db.open()
+  for (const table of db.tables) await table.add({ ...rowsOf[table.name], text: `${canary} ${table.name}` })
+}
+
+/** Every row of the store, as a thief with a copy of it reads them: binary values as text too. */
+async function rawCopy(): Promise<string> {
+  const rows = await Promise.all(db.tables.map((table) => table.toArray()))
+  const readable = (_key: string, value: unknown) => {
+    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return Buffer.from(value as ArrayBuffer).toString()
+    return value instanceof CryptoKey ? `key, extractable: ${value.extractable}` : value
+  }
+  return JSON.stringify(rows, readable)
+}
+const everything = async () => {
+  const rows = await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const))
+  return Object.fromEntries(rows.map(([name, list]) => [name, list.filter(({ key }) => !String(key).startsWith('vault'))]))
+}
+
+describe('an encrypted store', () => {
+  it('shows no text of any table, nor the token, and gives all of it back', async () => {
+    await fill()
+    await createVault(db, 'pictures', 'abca')
+    const before = await everything()
+    expect(Object.values(before).map((rows) => rows.length)).not.toContain(0)
+    expect(await rawCopy()).toContain(canary)
+    await encryptStore(db, 'a-token')
+
+    const copy = await rawCopy()
+    for (const word of [canary, 'a-token', 'post:1']) expect(copy).not.toContain(word)
+    expect(await db.keyValues.get(openVaultKey)).toBeUndefined()
+    expect(await db.keyValues.get(lockedKey)).toBeDefined()
+    expect((await db.keyValues.get(vaultContentKey))?.value).toMatchObject({ kind: 'pictures', waiting: 1, drafts: 1, books: 4 })
+
+    expect(await decryptStore(db, 'abca')).toBe('a-token')
+    expect(await everything()).toEqual(before)
+    expect(await db.keyValues.get(vaultContentKey)).toBeUndefined()
+  })
+
+  it('can be encrypted again without the combination, whose key no script can read out', async () => {
+    await createVault(db, 'digits', '1234')
+    await db.drafts.put({ key: 'wall', text: canary, savedAt: 1 })
+    await encryptStore(db, 'one')
+    await decryptStore(db, '1234')
+    expect(await rawCopy()).toContain('extractable: false')
+    await encryptStore(db, 'two')
+    expect(await decryptStore(db, '1234')).toBe('two')
+    expect((await db.drafts.get('wall'))?.text).toBe(canary)
+  })
+
+  it('keeps what a page wrote after it was encrypted, and numbers commands on', async () => {
+    await createVault(db, 'pictures', 'abcd')
+    const command = { name: 'addPost', version: 1, lane: 'post:1', input: {}, after: null, madeAt: 1, attempts: 0, bytes: 2 }
+    await db.outbox.add({ id: newId(), state: 'queued', ...command })
+    await db.drafts.put({ key: 'wall', text: 'before', savedAt: 1 })
+    await encryptStore(db, '')
+    await db.outbox.add({ id: newId(), state: 'queued', ...command })
+    await db.drafts.put({ key: 'wall', text: 'after', savedAt: 2 })
+    await decryptStore(db, 'abcd')
+    expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2])
+    expect((await db.drafts.get('wall'))?.text).toBe('after')
+  })
+
+  it('holds the rows that pages write while it is encrypted', async () => {
+    await createVault(db, 'pictures', 'abcd')
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    let late = 3
+    const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args: Parameters<typeof encrypt>) => {
+      if (late > 0) await db.drafts.put({ key: `late:${late--}`, text: canary, savedAt: 1 })
+      return encrypt(...args)
+    })
+    await encryptStore(db, '')
+    spy.mockRestore()
+    expect(await rawCopy()).not.toContain(canary)
+    await decryptStore(db, 'abcd')
+    expect(await db.drafts.count()).toBe(3)
+  })
+
+  it('is left as it was on a full device', async () => {
+    await fill()
+    await createVault(db, 'pictures', 'abcd')
+    const before = await rawCopy()
+    const disk = new FullDisk()
+    disk.refuses = () => true
+    await expect(encryptStore(db, 'a-token')).rejects.toThrow(StorageFull)
+    disk.repair()
+    expect(await rawCopy()).toBe(before)
+  })
+
+  it('restores the user and what no server has, if an upgrade of the database came between', async () => {
+    await fill()
+    await createVault(db, 'pictures', 'abcd')
+    await encryptStore(db, 'a-token')
+    const content = (await db.keyValues.get(vaultContentKey))?.value as VaultContent
+    await db.keyValues.put({ key: vaultContentKey, value: { ...content, version: content.version - 1 } })
+    await decryptStore(db, 'abcd')
+    const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const))
+    const empty = counts.flatMap(([name, count]) => (count === 0 ? [name] : [])).toSorted()
+    expect(empty).toEqual([...syncedTables.filter((name) => name !== 'users'), 'cursors', baseRowsTable].toSorted())
+  })
+})
+
+describe('wrong combinations', () => {
+  const wrongTimes = async (times: number) => {
+    for (let time = 0; time < times; time++)
+      await expect(checkCombination(db, 'zzzz')).rejects.toMatchObject({ name: 'WrongCombination', left: freeTries - time - 1 })
+  }
+  beforeEach(() => createVault(db, 'pictures', 'abcd'))
+
+  it('wait after the fifth, a minute at first and then twice as long', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+    await wrongTimes(5)
+    expect(await waitingTime(db)).toBe(60_000)
+    // The right one waits as well, and is not counted.
+    await expect(checkCombination(db, 'abcd')).rejects.toMatchObject({ left: 0, waitMs: 60_000 })
+    vi.setSystemTime(1_060_001)
+    await expect(checkCombination(db, 'zzzz')).rejects.toMatchObject({ left: 0, waitMs: 120_000 })
+    vi.setSystemTime(1_180_002)
+    expect(await checkCombination(db, 'abcd')).toBeDefined()
+    await wrongTimes(2)
+  })
+
+  it('wait an hour at most, also when the clock was set back by years', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+    await wrongTimes(5)
+    for (let time = 0; time < 10; time++) {
+      vi.setSystemTime(Date.now() + 3_600_001)
+      await expect(checkCombination(db, 'zzzz')).rejects.toMatchObject({ left: 0 })
+    }
+    expect(await waitingTime(db)).toBe(3_600_000)
+    vi.setSystemTime(1_000_000)
+    expect(await waitingTime(db)).toBe(3_600_000)
+    vi.setSystemTime(4_600_001)
+    expect(await waitingTime(db)).toBe(0)
+  })
+
+  it('count before they are checked', async () => {
+    const spy = vi.spyOn(crypto.subtle, 'decrypt').mockReturnValue(new Promise(() => {}))
+    const tries = Array.from({ length: 5 }, () => checkCombination(db, 'abcd'))
+    await expect.poll(() => spy.mock.calls.length).toBe(5)
+    spy.mockRestore()
+    expect(await waitingTime(db)).toBeGreaterThan(0)
+    expect(tries).toHaveLength(5)
+  })
+
+  it('of a store without a vault are wrong too', async () => {
+    await db.keyValues.delete(vaultKey)
+    await expect(checkCombination(db, 'abcd')).rejects.toMatchObject({ name: 'WrongCombination' })
+  })
+})

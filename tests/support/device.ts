@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { markerHeader } from '../../contract/transport.ts'
 import type { World } from './world.ts'
 
-/** Delivery of one request: `lost` on the way, or applied by the server with a lost answer. */
-type Delivery = 'lost' | 'answer-lost' | 'fine'
+/** Delivery of one request: `lost` on the way, refused by a busy server for 40 s, or applied by the server with a lost answer. */
+type Delivery = 'lost' | 'busy' | 'answer-lost' | 'fine'
 /** Decides about each request of a device before it is sent. */
 export type Connection = () => Delivery | Promise<Delivery>
 
@@ -95,6 +96,13 @@ export async function openDevice(world: World, personId: string, token: string, 
     syncNow: () => online(sync.syncNow),
     /** Requests a second round while the first one runs. */
     syncTwice: () => online(() => Promise.all([sync.syncNow(), sync.syncNow()])),
+    /** The trigger of a new command. */
+    syncSoon: sync.syncSoon,
+    /** Lets the page's timers send, until it is stopped. */
+    openPage() {
+      Object.assign(document, { visibilityState: 'visible' })
+      vi.stubGlobal('fetch', fetchFrom)
+    },
     sendNow: () => online(sync.sendNow),
     /** The first pull of a new device and the first round, requested together as by a page. */
     firstPullAndRound: () => online(() => Promise.all([sync.firstPull('catalogue'), sync.syncNow()])),
@@ -108,6 +116,10 @@ function fetchThrough(world: World, connection: Connection): typeof fetch {
   return async (url, init) => {
     const delivery = await connection()
     if (delivery === 'lost') throw new TypeError('lost')
+    if (delivery === 'busy') {
+      const headers = { [markerHeader]: '1', 'Retry-After': '40' }
+      return new Response(JSON.stringify({ success: false, code: 'busy', message: '' }), { status: 503, headers })
+    }
     const answer = await world.app.inject({
       method: (init?.method ?? 'GET') as 'GET' | 'POST',
       url: typeof url === 'string' ? url : '',

@@ -80,6 +80,47 @@ describe('a sync round', () => {
   })
 })
 
+describe('a busy server', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is left alone for as long as it asks, whatever the user does, and then receives everything', async () => {
+    let requests = 0
+    connection = () => {
+      requests += 1
+      return requests === 1 ? 'busy' : 'fine'
+    }
+    const first = await writePost('প্রথম')
+    device.openPage()
+    expect(await device.syncNow()).toBe('failed')
+    device.openPage()
+    const second = await writePost('দ্বিতীয়')
+    device.syncSoon()
+    await vi.advanceTimersByTimeAsync(39_000)
+    // A round reads the store before it sends.
+    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(requests).toBe(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+    for (const id of [first, second]) expect(await onTheServer(id)).toHaveLength(1)
+  })
+
+  it('does not hold back the user’s own "send now"', async () => {
+    let requests = 0
+    connection = () => {
+      requests += 1
+      return requests === 1 ? 'busy' : 'fine'
+    }
+    await writePost()
+    expect(await device.syncNow()).toBe('failed')
+    await device.sendNow()
+    expect(await waiting()).toBe(0)
+  })
+})
+
 describe('the first visit', () => {
   it.each(['firstPullAndRound', 'roundAndFirstPull'] as const)('sends one request for a list and a round (%s)', async (both) => {
     let requests = 0

@@ -34,6 +34,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let lostSince = 0
 let lastPull = 0
+/** Time before which a busy server wants no round. Only the user's own "send now" does not wait for it. */
+let busyUntil = 0
 /** Settles after the current round and the ones that were requested during it. */
 let running: Promise<Ending> | undefined
 let isRepeatRequested = false
@@ -130,7 +132,8 @@ function planAfter(error: unknown, personId: string): void {
   }
   if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
   lostSince ||= Date.now()
-  plan(isUnreachable(error) ? probeWait() : Math.max(Math.min(error.retryAfter, retryAfterCap), backoff()))
+  busyUntil = Date.now() + Math.min(error.retryAfter, retryAfterCap)
+  plan(isUnreachable(error) ? probeWait() : backoff())
 }
 
 /** Restores the storage reserve after a round that stored everything: there is space again. */
@@ -174,7 +177,13 @@ function probeWait(isWaiting = readStatus().waiting > 0): number {
 
 function plan(wait: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void wake(), wait)
+  timer = setTimeout(() => void wake(), Math.max(wait, busyUntil - Date.now()))
+}
+
+/** Starts a round now, or once the server is no longer busy. */
+function syncUnlessBusy(): void {
+  if (Date.now() < busyUntil) plan(0)
+  else void syncNow()
 }
 
 /** Syncs when the timer fires. Offline, a small health request comes first; commands are sent only if the server answers it. */
@@ -219,27 +228,27 @@ function noteOffline(): boolean {
 /** Starts the triggers of rounds: now, `online`, `offline`, a visible page, a new command, and the timer. */
 export function startSync(): void {
   onQueued(syncSoon)
-  addEventListener('online', () => void syncNow())
+  addEventListener('online', syncUnlessBusy)
   // An idle page sends no request that could fail. The planned health requests find out when the server answers again.
   addEventListener('offline', () => {
     if (noteOffline()) plan(probeWait())
   })
-  addEventListener('pageshow', () => void syncIfStale())
+  addEventListener('pageshow', syncIfStale)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void syncIfStale()
+    if (document.visibilityState === 'visible') syncIfStale()
   })
   // Any request of the page may be the first that reaches the server again.
   let wasOffline = false
   subscribeStatus(() => {
     const isOfflineNow = readStatus().connection === 'offline'
-    if (wasOffline && !isOfflineNow && readStatus().waiting > 0) void syncNow()
+    if (wasOffline && !isOfflineNow && readStatus().waiting > 0) syncUnlessBusy()
     wasOffline = isOfflineNow
   })
   void syncNow()
 }
 
-async function syncIfStale(): Promise<void> {
-  if (readStatus().waiting > 0 || Date.now() - lastPull > pullAfterReturn) await syncNow()
+function syncIfStale(): void {
+  if (readStatus().waiting > 0 || Date.now() - lastPull > pullAfterReturn) syncUnlessBusy()
 }
 
 /** Running first pulls by user. A round that pushed nothing awaits one instead of requesting the same rows. */

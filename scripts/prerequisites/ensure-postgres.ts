@@ -24,7 +24,8 @@ interface Account {
   gid?: number
 }
 
-async function findBinaries(): Promise<string | null> {
+/** Folder of PostgreSQL's programs; null if it is not installed. */
+export async function findBinaries(): Promise<string | null> {
   const debian = existsSync('/usr/lib/postgresql') ? await readdir('/usr/lib/postgresql') : []
   const newestFirst = debian.sort((one, other) => Number(other) - Number(one)).map((version) => `/usr/lib/postgresql/${version}/bin`)
   const configured = await read('pg_config', ['--bindir'])

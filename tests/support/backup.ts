@@ -1,9 +1,41 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { findBinaries } from '../../scripts/prerequisites/ensure-postgres.ts'
 import { lastLogNumber } from '../../server/db/backup-mark.ts'
 import type { Database } from '../../server/db/open.ts'
+import { databaseUrl } from '../../server/db/test-database.ts'
 
-/** A backup of every row and of the command log, as of `pg_dump`, on both engines. */
-export async function takeBackup(db: Database): Promise<{ restore: () => Promise<void> }> {
+interface Backup {
+  readonly restore: () => Promise<void>
+}
+
+/** A backup of every row and of the command log. On PostgreSQL by the commands of docs/operation.md. */
+export function takeBackup(db: Database): Promise<Backup> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? dump(db, server) : copyRows(db)
+}
+
+const run = promisify(execFile)
+
+async function dump(db: Database, server: string): Promise<Backup> {
+  const [name = ''] = await textsOf(db, sql`select current_database() as value`)
+  const url = databaseUrl(server, name)
+  const programs = (await findBinaries()) ?? ''
+  const { stdout } = await run(join(programs, 'pg_dump'), ['--format=custom', url], { encoding: 'buffer', maxBuffer: 2 ** 28 })
+  return {
+    async restore() {
+      const how = ['--clean', '--if-exists', '--no-owner', '--single-transaction']
+      const restoring = run(join(programs, 'pg_restore'), [...how, '--dbname', url])
+      restoring.child.stdin?.end(stdout)
+      await restoring
+    },
+  }
+}
+
+/** The embedded database, whose folder is copied while the server is stopped, has no such programs. */
+async function copyRows(db: Database): Promise<Backup> {
   const tables = await textsOf(db, sql`select tablename as value from pg_tables where schemaname = 'public'`)
   const log = await lastLogNumber(db)
   const rows = new Map<string, string>()

@@ -243,3 +243,42 @@ test('a course done in no time says which lessons it still needs, then which nam
     await server.stop()
   }
 })
+
+withWorker(
+  'a teacher states that she was present, and the certificate names her',
+  async ({ page, network, signIn, goOffline, goOnline, allowConsole }) => {
+    allowConsole(/ERR_|Failed to load resource/)
+    const { url } = network.server
+    const student = await signInByApi(url, demoEmail('student'))
+    const courseId = await courseIdByApi(url, courseSlug, student)
+    await pushByApi(url, student, [...lessonIds.map((id) => completed(courseId, id, 3600)), ...passed(courseId)])
+    const [certificate] = (await pullTable(url, student, 'certificates')) as Certificate[]
+    if (!certificate) throw new Error('The server has issued no certificate.')
+
+    await signIn('instructor', page, '/instructor/students')
+    const row = page.getByRole('listitem').filter({ hasText: certificate.name })
+    const confirm = row.getByRole('button', { name: bn.students.confirm })
+    await expect(confirm).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await goOffline()
+    await confirm.click()
+    await expect(row.getByRole('alert')).toContainText(bn.students.stale)
+    await goOnline()
+    await confirm.click()
+    const stated = row.getByRole('status').filter({ hasText: 'পাশে ছিলেন' })
+    await expect(stated).toBeVisible()
+    await expect(row.getByRole('alert')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    // A stranger who opens the certificate reads it too.
+    await page.goto(`/certificates/${shownCode(certificate.code)}`)
+    await expect(page.getByText('পাশে ছিলেন').first()).toBeVisible()
+
+    await page.goto('/instructor/students')
+    await row.getByRole('button', { name: bn.students.undo }).click()
+    await expect(confirm).toBeVisible()
+    await page.reload()
+    await expect(confirm).toBeVisible()
+    await expect(stated).toHaveCount(0)
+  },
+)

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { markerHeader } from '../../contract/transport.ts'
 import type { World } from './world.ts'
 
-/** Delivery of one request: `lost` on the way, refused by a busy server for 40 s, or applied by the server with a lost answer. */
+/** Delivery of one request: `lost` on the way, refused as `busy` for 40 s, or applied with a lost answer. */
 type Delivery = 'lost' | 'busy' | 'answer-lost' | 'fine'
 /** Decides about each request of a device before it is sent. */
 export type Connection = () => Delivery | Promise<Delivery>

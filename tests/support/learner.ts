@@ -63,6 +63,7 @@ export const bn = {
   dashboard: learnerWords('bn', 'dashboard'),
   gallery: learnerWords('bn', 'gallery'),
   site: learnerWords('bn', 'site'),
+  students: learnerWords('bn', 'students'),
   errors: learnerWords('bn', 'errors'),
 }
 export const en = {

@@ -2,7 +2,8 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { type Graduate, graduateEndpoints } from '../../../contract/certificates/graduates.ts'
 import { call } from '../../api/call.ts'
-import { ActionTrouble } from '../../forms/action-trouble.tsx'
+import { failureText } from '../../forms/failure-text.ts'
+import { TroubleNote } from '../../forms/trouble-note.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Localized } from '../../i18n/localized.tsx'
@@ -20,6 +21,7 @@ interface GraduateRowProps {
 /** One learner with the one button. The same button takes the statement back. */
 export function GraduateRow({ graduate, onChange }: GraduateRowProps) {
   const { t, language } = useWords('students')
+  const { t: tErrors } = useWords('errors')
   const { run, trouble, isBusy } = useAction()
   const nameId = useId()
   const { code, name, face, course_title, issued_at, confirmation, may_change } = graduate
@@ -55,7 +57,9 @@ export function GraduateRow({ graduate, onChange }: GraduateRowProps) {
             {t(confirmation ? 'undo' : 'confirm')}
           </Button>
         )}
-        <ActionTrouble trouble={trouble} />
+        <TroubleNote trouble={trouble}>
+          {trouble && (trouble.kind === 'offline' ? t('stale') : failureText(trouble.error, tErrors, t('common:failed')))}
+        </TroubleNote>
       </div>
     </li>
   )

@@ -21,7 +21,10 @@ const onDemandModules = [
 /** The book reader, a megabyte. */
 const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/documents/reader/reader.tsx']
 /** Lazily imported by pages of a larger audience, which sees nothing of them. */
-const partModules: Record<Audience, readonly string[]> = { member: [], staff: ['src/app/homes/staff/teaching-figures.tsx'] }
+const partModules: Record<Audience, readonly string[]> = {
+  member: ['src/features/session/vault/vault-session.ts'],
+  staff: ['src/app/homes/staff/teaching-figures.tsx'],
+}
 /** Loads words by area, so that its imports say nothing of the words that a page needs. */
 const wordsModule = 'src/i18n/words.ts'
 /** Name areas of words for titles and navigation, which the page's own words hold. */

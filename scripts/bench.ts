@@ -10,6 +10,7 @@ import { routeChanges } from './bench/route-changes.ts'
 import { storeAfterLeavingInSafari } from './bench/safari.ts'
 import { searchCatalogue } from './bench/search.ts'
 import { serverPush } from './bench/server-push.ts'
+import { switchUsers } from './bench/shared-device.ts'
 import { type Measured, printTable } from './bench/table.ts'
 import { drainOverPoorSignal, enqueueToScreen } from './bench/wall.ts'
 import { ensureChromium } from './prerequisites/ensure-chromium.ts'
@@ -23,6 +24,7 @@ try {
   rows.push(...(await enqueueToScreen(network)))
   rows.push(await offlineStart(network))
   rows.push(...(await routeChanges(network)))
+  rows.push(...(await switchUsers(network)))
   rows.push(...(await searchCatalogue(network)))
   rows.push(...(await lessonChanges(network)))
   rows.push(...(await longBook(network)))

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { readSession } from '../../../api/session.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
@@ -30,7 +31,9 @@ export function Login({ search, listen }: LoginProps) {
   const { redirect } = search
   const lead = redirect === undefined ? undefined : t('login.continueHere')
   const handleChoose = (person: RememberedPerson) => {
-    if (person.vault) void router.navigate({ to: '/unlock', search: { person: person.userId, redirect } })
+    // The store of a user whose session has ended is open: only the server asks for something.
+    if (person.vault && person.userId !== readSession()?.userId)
+      void router.navigate({ to: '/unlock', search: { person: person.userId, redirect } })
     else setChosen(person)
   }
 

@@ -68,8 +68,17 @@ export async function signIn(input: Input<'login'>, { learner, forgetsVault = fa
     throw error
   }
   await noteOnList(session, user, input.identifier)
+  await closeOtherVault(user)
   enter(session, user)
   return user
+}
+
+/** Closes the vault of a user whose session had ended, and whom this user follows on the device. */
+async function closeOtherVault({ id }: User): Promise<void> {
+  const before = readSession()
+  if (!before || before.userId === id || !(await vaultKindOf(dbOf(before.userId)))) return
+  const { closeVaultOf } = await import('../vault/vault-session.ts')
+  await closeVaultOf(before.userId)
 }
 
 /**

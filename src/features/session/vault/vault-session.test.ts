@@ -200,3 +200,16 @@ it('leaves the user signed in, and everything as it was, on a full device', asyn
   expect(readSession()?.token).toBe('old-token')
   expect(await work()).toEqual([1, 1])
 })
+
+it('closes when another user signs in on the device after the session has ended', async () => {
+  await setVault('pictures', 'abcd')
+  saveSession({ token: '', userId: user.id, remember: true })
+  const sister = testUser({ id: newId() })
+  const first = user
+  user = sister
+  await signIn({ identifier: sister.phone, password: 'x', remember_me: true })
+  expect(await work()).toEqual([0, 0])
+  expect(await countUnsettled([first.id])).toEqual({ [first.id]: 1 })
+  await enterByVault(rememberedAs(first.id) as RememberedPerson, 'abcd')
+  expect(await work()).toEqual([1, 1])
+})

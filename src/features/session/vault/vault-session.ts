@@ -1,6 +1,7 @@
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { User } from '../../../../contract/account/person.ts'
 import { call } from '../../../api/call.ts'
+import { logFailure } from '../../../api/log.ts'
 import { readSession } from '../../../api/session.ts'
 import { adoptVisitorDrafts, restoreUnloadedDrafts } from '../../../offline/drafts/drafts.ts'
 import { flushDrafts } from '../../../offline/drafts/flush-drafts.ts'
@@ -76,9 +77,21 @@ export async function signOutKeeping(): Promise<void> {
   await leave(session)
 }
 
+/**
+ * Encrypts the store of a user whose session has ended, when another one signs in. On a full device it stays open: that must not keep
+ * anybody from signing in.
+ */
+export async function closeVaultOf(userId: string): Promise<void> {
+  try {
+    await closeVault('', userId)
+  } catch (error) {
+    logFailure('A vault was not closed.', error)
+  }
+}
+
 /** Encrypts the store, with what is being typed and what waits in localStorage. */
-async function closeVault(token: string): Promise<void> {
-  const db = dbOf(currentPersonId())
+async function closeVault(token: string, userId = currentPersonId()): Promise<void> {
+  const db = dbOf(userId)
   await flushDrafts()
   await restoreUnloadedDrafts()
   await storeUnloaded(db)
@@ -103,6 +116,8 @@ export async function enterByVault(person: RememberedPerson, combination: string
   await keepSession(session)
   rememberPerson({ ...person, name: user.name, face: user.face })
   setStatus({ adoptedLesson: null })
+  const before = readSession()
+  if (before && before.userId !== userId && (await vaultKindOf(dbOf(before.userId)))) await closeVaultOf(before.userId)
   enter(session, user)
   if (token === '') setStatus({ needsSignIn: true })
   // The cookie is the previous user's or none; the response sets this user's. Offline, the next start requests it.

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const rounds = 1
 
-/** `npx tsx scripts/bench/database-restarts.ts` does the same in 20 rounds. */
+/** `npx tsx scripts/bench/server/database-restarts.ts` does the same in 20 rounds. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a server whose PostgreSQL is interrupted while people push', () => {
   let cluster: ThrowAwayCluster
   let server: ServerProcess

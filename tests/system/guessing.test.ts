@@ -3,7 +3,7 @@ import { emptyDatabaseUrl } from '../support/fresh-database.ts'
 import { attempt, type Pupil, registerPupils, Strangers } from '../support/guessing.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** scripts/bench/sign-ins.ts measures the same with 300 strangers. */
+/** scripts/bench/server/sign-ins.ts measures the same with 300 strangers. */
 const strangers = 60
 
 let server: ServerProcess

@@ -77,7 +77,7 @@ export async function signIn(input: Input<'login'>, { learner, forgetsVault = fa
 async function closeOtherVault({ id }: User): Promise<void> {
   const before = readSession()
   if (!before || before.userId === id || !(await vaultKindOf(dbOf(before.userId)))) return
-  const { closeVaultOf } = await import('../vault/vault-session.ts')
+  const { closeVaultOf } = await import('../vault/close-vault.ts')
   await closeVaultOf(before.userId)
 }
 

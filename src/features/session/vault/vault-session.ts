@@ -1,14 +1,10 @@
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { User } from '../../../../contract/account/person.ts'
 import { call } from '../../../api/call.ts'
-import { logFailure } from '../../../api/log.ts'
 import { readSession } from '../../../api/session.ts'
-import { adoptVisitorDrafts, restoreUnloadedDrafts } from '../../../offline/drafts/drafts.ts'
-import { flushDrafts } from '../../../offline/drafts/flush-drafts.ts'
-import { storeUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
+import { adoptVisitorDrafts } from '../../../offline/drafts/drafts.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { vaultContentKey } from '../../../offline/store/database-names.ts'
-import { currentPersonId } from '../../../offline/store/person.ts'
 import { dbOf, personalDb } from '../../../offline/store/personal-db.ts'
 import { type CombinationKind, type VaultContent, vaultKindOf } from '../../../offline/vault/combination.ts'
 import { waitingTime } from '../../../offline/vault/tries.ts'
@@ -19,6 +15,7 @@ import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/re
 import { keepSession, renewToken } from '../state/saved-session.ts'
 import { enter, requireStore, unlock } from '../state/sign-in.ts'
 import { leave, signOut } from '../state/sign-out.ts'
+import { closeVault, closeVaultOf } from './close-vault.ts'
 
 export type VaultWork = Pick<VaultContent, 'waiting' | 'drafts' | 'books'>
 
@@ -75,27 +72,6 @@ export async function signOutKeeping(): Promise<void> {
   await closeVault('')
   noteOnList(kind)
   await leave(session)
-}
-
-/**
- * Encrypts the store of a user whose session has ended, when another one signs in. On a full device it stays open: that must not keep
- * anybody from signing in.
- */
-export async function closeVaultOf(userId: string): Promise<void> {
-  try {
-    await closeVault('', userId)
-  } catch (error) {
-    logFailure('A vault was not closed.', error)
-  }
-}
-
-/** Encrypts the store, with what is being typed and what waits in localStorage. */
-async function closeVault(token: string, userId = currentPersonId()): Promise<void> {
-  const db = dbOf(userId)
-  await flushDrafts()
-  await restoreUnloadedDrafts()
-  await storeUnloaded(db)
-  await encryptStore(db, token)
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Interrupts PostgreSQL in rounds under a load of pushes and prints what became of server and commands: `tsx … [rounds]`, default 20. */
-import { databaseUrl as addressOf, onServer } from '../../server/db/test-database.ts'
-import { endureInterruptions, interruptions, registerCrowd } from '../../tests/support/database-restarts.ts'
-import { startServer } from '../../tests/support/server-process.ts'
-import { startThrowAwayPostgres } from '../prerequisites/ensure-postgres.ts'
-import { percentile } from './table.ts'
+import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
+import { endureInterruptions, interruptions, registerCrowd } from '../../../tests/support/database-restarts.ts'
+import { startServer } from '../../../tests/support/server-process.ts'
+import { startThrowAwayPostgres } from '../../prerequisites/ensure-postgres.ts'
+import { percentile } from '../table.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
 const cluster = await startThrowAwayPostgres({ isDurable: true })

@@ -1,9 +1,9 @@
-import type { SentCommand } from '../../contract/sync.ts'
-import { pushMaxCommands } from '../../contract/transport.ts'
-import { newId } from '../../src/offline/store/id.ts'
-import { type ApiSession, callApi, demoEmail, signInByApi } from '../../tests/support/api.ts'
-import type { Network } from '../../tests/support/network.ts'
-import type { Measured } from './table.ts'
+import type { SentCommand } from '../../../contract/sync.ts'
+import { pushMaxCommands } from '../../../contract/transport.ts'
+import { newId } from '../../../src/offline/store/id.ts'
+import { type ApiSession, callApi, demoEmail, signInByApi } from '../../../tests/support/api.ts'
+import type { Network } from '../../../tests/support/network.ts'
+import type { Measured } from '../table.ts'
 
 const posts = 1000
 const runs = 3

@@ -1,10 +1,10 @@
 /** Prints what sign-ins of owners take while strangers guess, on the limits of production: `tsx … [strangers]`, default 300. */
-import { databaseUrl as addressOf, onServer } from '../../server/db/test-database.ts'
-import { callApi } from '../../tests/support/api.ts'
-import { type Answered, attempt, registerPupils, Strangers } from '../../tests/support/guessing.ts'
-import { startServer } from '../../tests/support/server-process.ts'
-import { startThrowAwayPostgres } from '../prerequisites/ensure-postgres.ts'
-import { percentile } from './table.ts'
+import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
+import { callApi } from '../../../tests/support/api.ts'
+import { type Answered, attempt, registerPupils, Strangers } from '../../../tests/support/guessing.ts'
+import { startServer } from '../../../tests/support/server-process.ts'
+import { startThrowAwayPostgres } from '../../prerequisites/ensure-postgres.ts'
+import { percentile } from '../table.ts'
 
 const strangers = Number(process.argv[2] ?? 300)
 const cluster = await startThrowAwayPostgres({ isDurable: true })

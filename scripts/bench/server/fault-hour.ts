@@ -1,22 +1,22 @@
 /**
- * All faults at once for an hour: `tsx scripts/bench/fault-hour.ts [minutes] [seed]`. Twenty devices push over a bad network. Server
+ * All faults at once for an hour: `tsx scripts/bench/server/fault-hour.ts [minutes] [seed]`. Twenty devices push over a bad network. Server
  * and database are killed, the database's disk fills up, a captive portal answers, and clocks jump. Prints what was lost or
  * doubled. Draws the server's memory and the time of its answers to `.tmp/fault-hour.svg`. Run `npm run build` first. Needs root.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../../server/db/open.ts'
-import { databaseUrl as addressOf, onServer } from '../../server/db/test-database.ts'
-import { callApi, signInByApi } from '../../tests/support/api.ts'
-import { interrupt, interruptions } from '../../tests/support/database-restarts.ts'
-import { type FaultChances, FaultProxy } from '../../tests/support/fault-proxy.ts'
-import { BusyPerson, readLessons, storedEffects } from '../../tests/support/ledger.ts'
-import { pick, seededRandom } from '../../tests/support/random.ts'
-import { startServer } from '../../tests/support/server-process.ts'
-import { SyncClient } from '../../tests/support/sync-client.ts'
-import { startThrowAwayPostgres } from '../prerequisites/ensure-postgres.ts'
-import { percentile } from './table.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
+import { callApi, signInByApi } from '../../../tests/support/api.ts'
+import { interrupt, interruptions } from '../../../tests/support/database-restarts.ts'
+import { type FaultChances, FaultProxy } from '../../../tests/support/fault-proxy.ts'
+import { BusyPerson, readLessons, storedEffects } from '../../../tests/support/ledger.ts'
+import { pick, seededRandom } from '../../../tests/support/random.ts'
+import { startServer } from '../../../tests/support/server-process.ts'
+import { SyncClient } from '../../../tests/support/sync-client.ts'
+import { startThrowAwayPostgres } from '../../prerequisites/ensure-postgres.ts'
+import { percentile } from '../table.ts'
 
 const minutes = Number(process.argv[2] ?? 60)
 const seed = Number(process.argv[3] ?? Date.now() % 100_000)

@@ -252,7 +252,7 @@ withWorker(
     const student = await signInByApi(url, demoEmail('student'))
     const courseId = await courseIdByApi(url, courseSlug, student)
     await pushByApi(url, student, [...lessonIds.map((id) => completed(courseId, id, 3600)), ...passed(courseId)])
-    const [certificate] = (await pullTable(url, student, 'certificates')) as Certificate[]
+    const [certificate]: Certificate[] = await pullTable(url, student, 'certificates')
     if (!certificate) throw new Error('The server has issued no certificate.')
 
     await signIn('instructor', page, '/instructor/students')

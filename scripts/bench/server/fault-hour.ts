@@ -210,5 +210,5 @@ function picture(): string {
     'Answer to a push, p99',
     'ms',
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="580" font-family="sans-serif" font-size="14"><rect width="100%" height="100%" fill="#fff"/>${memory}${time}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="580" font-family="sans-serif" font-size="14"><title>Memory of the server and time of its answers</title><rect width="100%" height="100%" fill="#fff"/>${memory}${time}</svg>`
 }

@@ -10,6 +10,7 @@ import { SessionForm } from '../session-frame.tsx'
 import type { RememberedPerson } from '../state/remembered.ts'
 import type { WorkInVault } from '../state/sign-in.ts'
 import { useSessionForm } from '../use-session-form.ts'
+import { closeVaultOf } from './close-vault-of.ts'
 import { useEnter } from './use-enter.ts'
 
 const initial: { identifier: string; password: string; remember_me: boolean } = { identifier: '', password: '', remember_me: true }
@@ -42,7 +43,7 @@ export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps
       const known = person && { ...typed, identifier: person.identifier, user_id: person.userId, remember_me: true }
       try {
         // The page for a vault has asked before it led a user with one here.
-        const user = await signIn(known ?? typed, { forgetsVault: person?.vault !== undefined })
+        const user = await signIn(known ?? typed, { closeVaultOf, forgetsVault: person?.vault !== undefined })
         return () => enter(user)
       } catch (error) {
         if (!isWorkInVault(error)) throw error

@@ -22,8 +22,12 @@ import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
 import { type RememberedPerson, readRemembered, rememberedAs, rememberPerson } from './remembered.ts'
-import { signIn } from './sign-in.ts'
+import { signIn as signInBy } from './sign-in.ts'
 import { finishSignOuts, removePerson, signOut } from './sign-out.ts'
+
+type Options = Omit<Parameters<typeof signInBy>[1], 'closeVaultOf'>
+const signIn = (input: Parameters<typeof signInBy>[0], options: Options = {}) =>
+  signInBy(input, { ...options, closeVaultOf: async () => {} })
 
 let user: User
 let db: PersonalDb

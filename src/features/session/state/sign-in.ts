@@ -43,13 +43,15 @@ interface SignInOptions {
   readonly learner?: Learner | undefined
   /** The user has agreed to lose what their vault holds. */
   readonly forgetsVault?: boolean
+  /** Closes the vault of a user whose session has ended, and whom this one follows on the device. The page loads it. */
+  readonly closeVaultOf: (userId: string) => Promise<void>
 }
 
 /**
  * Signs in, opens this user's database and releases the unsent commands locked in it.
  * @throws ApiError, StorageBlocked, StorageFull, WorkInVault
  */
-export async function signIn(input: Input<'login'>, { learner, forgetsVault = false }: SignInOptions = {}): Promise<User> {
+export async function signIn(input: Input<'login'>, { learner, forgetsVault = false, closeVaultOf }: SignInOptions): Promise<User> {
   await requireStore()
   const { token, user } = await call(authEndpoints.login, input)
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
@@ -68,17 +70,10 @@ export async function signIn(input: Input<'login'>, { learner, forgetsVault = fa
     throw error
   }
   await noteOnList(session, user, input.identifier)
-  await closeOtherVault(user)
+  const before = readSession()
+  if (before && before.userId !== user.id && (await vaultKindOf(dbOf(before.userId)))) await closeVaultOf(before.userId)
   enter(session, user)
   return user
-}
-
-/** Closes the vault of a user whose session had ended, and whom this user follows on the device. */
-async function closeOtherVault({ id }: User): Promise<void> {
-  const before = readSession()
-  if (!before || before.userId === id || !(await vaultKindOf(dbOf(before.userId)))) return
-  const { closeVaultOf } = await import('../vault/close-vault.ts')
-  await closeVaultOf(before.userId)
 }
 
 /**

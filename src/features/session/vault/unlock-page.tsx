@@ -49,7 +49,7 @@ function Unlock({ person, kind, redirect }: UnlockProps) {
     await enter(await enterByVault(person, combination))
   })
   return (
-    <SessionFrame title={t('unlock.title')}>
+    <SessionFrame title={t('unlock.title')} lead={t('unlock.lead')}>
       <Row>
         <Face face={person.face} size="large" />
         <h2>{person.name}</h2>

@@ -25,15 +25,19 @@ import { newId } from '../../../offline/store/id.ts'
 import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
+import { closeVaultOf } from '../../../offline/vault/close-vault.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
 import { countUnsettled } from '../state/count-unsettled.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, readRemembered, rememberedAs } from '../state/remembered.ts'
 import { keepSession } from '../state/saved-session.ts'
-import { signIn } from '../state/sign-in.ts'
+import { signIn as signInBy } from '../state/sign-in.ts'
 import { removePerson, signOut } from '../state/sign-out.ts'
 import { enterByVault, removeOwnVault, setVault, signOutKeeping, switchUser } from './vault-session.ts'
+
+type Options = Omit<Parameters<typeof signInBy>[1], 'closeVaultOf'>
+const signIn = (input: Parameters<typeof signInBy>[0], options: Options = {}) => signInBy(input, { ...options, closeVaultOf })
 
 let user: User
 let db: PersonalDb

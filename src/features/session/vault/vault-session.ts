@@ -6,6 +6,7 @@ import { adoptVisitorDrafts } from '../../../offline/drafts/drafts.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { vaultContentKey } from '../../../offline/store/database-names.ts'
 import { dbOf, personalDb } from '../../../offline/store/personal-db.ts'
+import { closeVault, closeVaultOf } from '../../../offline/vault/close-vault.ts'
 import { type CombinationKind, type VaultContent, vaultKindOf } from '../../../offline/vault/combination.ts'
 import { waitingTime } from '../../../offline/vault/tries.ts'
 import { checkCombination, createVault, decryptStore, deleteVault } from '../../../offline/vault/vault.ts'
@@ -15,7 +16,6 @@ import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/re
 import { keepSession, renewToken } from '../state/saved-session.ts'
 import { enter, requireStore, unlock } from '../state/sign-in.ts'
 import { leave, signOut } from '../state/sign-out.ts'
-import { closeVault, closeVaultOf } from './close-vault.ts'
 
 export type VaultWork = Pick<VaultContent, 'waiting' | 'drafts' | 'books'>
 

@@ -1,10 +1,10 @@
-import { logFailure } from '../../../api/log.ts'
-import { restoreUnloadedDrafts } from '../../../offline/drafts/drafts.ts'
-import { flushDrafts } from '../../../offline/drafts/flush-drafts.ts'
-import { storeUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
-import { currentPersonId } from '../../../offline/store/person.ts'
-import { dbOf } from '../../../offline/store/personal-db.ts'
-import { encryptStore } from '../../../offline/vault/vault.ts'
+import { logFailure } from '../../api/log.ts'
+import { restoreUnloadedDrafts } from '../drafts/drafts.ts'
+import { flushDrafts } from '../drafts/flush-drafts.ts'
+import { storeUnloaded } from '../drafts/unloaded-of-locked.ts'
+import { currentPersonId } from '../store/person.ts'
+import { dbOf } from '../store/personal-db.ts'
+import { encryptStore } from './vault.ts'
 
 /**
  * Encrypts the store of a user whose session has ended, when another user signs in. On a full device the store stays open, since the

@@ -20,6 +20,8 @@ export interface PageRow {
   readonly title: Label
   /** Target to which it leads every user. */
   readonly leadsTo?: string
+  /** Only devices with a signed-in user install it, though visitors may open it. */
+  readonly install?: 'member'
   /** The page's `h1`; by default the title. */
   readonly heading?: Label
   /** The breadcrumb above; none on pages of the first level. */
@@ -221,9 +223,23 @@ const listed: readonly PageRow[] = [
   // After the others: it signs out.
   { path: '/logout', for: 'anyone', leadsTo: '/', title: 'session:logout.title' },
   // Signs out, then lists the users of the device, or leads to the sign-in without one.
-  { path: '/switch', for: 'anyone', leadsTo: '/login', title: 'pictureLock:switch.title', heading: { bn: '.+', en: '.+' } },
+  {
+    path: '/switch',
+    for: 'anyone',
+    install: 'member',
+    leadsTo: '/login',
+    title: 'pictureLock:switch.title',
+    heading: { bn: '.+', en: '.+' },
+  },
   // Without a user to unlock for.
-  { path: '/unlock', for: 'anyone', leadsTo: '/login', title: 'pictureLock:unlock.title', heading: { bn: '.+', en: '.+' } },
+  {
+    path: '/unlock',
+    for: 'anyone',
+    install: 'member',
+    leadsTo: '/login',
+    title: 'pictureLock:unlock.title',
+    heading: { bn: '.+', en: '.+' },
+  },
   { path: '/404', for: 'anyone', title: 'common:pageMissing.title' },
 
   { path: '/about', for: 'anyone', title: 'about:about.title' },

@@ -12,6 +12,7 @@ import { acknowledgedKey, lockedKey, unloadedKey, vaultContentKey, vaultKeys } f
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb, personalDb, syncedTables } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
+import { vaultKindOf } from '../../../offline/vault/combination.ts'
 import { setSignedOut } from '../auth.ts'
 import { forgetPerson, type RememberedPerson, rememberedAs, rememberPerson, takeSavedTokens } from './remembered.ts'
 import { forgetSession, keepAsItIs } from './saved-session.ts'
@@ -26,6 +27,9 @@ export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promi
   if (unsent === 'discard' && session) discardAll(session.userId)
   await leave(session)
 }
+
+/** True if the current user has a vault, open or closed. */
+export const hasVault = async (): Promise<boolean> => (await vaultKindOf(personalDb())) !== undefined
 
 /** The store is empty, and its vault with it. */
 function discardAll(userId: string): void {

@@ -25,13 +25,17 @@ export function meQuery() {
   })
 }
 
-/** Stores the server's row of a user below the unsent changes. Returns the merged user; null if the store is closed. */
-export async function storeUser(user: User): Promise<User | null> {
+/**
+ * Stores the server's row of a user below the unsent changes. `opens`: opens the user's store in the same transaction. Returns the
+ * merged user; null if the store is closed. @throws StorageFull
+ */
+export async function storeUser(user: User, { opens = false } = {}): Promise<User | null> {
   const db = dbOf(user.id)
   await withQuotaRetry(() =>
     rebaseOutbox(db, async () => {
+      if (opens) await db.keyValues.delete(lockedKey)
       // Signed out while the request was in flight: a closed store accepts no writes.
-      if (await db.keyValues.get(lockedKey)) return
+      else if (await db.keyValues.get(lockedKey)) return
       // A later pull may have answered sooner, and its cursor does not return the row again.
       const known = await db.users.get(user.id)
       if (!known || known.version <= user.version) await db.users.put({ ...user, key: user.id })

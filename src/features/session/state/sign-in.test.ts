@@ -177,6 +177,19 @@ describe('steps that were turned in a lesson before the app had loaded', () => {
   })
 })
 
+it('has the user’s own row in the store as soon as a sign-in has opened it, so that a start without a connection knows the user', async () => {
+  registerCommands(async () => ({}))
+  await begin()
+  await signOut({ unsent: 'keep' })
+  expect(await db.users.count()).toBe(0)
+  // Unread answers of the first synchronisation: the connection is lost right after the sign-in.
+  const answer = vi.mocked(fetch)
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => (url.includes('login') ? answer(url, init) : new Promise(() => undefined)))
+  await signIn({ identifier: user.phone, password: 'x', remember_me: true })
+  expect(await db.users.get(user.id)).toMatchObject({ id: user.id, name: user.name })
+  expect(await left()).toEqual([1, 1, undefined])
+})
+
 it('asks a logged-out user for the password, and keeps only the name and the identifier', async () => {
   await signIn({ identifier: '01700000001', password: 'x', remember_me: true })
   await signOut({ unsent: 'keep' })

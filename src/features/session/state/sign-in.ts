@@ -11,7 +11,7 @@ import { setStatus } from '../../../offline/status/status.ts'
 import { isStoreBlocked, StorageBlocked } from '../../../offline/store/blocked-store.ts'
 import { lockedKey, vaultContentKey, vaultKeys } from '../../../offline/store/database-names.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
-import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
+import { dbOf } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
 import { type VaultContent, vaultKindOf } from '../../../offline/vault/combination.ts'
 import { setSignedIn } from '../auth.ts'
@@ -57,10 +57,9 @@ export async function signIn(input: Input<'login'>, { learner, forgetsVault = fa
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
   try {
     await removeClosedVault(user, input, forgetsVault)
-    await storeUser(user)
     await adoptVisitorDrafts(user.id)
+    await openStore(user.id, user)
     await keepSession(session)
-    await unlock(dbOf(user.id))
     // Users who share a number and a password: the server may have opened another account than the new one.
     const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
     setStatus({ adoptedLesson: isLearner && (await adoptOwnWork(user.id)) ? learner.lessonId : null })
@@ -91,7 +90,7 @@ async function removeClosedVault({ id, name, face }: User, { identifier }: Input
   await keyValues.bulkDelete([...vaultKeys])
 }
 
-/** Makes the user the device's current user and saves the session. The user's database must be unlocked. */
+/** Makes the user the device's current user and saves the session. The user's store must be open and hold their own row. */
 export function enter(session: Session, user: User): void {
   setCurrentPerson(user.id)
   // Before the session is saved, so that session listeners do not reload this page's user.
@@ -140,7 +139,13 @@ export async function verifyEmail(token: string): Promise<string> {
   return message
 }
 
-export async function unlock(db: PersonalDb): Promise<void> {
+/**
+ * Opens the store of a user who signs in, together with the server's row of this user unless the store has it. A start without a
+ * connection reads from that row who is signed in. @throws StorageFull
+ */
+export async function openStore(userId: string, user: User | null): Promise<void> {
+  const db = dbOf(userId)
   await restoreUnloaded(db)
-  await db.keyValues.delete(lockedKey)
+  if (user) await storeUser(user, { opens: true })
+  else await db.keyValues.delete(lockedKey)
 }

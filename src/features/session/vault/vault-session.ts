@@ -11,10 +11,9 @@ import { type CombinationKind, type VaultContent, vaultKindOf } from '../../../o
 import { waitingTime } from '../../../offline/vault/tries.ts'
 import { checkCombination, createVault, decryptStore, deleteVault } from '../../../offline/vault/vault.ts'
 import { readAuth } from '../auth.ts'
-import { storeUser } from '../session.queries.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
 import { keepSession, renewToken } from '../state/saved-session.ts'
-import { enter, requireStore, unlock } from '../state/sign-in.ts'
+import { enter, openStore, requireStore } from '../state/sign-in.ts'
 import { leave, signOut } from '../state/sign-out.ts'
 
 export type VaultWork = Pick<VaultContent, 'waiting' | 'drafts' | 'books'>
@@ -86,8 +85,8 @@ export async function enterByVault(person: RememberedPerson, combination: string
   const saved = await db.users.get(userId)
   const user = saved ?? (await call(authEndpoints.me, {}, { token })).user
   const session = { token, userId, remember: true }
-  await unlock(db)
-  if (!saved) await storeUser(user)
+  // The saved row contains the effects of unsent commands, so it must not be stored as the server's.
+  await openStore(userId, saved ? null : user)
   await adoptVisitorDrafts(userId)
   await keepSession(session)
   rememberPerson({ ...person, name: user.name, face: user.face })

@@ -140,8 +140,8 @@ export async function verifyEmail(token: string): Promise<string> {
 }
 
 /**
- * Opens the store of a user who signs in, together with the server's row of this user unless the store has it. A start without a
- * connection reads from that row who is signed in. @throws StorageFull
+ * Opens the store of a user who signs in. `user`: the server's row, for a store that does not contain it. A start without a connection
+ * reads from that row who is signed in. @throws StorageFull
  */
 export async function openStore(userId: string, user: User | null): Promise<void> {
   const db = dbOf(userId)

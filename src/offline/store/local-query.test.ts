@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onFailedQueryReset } from '../../app/shell/page/page-error.tsx'
 import { newId } from './id.ts'
 import { followTables, invalidateTable, localQuery } from './local-query.ts'
@@ -48,6 +48,52 @@ it('a page whose data was missing learns that it is stored now', async () => {
   await own.events.put({ key: 'e1' } as never)
   await vi.waitFor(() => expect(repeat).toHaveBeenCalledOnce())
   stop()
+})
+
+describe('a change during a read', () => {
+  /** A query whose first read ends when `finish` is called, with what the store held before the change. */
+  function slowQuery() {
+    const value = { now: 'old' }
+    let finish = (): void => undefined
+    const first = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const read = vi.fn(async () => {
+      const found = value.now
+      await first
+      return found
+    })
+    const query = localQuery({ key: [newId()], tables: ['own.posts'], read })
+    const isInvalidated = () => client.getQueryState(query.queryKey)?.isInvalidated
+    /** Resolves when the change has been reported. */
+    const change = async () => {
+      value.now = 'new'
+      await own.posts.put({ key: newId() } as never)
+      await vi.waitFor(() => expect(isInvalidated()).toBe(true))
+    }
+    return { query, read, change, finish, isInvalidated }
+  }
+
+  it('repeats the first read of a query that a page observes', async () => {
+    const { query, read, change, finish } = slowQuery()
+    const observer = new QueryObserver(client, query)
+    const stop = observer.subscribe(() => undefined)
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await change()
+    finish()
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new'))
+    stop()
+  })
+
+  it('marks a query that a loader reads for the page to come', async () => {
+    const { query, read, change, finish, isInvalidated } = slowQuery()
+    const loaded = client.fetchQuery(query)
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await change()
+    finish()
+    expect(await loaded).toBe('old')
+    await vi.waitFor(() => expect(isInvalidated()).toBe(true))
+  })
 })
 
 it('a key-value pair of the shared database repeats no query over those of the user', async () => {

@@ -100,9 +100,25 @@ function invalidateChanged(client: QueryClient): void {
     const [, personId] = queryKey
     return tables?.some((table) => changed.some((part) => part.startsWith(partOf(table, String(personId))))) ?? false
   }
+  const reading = client.getQueryCache().findAll({ predicate: isChanged, fetchStatus: 'fetching' }).filter(isReadToItsEnd)
   void client.invalidateQueries({ predicate: isChanged })
+  for (const query of reading) void invalidateAfterRead(client, query)
   // A failed page displays no query, and a failed query counts as invalid already: only a reset is noticed (app/shell/page/page-error.tsx).
   void client.resetQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' && isChanged(query) })
+}
+
+/** `invalidateQueries` cancels a read that somebody observes and begins another, except the first one. */
+const isReadToItsEnd = (query: Query) => query.state.data === undefined || !query.isActive()
+
+/** The result of a read clears the mark of a change that the read has missed. */
+async function invalidateAfterRead(client: QueryClient, query: Query): Promise<void> {
+  try {
+    // The promise of the read that is running.
+    await query.fetch()
+  } catch {
+    // Repeated like any other: what failed may have needed the change.
+  }
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 /** Repeats the queries over a shared table. For data that belongs to its rows but could not be written into them. */

@@ -57,6 +57,18 @@ const preloads = stagePreloads()
 const isLandingPage = (file: string) =>
   /\/(app-homes-start|app-course|features-(catalogue-courses?|wall|session-sign-in|player-course))-[\w-]{8}\.js$/.test(file)
 
+/** Puts the hint before all code: Vite itself puts the list of a chunk's imports above a banner. */
+const compileHints: Plugin = {
+  name: 'compile-hints',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk' && hintedChunks.includes(part.name)) part.code = `${compileHint}\n${part.code}`
+    },
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
   base: './',
@@ -70,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [
     preloads.plugins,
     groups.plugin,
+    compileHints,
     assetNames(version, (names) => groups.rename(names)),
     smallIcons,
     tanstackRouter({
@@ -144,7 +157,6 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         assetFileNames: ({ names }) =>
           names[0]?.startsWith('pdf.worker') ? 'assets/pdf-worker-[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: chunkGroups },
-        postBanner: ({ name }) => (hintedChunks.includes(name) ? compileHint : ''),
       },
     },
   },

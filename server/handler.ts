@@ -66,8 +66,11 @@ export interface Context extends Services {
   readonly signIn: (userId: string, remember: boolean) => Promise<string>
   /** Renews a remembered session that is about to expire, and sets the browser's cookie to it. The token stays the same. */
   readonly renewSession: () => Promise<void>
-  /** Ends the request's session and clears the cookie. */
-  readonly signOut: () => Promise<void>
+  /**
+   * Ends the request's session, or the one whose token has this hash, and clears its cookie. Returns the id of its user; null if it
+   * has ended already.
+   */
+  readonly signOut: (tokenHash?: string) => Promise<string | null>
   /** The language chosen earlier: the account's, otherwise the cookie's, otherwise Bengali. */
   readonly chosenLanguage: Language
   /** Remembers a visitor's language in a cookie. */

@@ -43,12 +43,15 @@ export const authEndpoints = {
     }),
     output: messageOnly,
   }),
-  /** Ends the session of the request. Succeeds without a session too: the result is the same. */
+  /**
+   * Ends the session of the request, or the one of another token: `session` is its SHA-256 as hex. A device that signs out without a
+   * connection keeps only that. Succeeds without a session too: the result is the same.
+   */
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout.php',
     access: 'anyone',
-    input: z.strictObject({}),
+    input: z.strictObject({ session: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'invalid' }))) }),
     output: z.object({ message: z.string(), clear_tokens: z.boolean() }),
   }),
   /**

@@ -109,9 +109,10 @@ export async function startSession(db: Database, start: SessionStart): Promise<s
   return token
 }
 
-/** Ends one session. A session that is already gone is no error. */
-export async function endSession(db: Database, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+/** Ends the session of a token. Returns the id of its user; null if the session is already gone. */
+export async function endSession(db: Database, tokenHash: string): Promise<string | null> {
+  const [ended] = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ userId: sessions.userId })
+  return ended?.userId ?? null
 }
 
 /** Ends all sessions of a user, or all but one. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf } from '../accounts/known-devices.ts'
 import { endSession, findSession, lifetimes, renewSession, type Session, startSession } from '../accounts/sessions.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Context, Services } from '../handler.ts'
 
 import { addressKey } from '../limits/address-key.ts'
@@ -75,9 +76,14 @@ export function createContext(
       // last.
       if (token && (isRenewed || !isOwnCookie())) cookies.set(reply, cookies.session, token, ageOf(session))
     },
-    async signOut() {
-      if (session) await endSession(db, session.id)
-      if (isOwnCookie()) cookies.clear(reply, cookies.session)
+    async signOut(tokenHash) {
+      const ownToken = tokenOf(request, cookies)
+      const ended = tokenHash ?? (ownToken === undefined ? undefined : hashToken(ownToken))
+      const userId = ended === undefined ? null : await endSession(db, ended)
+      const inCookie = cookies.read(request, cookies.session)
+      // Another tab may have signed in as another user; this request must not end that cookie.
+      if (inCookie !== undefined && hashToken(inCookie) === ended) cookies.clear(reply, cookies.session)
+      return userId
     },
     audit,
     rememberLanguage: (language) => cookies.set(reply, cookies.language, language, maxCookieSeconds),

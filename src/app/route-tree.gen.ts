@@ -43,12 +43,12 @@ import { Route as appHomesFirstQuestionQuestionPageRouteImport } from './homes/f
 import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
 import { Route as featuresSessionVaultSwitchPageRouteImport } from './../features/session/vault/switch-page'
 import { Route as featuresInfoTextTermsPageRouteImport } from './../features/info/text/terms-page'
-import { Route as featuresSessionVaultUnlockPageRouteImport } from './../features/session/vault/unlock-page'
 import { Route as featuresSessionMailVerifyEmailPageRouteImport } from './../features/session/mail/verify-email-page'
 import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
 import { Route as appHomesStaffAdminHomePageRouteImport } from './homes/staff/admin-home-page'
 import { Route as appSignInLoginPageRouteImport } from './sign-in/login-page'
 import { Route as featuresSessionRegisterRegisterPageRouteImport } from './../features/session/register/register-page'
+import { Route as featuresSessionVaultUnlockPageRouteImport } from './../features/session/vault/unlock-page'
 import { Route as appHomesDashboardDashboardPageRouteImport } from './homes/dashboard/dashboard-page'
 import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from './../features/player/courses/my-courses-page'
 import { Route as featuresSessionProfileProfilePageRouteImport } from './../features/session/profile/profile-page'
@@ -289,12 +289,6 @@ const featuresInfoTextTermsPageRoute =
     path: '/terms',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSessionVaultUnlockPageRoute =
-  featuresSessionVaultUnlockPageRouteImport.update({
-    id: '/unlock',
-    path: '/unlock',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const featuresSessionMailVerifyEmailPageRoute =
   featuresSessionMailVerifyEmailPageRouteImport.update({
     id: '/verify-email',
@@ -322,6 +316,12 @@ const featuresSessionRegisterRegisterPageRoute =
   featuresSessionRegisterRegisterPageRouteImport.update({
     id: '/register',
     path: '/register',
+    getParentRoute: () => appGuardsGuestRoute,
+  } as any)
+const featuresSessionVaultUnlockPageRoute =
+  featuresSessionVaultUnlockPageRouteImport.update({
+    id: '/unlock',
+    path: '/unlock',
     getParentRoute: () => appGuardsGuestRoute,
   } as any)
 const appHomesDashboardDashboardPageRoute =
@@ -637,12 +637,12 @@ export interface FileRoutesByFullPath {
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/switch': typeof featuresSessionVaultSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
-  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesStaffAdminHomePageRoute
   '/login': typeof appSignInLoginPageRoute
   '/register': typeof featuresSessionRegisterRegisterPageRoute
+  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
@@ -722,12 +722,12 @@ export interface FileRoutesByTo {
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/switch': typeof featuresSessionVaultSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
-  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/admin': typeof appHomesStaffAdminHomePageRoute
   '/login': typeof appSignInLoginPageRoute
   '/register': typeof featuresSessionRegisterRegisterPageRoute
+  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
@@ -812,12 +812,12 @@ export interface FileRoutesById {
   '/storage': typeof featuresDownloadsStoragePageRoute
   '/switch': typeof featuresSessionVaultSwitchPageRoute
   '/terms': typeof featuresInfoTextTermsPageRoute
-  '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/verify-email': typeof featuresSessionMailVerifyEmailPageRoute
   '/vps-debug': typeof featuresDiagnosticsServerPageRoute
   '/_admin/admin': typeof appHomesStaffAdminHomePageRoute
   '/_guest/login': typeof appSignInLoginPageRoute
   '/_guest/register': typeof featuresSessionRegisterRegisterPageRoute
+  '/_guest/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/_member/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
   '/_member/profile': typeof featuresSessionProfileProfilePageRoute
@@ -899,12 +899,12 @@ export interface FileRouteTypes {
     | '/storage'
     | '/switch'
     | '/terms'
-    | '/unlock'
     | '/verify-email'
     | '/vps-debug'
     | '/admin'
     | '/login'
     | '/register'
+    | '/unlock'
     | '/dashboard'
     | '/my-courses'
     | '/profile'
@@ -984,12 +984,12 @@ export interface FileRouteTypes {
     | '/storage'
     | '/switch'
     | '/terms'
-    | '/unlock'
     | '/verify-email'
     | '/vps-debug'
     | '/admin'
     | '/login'
     | '/register'
+    | '/unlock'
     | '/dashboard'
     | '/my-courses'
     | '/profile'
@@ -1073,12 +1073,12 @@ export interface FileRouteTypes {
     | '/storage'
     | '/switch'
     | '/terms'
-    | '/unlock'
     | '/verify-email'
     | '/vps-debug'
     | '/_admin/admin'
     | '/_guest/login'
     | '/_guest/register'
+    | '/_guest/unlock'
     | '/_member/dashboard'
     | '/_member/my-courses'
     | '/_member/profile'
@@ -1163,7 +1163,6 @@ export interface RootRouteChildren {
   featuresDownloadsStoragePageRoute: typeof featuresDownloadsStoragePageRoute
   featuresSessionVaultSwitchPageRoute: typeof featuresSessionVaultSwitchPageRoute
   featuresInfoTextTermsPageRoute: typeof featuresInfoTextTermsPageRoute
-  featuresSessionVaultUnlockPageRoute: typeof featuresSessionVaultUnlockPageRoute
   featuresSessionMailVerifyEmailPageRoute: typeof featuresSessionMailVerifyEmailPageRoute
   featuresDiagnosticsServerPageRoute: typeof featuresDiagnosticsServerPageRoute
   featuresInfoCafeCafePreviewPageRoute: typeof featuresInfoCafeCafePreviewPageRoute
@@ -1435,13 +1434,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresInfoTextTermsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/unlock': {
-      id: '/unlock'
-      path: '/unlock'
-      fullPath: '/unlock'
-      preLoaderRoute: typeof featuresSessionVaultUnlockPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/verify-email': {
       id: '/verify-email'
       path: '/verify-email'
@@ -1475,6 +1467,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof featuresSessionRegisterRegisterPageRouteImport
+      parentRoute: typeof appGuardsGuestRoute
+    }
+    '/_guest/unlock': {
+      id: '/_guest/unlock'
+      path: '/unlock'
+      fullPath: '/unlock'
+      preLoaderRoute: typeof featuresSessionVaultUnlockPageRouteImport
       parentRoute: typeof appGuardsGuestRoute
     }
     '/_member/dashboard': {
@@ -1837,12 +1836,14 @@ const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(
 interface appGuardsGuestRouteChildren {
   appSignInLoginPageRoute: typeof appSignInLoginPageRoute
   featuresSessionRegisterRegisterPageRoute: typeof featuresSessionRegisterRegisterPageRoute
+  featuresSessionVaultUnlockPageRoute: typeof featuresSessionVaultUnlockPageRoute
 }
 
 const appGuardsGuestRouteChildren: appGuardsGuestRouteChildren = {
   appSignInLoginPageRoute: appSignInLoginPageRoute,
   featuresSessionRegisterRegisterPageRoute:
     featuresSessionRegisterRegisterPageRoute,
+  featuresSessionVaultUnlockPageRoute: featuresSessionVaultUnlockPageRoute,
 }
 
 const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
@@ -1943,7 +1944,6 @@ const rootRouteChildren: RootRouteChildren = {
   featuresDownloadsStoragePageRoute: featuresDownloadsStoragePageRoute,
   featuresSessionVaultSwitchPageRoute: featuresSessionVaultSwitchPageRoute,
   featuresInfoTextTermsPageRoute: featuresInfoTextTermsPageRoute,
-  featuresSessionVaultUnlockPageRoute: featuresSessionVaultUnlockPageRoute,
   featuresSessionMailVerifyEmailPageRoute:
     featuresSessionMailVerifyEmailPageRoute,
   featuresDiagnosticsServerPageRoute: featuresDiagnosticsServerPageRoute,

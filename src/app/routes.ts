@@ -55,7 +55,6 @@ export const routes = rootRoute('app/root.tsx', [
   route('/verify-email', 'features/session/mail/verify-email-page.tsx'),
   route('/logout', 'features/session/sign-in/logout-page.tsx'),
   route('/switch', 'features/session/vault/switch-page.tsx'),
-  route('/unlock', 'features/session/vault/unlock-page.tsx'),
   route('/404', 'app/shell/page/not-found-page.tsx'),
 
   // Diagnostics for support calls.
@@ -67,6 +66,7 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('guest', 'app/guards/guest.tsx', [
     route('/login', 'app/sign-in/login-page.tsx'),
+    route('/unlock', 'features/session/vault/unlock-page.tsx'),
     route('/register', 'features/session/register/register-page.tsx'),
   ]),
 

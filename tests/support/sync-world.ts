@@ -117,7 +117,7 @@ export class SyncWorld {
       chosenLanguage: 'bn',
       signIn: async () => '',
       renewSession: async () => undefined,
-      signOut: async () => undefined,
+      signOut: async () => null,
       rememberLanguage: () => undefined,
       audit: () => undefined,
     }

@@ -22,9 +22,9 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   verifyEmail,
   sendVerification,
 
-  async logout({ signOut, language, person, audit }) {
-    await signOut()
-    if (person) audit('signed_out')
+  async logout({ signOut, language, person, audit }, { session }) {
+    const userId = await signOut(session)
+    if (userId !== null) audit('signed_out', userId === person?.id ? {} : { target: userId })
     return { message: translate(language, 'signed_out'), clear_tokens: true }
   },
 

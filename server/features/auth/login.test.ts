@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lifetimes, maxSessions } from '../../accounts/sessions.ts'
+import { hashToken } from '../../accounts/tokens.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
@@ -142,6 +143,21 @@ describe('a session', () => {
     expect((await server.call('POST', '/api/auth/logout.php', { token, headers: { 'accept-language': 'en' } })).body.message).toBe(
       'Logged out successfully',
     )
+  })
+
+  it('ends by the hash of its token: a device that was signed out offline no longer has the token', async () => {
+    const { token } = (await server.signIn(await server.addPerson())).body
+    const later = (await server.signIn(await server.addPerson())).body.token
+    const end = (session: string) =>
+      server.call('POST', '/api/auth/logout.php', { token: later, cookies: { 'entlab-session': token }, body: { session } })
+    expect(await end('x'.repeat(64))).toMatchObject({ status: 400, body: { fields: { session: expect.any(String) } } })
+    expect((await server.call('GET', me, { token })).status).toBe(200)
+    const out = await end(hashToken(token))
+    expect(out).toMatchObject({ status: 200, cookies: [{ name: 'entlab-session', value: '' }] })
+    expect((await server.call('GET', me, { token })).status).toBe(401)
+    expect((await server.call('GET', me, { token: later })).status).toBe(200)
+    // A session that is gone, and a token that no session has.
+    for (const one of [token, 'nobody']) expect((await end(hashToken(one))).status).toBe(200)
   })
 
   it('does not clear the cookie of a user who signed in since', async () => {

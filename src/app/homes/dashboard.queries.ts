@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { graded } from '../../features/player/player.queries.ts'
 import { readManifest } from '../../offline/packages/read-manifest.ts'
-import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { storeFetched } from '../../offline/store/fetched-values.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 import { sharedDb } from '../../offline/store/shared-db.ts'
@@ -104,7 +104,7 @@ export async function refreshFigures(): Promise<void> {
       items.push(...page.items)
       cursor = page.next_cursor
     }
-    await storeIfSpace(() => db.keyValues.put({ key: figuresKey, value: { items, at: Date.now() } satisfies Figures }))
+    await storeFetched(db, figuresKey, { items, at: Date.now() } satisfies Figures)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

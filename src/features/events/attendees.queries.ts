@@ -2,7 +2,7 @@ import { type Attendee, eventEndpoints } from '../../../contract/events/events.t
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { attendeesKey } from '../../offline/local-rows/attendees.ts'
-import { storeIfSpace } from '../../offline/storage/quota.ts'
+import { storeFetched } from '../../offline/store/fetched-values.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 
@@ -33,7 +33,7 @@ export async function refreshAttendees(eventId: string): Promise<void> {
       items.push(...page.items)
       cursor = page.next_cursor
     }
-    await storeIfSpace(() => db.keyValues.put({ key: attendeesKey(eventId), value: { items, at: Date.now() } satisfies Attendees }))
+    await storeFetched(db, attendeesKey(eventId), { items, at: Date.now() } satisfies Attendees)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -2,6 +2,7 @@ import { isFull, withQuotaRetry } from '../storage/quota.ts'
 import { availableLocks } from '../store/blocked-store.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
+import { requireOpenVault, StoreClosed } from '../vault/vault-state.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 /** Keys of attempts in progress: their text is JSON to continue from. */
@@ -22,11 +23,15 @@ export async function readDraft(key: string): Promise<string> {
 /** The text that a stored draft began with; undefined if the draft is new. */
 export const readDraftBase = async (key: string): Promise<string | undefined> => (await personalDb().drafts.get(key))?.base
 
-/** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StorageFull */
+/** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StoreClosed, StorageFull */
 export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
-  const { drafts } = dbOf(personId)
-  if (text === '') await drafts.delete(key)
-  else await withQuotaRetry(async () => drafts.put({ base, ...(await drafts.get(key)), key, text, savedAt: Date.now() }))
+  const db = dbOf(personId)
+  const put = async () => {
+    await requireOpenVault(db)
+    await db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() })
+  }
+  if (text === '') await db.drafts.delete(key)
+  else await withQuotaRetry(() => db.transaction('rw', db.drafts, db.keyValues, put))
   removeUnloadedDraft(key, personId)
 }
 
@@ -67,14 +72,14 @@ export function discardUnloaded(personId: string): void {
   for (const { key } of left) removeUnloaded(personId, key)
 }
 
-/** Moves texts of unloaded pages to the drafts. While the storage quota is used up, they stay in the buffer. */
+/** Moves texts of unloaded pages to the drafts. They stay in the buffer while the disk is full or their user's vault is closed. */
 export async function restoreUnloadedDrafts(): Promise<void> {
   for (const { personId, key, value } of unloadedBelow(bufferKey(''))) {
     if (typeof value !== 'string') continue
     try {
       await saveDraft(key.slice(bufferKey('').length), value, personId)
     } catch (error) {
-      if (!isFull(error)) throw error
+      if (!isFull(error) && !(error instanceof StoreClosed)) throw error
     }
   }
 }

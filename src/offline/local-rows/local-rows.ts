@@ -2,6 +2,7 @@ import { removeUnloadedDraft } from '../drafts/drafts.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { currentPersonId } from '../store/person.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
+import { requireOpenVault } from '../vault/vault-state.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from './shop-books.ts'
 
 /** Rows that are never sent: they belong to one user on one device (docs/decisions/016). */
@@ -34,7 +35,7 @@ export async function saveLocalRow<T extends LocalRowTable>(
 /**
  * Changes rows of several books in one transaction: all changes are stored, or none. Resolves with the result of `change` once they
  * are on disk. The transaction also deletes `draft`.
- * @throws StorageFull
+ * @throws StoreClosed, StorageFull
  */
 export async function changeLocalRows<T>(
   tables: readonly LocalRowTable[],
@@ -43,7 +44,8 @@ export async function changeLocalRows<T>(
 ): Promise<T> {
   const db = dbOf(personId)
   const result = await withQuotaRetry(() =>
-    db.transaction('rw', [...tables, 'drafts'], async () => {
+    db.transaction('rw', [...tables, db.drafts, db.keyValues], async () => {
+      await requireOpenVault(db)
       const made = await change(db)
       if (draft !== undefined) await db.drafts.delete(draft)
       return made

@@ -4,6 +4,7 @@ import { withQuotaRetry } from '../storage/quota.ts'
 import { newId } from '../store/id.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb, personalDb, syncedTables } from '../store/personal-db.ts'
+import { requireOpenVault } from '../vault/vault-state.ts'
 import { absorbFollowers, absorptionOf } from './absorb.ts'
 import type { Intent, LocalCommand } from './local-command.ts'
 import { applyRow, localTables, rebaseOutbox } from './rebase.ts'
@@ -33,7 +34,7 @@ function notifyQueued(): void {
  * Stores a command: its local effect and its outbox row, in one transaction. Resolves with its id once both are on disk, without
  * the network. The same transaction deletes `draft`: a text is either a draft or queued, never both.
  * `personId`: the author, if another user has signed in since the text was started.
- * @throws NeedsAccount, StorageFull
+ * @throws NeedsAccount, StoreClosed, StorageFull
  */
 export async function send<C extends Command>(
   local: LocalCommand<C>,
@@ -44,7 +45,8 @@ export async function send<C extends Command>(
   if (personId === visitorId && !local.isForVisitors) throw new NeedsAccount()
   const db = dbOf(personId)
   const id = await withQuotaRetry(() =>
-    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.drafts], async () => {
+    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.drafts, db.keyValues], async () => {
+      await requireOpenVault(db)
       const draftDeleted = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
       const lane = laneRows(db, local.command.lane(input))
       const coalesced = local.coalesce ? coalescedRow(local, await lane, input) : null

@@ -37,6 +37,8 @@ export const openVaultKey = 'vault_open'
 export const vaultContentKey = 'vault_content'
 /** Wrong combinations since the last right one. */
 export const vaultTriesKey = 'vault_tries'
-export const vaultKeys: readonly string[] = [vaultKey, openVaultKey, vaultContentKey, vaultTriesKey]
+/** The token of the session, from the opening of the vault until the session is saved. */
+export const vaultTokenKey = 'vault_token'
+export const vaultKeys: readonly string[] = [vaultKey, openVaultKey, vaultContentKey, vaultTriesKey, vaultTokenKey]
 /** Held the reserve of ../storage/reserve.ts in older builds; deleted by an upgrade. */
 export const formerReserveKey = 'ballast'

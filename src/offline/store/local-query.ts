@@ -107,7 +107,7 @@ function invalidateChanged(client: QueryClient): void {
   void client.resetQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' && isChanged(query) })
 }
 
-/** `invalidateQueries` cancels a read that somebody observes and begins another, except the first one. */
+/** The query client cancels a later read of an observed query and begins another; it lets all others end. */
 const isReadToItsEnd = (query: Query) => query.state.data === undefined || !query.isActive()
 
 /** The result of a read clears the mark of a change that the read has missed. */

@@ -1,28 +1,24 @@
-import { logFailure } from '../../api/log.ts'
 import { restoreUnloadedDrafts } from '../drafts/drafts.ts'
 import { flushDrafts } from '../drafts/flush-drafts.ts'
 import { storeUnloaded } from '../drafts/unloaded-of-locked.ts'
-import { currentPersonId } from '../store/person.ts'
-import { dbOf } from '../store/personal-db.ts'
-import { encryptStore } from './vault.ts'
+import { isFull } from '../storage/quota.ts'
+import type { PersonalDb } from '../store/personal-db.ts'
+import { deleteRowsOfServer, encryptStore } from './vault.ts'
 
 /**
- * Encrypts the store of a user whose session has ended, when another user signs in. On a full device the store stays open, since the
- * other user must get in.
+ * Encrypts the store, with what is being typed and what waits in localStorage. On a full device only the work that no server has.
+ * `token`: of the session that goes on; empty if it ends.
+ * @throws StorageFull if there is no space for that either. The store is then open, without the rows that the server has.
  */
-export async function closeVaultOf(userId: string): Promise<void> {
-  try {
-    await closeVault('', userId)
-  } catch (error) {
-    logFailure('A vault was not closed.', error)
-  }
-}
-
-/** Encrypts the store, with what is being typed and what waits in localStorage. */
-export async function closeVault(token: string, userId = currentPersonId()): Promise<void> {
-  const db = dbOf(userId)
+export async function closeVault(db: PersonalDb, token: string): Promise<void> {
   await flushDrafts()
   await restoreUnloadedDrafts()
   await storeUnloaded(db)
-  await encryptStore(db, token)
+  try {
+    await encryptStore(db, token)
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await deleteRowsOfServer(db)
+    await encryptStore(db, token)
+  }
 }

@@ -18,9 +18,9 @@ import {
 } from '../store/database-names.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
-import type { VaultContent } from './combination.ts'
 import { freeTries, waitingTime } from './tries.ts'
-import { checkCombination, createVault, decryptStore, encryptStore } from './vault.ts'
+import { checkCombination, createVault, decryptStore, deleteVault, encryptStore, restoreStore } from './vault.ts'
+import { StoreClosed, type VaultContent } from './vault-state.ts'
 
 let db: PersonalDb
 beforeEach(() => {
@@ -74,6 +74,13 @@ const everything = async () => {
   return Object.fromEntries(rows.map(([name, list]) => [name, list.filter(({ key }) => !String(key).startsWith('vault'))]))
 }
 
+/** Returns the token. */
+async function open(combination: string): Promise<string | undefined> {
+  const decrypted = await decryptStore(db, combination)
+  if (decrypted) await restoreStore(db, decrypted)
+  return decrypted?.token
+}
+
 describe('an encrypted store', () => {
   it('shows no text of any table, nor the token, and gives all of it back', async () => {
     await fill()
@@ -87,9 +94,11 @@ describe('an encrypted store', () => {
     for (const word of [canary, 'a-token', 'post:1']) expect(copy).not.toContain(word)
     expect(await db.keyValues.get(openVaultKey)).toBeUndefined()
     expect(await db.keyValues.get(lockedKey)).toBeDefined()
-    expect((await db.keyValues.get(vaultContentKey))?.value).toMatchObject({ kind: 'pictures', waiting: 1, drafts: 1, books: 4 })
+    expect((await db.keyValues.get(vaultContentKey))?.value).toMatchObject({
+      ...{ kind: 'pictures', waiting: 1, drafts: 1, books: 4, lessons: 1, holdsSession: true },
+    })
 
-    expect(await decryptStore(db, 'abca')).toBe('a-token')
+    expect(await open('abca')).toBe('a-token')
     expect(await everything()).toEqual(before)
     expect(await db.keyValues.get(vaultContentKey)).toBeUndefined()
   })
@@ -98,10 +107,10 @@ describe('an encrypted store', () => {
     await createVault(db, 'digits', '1234')
     await db.drafts.put({ key: 'wall', text: canary, savedAt: 1 })
     await encryptStore(db, 'one')
-    await decryptStore(db, '1234')
+    await open('1234')
     expect(await rawCopy()).toContain('extractable: false')
     await encryptStore(db, 'two')
-    expect(await decryptStore(db, '1234')).toBe('two')
+    expect(await open('1234')).toBe('two')
     expect((await db.drafts.get('wall'))?.text).toBe(canary)
   })
 
@@ -113,7 +122,7 @@ describe('an encrypted store', () => {
     await encryptStore(db, '')
     await db.outbox.add({ id: newId(), state: 'queued', ...command })
     await db.drafts.put({ key: 'wall', text: 'after', savedAt: 2 })
-    await decryptStore(db, 'abcd')
+    await open('abcd')
     expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2])
     expect((await db.drafts.get('wall'))?.text).toBe('after')
   })
@@ -129,7 +138,7 @@ describe('an encrypted store', () => {
     await encryptStore(db, '')
     spy.mockRestore()
     expect(await rawCopy()).not.toContain(canary)
-    await decryptStore(db, 'abcd')
+    await open('abcd')
     expect(await db.drafts.count()).toBe(3)
   })
 
@@ -150,10 +159,59 @@ describe('an encrypted store', () => {
     await encryptStore(db, 'a-token')
     const content = (await db.keyValues.get(vaultContentKey))?.value as VaultContent
     await db.keyValues.put({ key: vaultContentKey, value: { ...content, version: content.version - 1 } })
-    await decryptStore(db, 'abcd')
+    await open('abcd')
     const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const))
     const empty = counts.flatMap(([name, count]) => (count === 0 ? [name] : [])).toSorted()
     expect(empty).toEqual([...syncedTables.filter((name) => name !== 'users'), 'cursors', baseRowsTable].toSorted())
+  })
+})
+
+describe('two pages at once', () => {
+  beforeEach(async () => {
+    await createVault(db, 'pictures', 'abcd')
+    await db.drafts.put({ key: 'wall', text: canary, savedAt: 1 })
+  })
+  const draft = async () => (await db.drafts.get('wall'))?.text
+
+  it('that close a store encrypt it once', async () => {
+    await Promise.all([encryptStore(db, 'a-token'), encryptStore(db, '')])
+    await encryptStore(db, '')
+    expect(await draft()).toBeUndefined()
+    expect(await open('abcd')).toMatch(/^$|^a-token$/)
+    expect(await draft()).toBe(canary)
+  })
+
+  it('of which one closes the store lose nothing when the other changes or removes the lock', async () => {
+    await encryptStore(db, '')
+    await expect(createVault(db, 'digits', '1234')).rejects.toThrow(StoreClosed)
+    await expect(deleteVault(db)).rejects.toThrow(StoreClosed)
+    await open('abcd')
+    expect(await draft()).toBe(canary)
+  })
+
+  it('encrypt with the lock that was set last', async () => {
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...args: Parameters<typeof encrypt>) => {
+      await createVault(db, 'digits', '1234')
+      return encrypt(...args)
+    })
+    await encryptStore(db, '')
+    spy.mockRestore()
+    await open('1234')
+    expect(await draft()).toBe(canary)
+  })
+
+  it('restore a store once: a later closing is not overwritten', async () => {
+    await encryptStore(db, 'a-token')
+    const [one, other] = [await decryptStore(db, 'abcd'), await decryptStore(db, 'abcd')]
+    if (!one || !other) throw new Error('The store is not closed.')
+    await restoreStore(db, one)
+    await expect(restoreStore(db, other)).rejects.toThrow(StoreClosed)
+    await db.drafts.put({ key: 'wall', text: `${canary} 2`, savedAt: 2 })
+    await encryptStore(db, 'a-token')
+    await expect(restoreStore(db, other)).rejects.toThrow(StoreClosed)
+    await open('abcd')
+    expect(await draft()).toBe(`${canary} 2`)
   })
 })
 
@@ -200,8 +258,8 @@ describe('wrong combinations', () => {
     expect(tries).toHaveLength(5)
   })
 
-  it('of a store without a vault are wrong too', async () => {
+  it('are not counted for a store without a vault', async () => {
     await db.keyValues.delete(vaultKey)
-    await expect(checkCombination(db, 'abcd')).rejects.toMatchObject({ name: 'WrongCombination' })
+    for (let time = 0; time < 6; time++) await expect(checkCombination(db, 'abcd')).rejects.toMatchObject({ name: 'NoVault' })
   })
 })

@@ -1,10 +1,21 @@
 import { Dexie, type Table } from 'dexie'
 import { sheetPrefix } from '../drafts/drafts.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
-import { lockedKey, openVaultKey, vaultContentKey, vaultKey, vaultKeys, vaultTriesKey } from '../store/database-names.ts'
-import { type PersonalDb, syncedTables } from '../store/personal-db.ts'
-import type { CombinationKind, VaultContent } from './combination.ts'
+import {
+  keyValuesTable,
+  localStateTable,
+  lockedKey,
+  openVaultKey,
+  unloadedKey,
+  vaultContentKey,
+  vaultKey,
+  vaultKeys,
+  vaultTokenKey,
+  vaultTriesKey,
+} from '../store/database-names.ts'
+import { type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
 import { countTry, waitingTime } from './tries.ts'
+import { type CombinationKind, closedVault, requireOpenVault, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
 
 /**
  * The vault of a user on a shared device (docs/decisions/046). While the user is away, their store holds one encrypted row and
@@ -33,6 +44,11 @@ export class WrongCombination extends Error {
   }
 }
 
+/** The list of users names a vault that the store does not have. */
+export class NoVault extends Error {
+  override readonly name = 'NoVault'
+}
+
 /** OWASP recommends 600,000, which would take a mobile phone of 2018 some 2 s. With 20,736 combinations the difference is small. */
 const iterations = 300_000
 const cipher = 'AES-GCM'
@@ -44,7 +60,7 @@ interface Content {
   readonly token: string
 }
 
-/** Creates the user's vault, or replaces it. The store must be open. @throws StorageFull */
+/** Creates the user's vault, or replaces its lock while it is open. @throws StoreClosed, StorageFull */
 export async function createVault(db: PersonalDb, kind: CombinationKind, combination: string): Promise<void> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const dataKey = await crypto.subtle.generateKey({ name: cipher, length: 256 }, true, ['encrypt', 'decrypt'])
@@ -52,22 +68,31 @@ export async function createVault(db: PersonalDb, kind: CombinationKind, combina
   const wrapped = await crypto.subtle.encrypt({ name: cipher, iv }, await keyOf(combination, salt, iterations), raw)
   const vault: Vault = { kind, salt, iterations, iv, wrapped }
   const opened = await importDataKey(raw)
-  await withQuotaRetry(() =>
-    db.keyValues.bulkPut([
+  const put = async () => {
+    await requireOpenVault(db)
+    await db.keyValues.bulkPut([
       { key: vaultKey, value: vault },
       { key: openVaultKey, value: opened },
-    ]),
-  )
+    ])
+  }
+  await withQuotaRetry(() => db.transaction('rw', db.keyValues, put))
 }
 
-export const deleteVault = (db: PersonalDb): Promise<void> => db.keyValues.bulkDelete([...vaultKeys])
+/** Removes the lock of an open vault. @throws StoreClosed */
+export function deleteVault(db: PersonalDb): Promise<void> {
+  return db.transaction('rw', db.keyValues, async () => {
+    await requireOpenVault(db)
+    await db.keyValues.bulkDelete([...vaultKeys])
+  })
+}
 
-/** @throws WrongCombination */
+/** @throws WrongCombination, NoVault */
 export async function checkCombination(db: PersonalDb, combination: string): Promise<CryptoKey> {
+  const vault = (await db.keyValues.get(vaultKey))?.value as Vault | undefined
+  if (!vault) throw new NoVault()
   const { left, isCounted } = await countTry(db)
   const wrong = async () => new WrongCombination(left, await waitingTime(db))
-  const vault = (await db.keyValues.get(vaultKey))?.value as Vault | undefined
-  if (!isCounted || !vault) throw await wrong()
+  if (!isCounted) throw await wrong()
   const wrapping = await keyOf(combination, vault.salt, vault.iterations)
   let raw: ArrayBuffer
   try {
@@ -84,28 +109,42 @@ const maxRounds = 5
 
 /**
  * Replaces the content of a user's store by its encrypted form, with the session's token. One transaction replaces it, and only while the
- * store is still what was encrypted: a row that another page writes in the meantime is encrypted in the next round.
+ * store is still what was encrypted: a row that another page writes in the meantime is encrypted in the next round. A store that
+ * another page has encrypted stays as it is.
  * @throws StorageFull. The store is then unchanged.
  */
 export async function encryptStore(db: PersonalDb, token: string): Promise<void> {
-  const vault = (await db.keyValues.get(vaultKey))?.value as Vault | undefined
-  const key = (await db.keyValues.get(openVaultKey))?.value as CryptoKey | undefined
-  if (!vault || !key) throw new Error('The store has no open vault.')
   for (let round = 0; round < maxRounds; round++) {
+    const open = await openVaultOf(db)
+    if (open === 'closed') return
     const rows = await readRows(db)
     const text = JSON.stringify({ rows, token } satisfies Content)
     const iv = randomBytes(12)
-    const bytes = await crypto.subtle.encrypt({ name: cipher, iv }, key, new TextEncoder().encode(text))
-    const content: VaultContent = { kind: vault.kind, ...countWork(rows), version: db.verno, iv, bytes }
-    const isReplaced = await withQuotaRetry(() => replaceBy(db, content, text, token))
+    const bytes = await crypto.subtle.encrypt({ name: cipher, iv }, open.key, new TextEncoder().encode(text))
+    const content = { kind: open.vault.kind, ...countWork(rows), holdsSession: token !== '', version: db.verno, iv, bytes }
+    const isReplaced = await withQuotaRetry(() => replaceBy(db, open, content, text, token))
     if (isReplaced) return
   }
   throw new Error('The store did not stay unchanged while it was encrypted.')
 }
 
-/** False, and no change, if the store is no longer what `text` holds. */
-function replaceBy(db: PersonalDb, content: VaultContent, text: string, token: string): Promise<boolean> {
+interface OpenVault {
+  readonly vault: Vault
+  readonly key: CryptoKey
+}
+
+async function openVaultOf(db: PersonalDb): Promise<OpenVault | 'closed'> {
+  const [vault, key, content] = await db.keyValues.bulkGet([vaultKey, openVaultKey, vaultContentKey])
+  if (content) return 'closed'
+  if (!vault || !key) throw new Error('The store has no open vault.')
+  return { vault: vault.value as Vault, key: key.value as CryptoKey }
+}
+
+/** False, and no change, if the store is no longer what `text` holds, or has another lock. */
+function replaceBy(db: PersonalDb, { vault }: OpenVault, content: VaultContent, text: string, token: string): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
+    const open = await openVaultOf(db)
+    if (open === 'closed' || !isSame(open.vault.iv, vault.iv)) return false
     if (JSON.stringify({ rows: await readRows(db), token } satisfies Content) !== text) return false
     for (const table of db.tables) {
       if (table.name === db.keyValues.name) await db.keyValues.where('key').noneOf([vaultKey, vaultTriesKey]).delete()
@@ -119,29 +158,58 @@ function replaceBy(db: PersonalDb, content: VaultContent, text: string, token: s
   })
 }
 
+/** Names of the tables whose rows the server has. Not the user's own row, without which nothing opens. */
+const tablesOfServer = (db: PersonalDb) => [...syncedTables.filter((name) => name !== 'users'), db.baseRows.name, db.cursors.name]
+
+/** Deletes what the server has, so that the rest can be encrypted on a full device. The next synchronisation fetches it again. */
+export async function deleteRowsOfServer(db: PersonalDb): Promise<void> {
+  const tables = [...tablesOfServer(db), db.sent.name, db.retained.name]
+  await db.transaction('rw', tables, () => Promise.all(tables.map((name) => db.table(name).clear())))
+}
+
+/** The content of a vault before it is back in the store. */
+export interface Decrypted extends Content {
+  readonly key: CryptoKey
+  readonly content: VaultContent
+}
+
 /**
- * Opens the vault and restores the store. Rows that were written since stay: they are newer.
- * @returns the token of the session; empty if it has ended
- * @throws WrongCombination, StorageFull
+ * Decrypts a vault; the store stays closed. Null: the store is open, and the combination is right.
+ * @throws WrongCombination, NoVault
  */
-export async function decryptStore(db: PersonalDb, combination: string): Promise<string> {
+export async function decryptStore(db: PersonalDb, combination: string): Promise<Decrypted | null> {
   const key = await checkCombination(db, combination)
-  const content = (await db.keyValues.get(vaultContentKey))?.value as VaultContent | undefined
-  if (!content) return ''
+  const content = await closedVault(db)
+  if (!content) return null
   const bytes = await crypto.subtle.decrypt({ name: cipher, iv: content.iv }, key, content.bytes)
-  const { rows, token } = JSON.parse(new TextDecoder().decode(bytes)) as Content
-  // Upgrades of the database did not see these rows. The server has those of the synced tables; without the user's own, nothing opens.
-  const outdated = [...syncedTables.filter((name) => name !== 'users'), db.baseRows.name, db.cursors.name]
-  const dropped: readonly string[] = content.version === db.verno ? [] : outdated
+  return { ...(JSON.parse(new TextDecoder().decode(bytes)) as Content), key, content }
+}
+
+/**
+ * Restores a decrypted store and opens the vault. Rows that were written since stay: they are newer. The token stays in the store too,
+ * until the session is saved elsewhere (`forgetLeftToken`).
+ * @throws StoreClosed if the vault no longer holds this content, StorageFull. The store is then unchanged.
+ */
+export async function restoreStore(db: PersonalDb, { rows, token, key, content }: Decrypted): Promise<void> {
+  // Upgrades of the database did not see these rows.
+  const dropped: readonly string[] = content.version === db.verno ? [] : tablesOfServer(db)
   await withQuotaRetry(() =>
     db.transaction('rw', db.tables, async () => {
+      const current = await closedVault(db)
+      if (!current || !isSame(current.iv, content.iv)) throw new StoreClosed()
       for (const table of db.tables) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
       await db.keyValues.bulkDelete([vaultContentKey, lockedKey])
-      await db.keyValues.put({ key: openVaultKey, value: key })
+      await db.keyValues.bulkPut([
+        { key: openVaultKey, value: key },
+        { key: vaultTokenKey, value: token },
+      ])
     }),
   )
-  return token
 }
+
+export const forgetLeftToken = (db: PersonalDb): Promise<void> => db.keyValues.delete(vaultTokenKey)
+
+const isSame = (one: Uint8Array, other: Uint8Array) => one.join() === other.join()
 
 /** Adds the rows whose keys are free. */
 async function addMissing(table: Table, rows: readonly unknown[] = []): Promise<void> {
@@ -154,11 +222,16 @@ async function addMissing(table: Table, rows: readonly unknown[] = []): Promise<
 }
 
 /** Work that is in no other place than this store. */
-function countWork(rows: Rows): Pick<VaultContent, 'waiting' | 'drafts' | 'books'> {
-  const { outbox = [], drafts = [] } = rows as { outbox?: { state: string }[]; drafts?: { key: string }[] }
+function countWork(rows: Rows): Required<VaultWork> {
+  const { outbox = [], drafts = [] } = rows as { outbox?: OutboxRow[]; drafts?: { key: string }[] }
+  const localState = (rows[localStateTable] ?? []) as LocalStateRow[]
+  const keyValues = (rows[keyValuesTable] ?? []) as { key: string; value: object }[]
   const sheets = drafts.filter(({ key }) => key.startsWith(sheetPrefix)).length
   const books = [rows.cashEntries, rows.invoices, rows.customers, rows.creditEntries].flat().length
-  return { waiting: outbox.filter(({ state }) => state !== 'applied').length, drafts: drafts.length - sheets, books: books + sheets }
+  const unsettled = outbox.filter(({ state }) => state !== 'applied').length
+  const unloaded = keyValues.flatMap(({ key, value }) => (key === unloadedKey ? Object.keys(value) : [])).length
+  const lessons = new Set(localState.map(({ key }) => key.split('/', 2).join('/'))).size
+  return { waiting: unsettled + unloaded, drafts: drafts.length - sheets, books: books + sheets, lessons }
 }
 
 async function readRows(db: PersonalDb): Promise<Rows> {

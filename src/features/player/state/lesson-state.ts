@@ -8,6 +8,7 @@ import { withQuotaRetry } from '../../../offline/storage/quota.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
 import { dbOf, type LocalStateRow } from '../../../offline/store/personal-db.ts'
+import { requireOpenVault } from '../../../offline/vault/vault-state.ts'
 import { keepWork } from '../player.commands.ts'
 import { putUnsaved, readUnsaved, removeUnsaved, type Unsaved } from './unsaved.ts'
 
@@ -85,10 +86,14 @@ export function createLessonState(courseId: string, lessonId: string, rows: Stor
   }
 
   async function storeLocal(place: string, value: unknown) {
-    const { localState } = dbOf(userId)
+    const db = dbOf(userId)
     const key = localKey(courseId, lessonId, place)
-    if (value === undefined) await localState.delete(key)
-    else await withQuotaRetry(() => localState.put({ key, course_id: courseId, value }))
+    const put = async () => {
+      await requireOpenVault(db)
+      await db.localState.put({ key, course_id: courseId, value })
+    }
+    if (value === undefined) await db.localState.delete(key)
+    else await withQuotaRetry(() => db.transaction('rw', db.localState, db.keyValues, put))
   }
 
   function unsaved(): Unsaved {

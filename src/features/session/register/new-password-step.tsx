@@ -11,7 +11,6 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { SessionForm, SessionFrame } from '../session-frame.tsx'
-import { closeVaultOf } from '../sign-in/close-vault-of.ts'
 import { useEnter } from '../sign-in/use-enter.ts'
 import type { SessionSearch } from '../state/redirect-target.ts'
 import { useAttempt } from '../use-session-form.ts'
@@ -42,7 +41,7 @@ export function NewPasswordStep({ draft, search, learnedLesson, onBack }: NewPas
         await register({ full_name, phone, email, password })
         try {
           const learner = learnedLesson === undefined ? undefined : { name: full_name.trim(), lessonId: learnedLesson }
-          const user = await signIn({ identifier: phone, password, remember_me: true }, { learner, closeVaultOf })
+          const user = await signIn({ identifier: phone, password, remember_me: true }, { learner })
           return () => enter(user)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error

@@ -10,7 +10,6 @@ import { SessionForm } from '../session-frame.tsx'
 import type { RememberedPerson } from '../state/remembered.ts'
 import type { WorkInVault } from '../state/sign-in.ts'
 import { useSessionForm } from '../use-session-form.ts'
-import { closeVaultOf } from './close-vault-of.ts'
 import { useEnter } from './use-enter.ts'
 
 const initial: { identifier: string; password: string; remember_me: boolean } = { identifier: '', password: '', remember_me: true }
@@ -42,8 +41,8 @@ export function LoginForm({ person, redirect, isSecond = false }: LoginFormProps
       const { signIn } = await import('../state/sign-in.ts')
       const known = person && { ...typed, identifier: person.identifier, user_id: person.userId, remember_me: true }
       try {
-        // The page for a vault has asked before it led a user with one here.
-        const user = await signIn(known ?? typed, { closeVaultOf, forgetsVault: person?.vault !== undefined })
+        // The page that opens vaults has asked before it led the user here.
+        const user = await signIn(known ?? typed, { agreedLoss: router.state.location.state.agreedLoss })
         return () => enter(user)
       } catch (error) {
         if (!isWorkInVault(error)) throw error

@@ -144,10 +144,8 @@ function useLeave() {
     setFailed(false)
     isSomebodyLeaving = true
     try {
-      const { hasVault, signOut } = await import('../state/sign-out.ts')
-      // Only the device of a user with a vault is sure to have its code.
-      if (unsent === 'keep' && (await hasVault())) await (await import('../vault/vault-session.ts')).signOutKeeping()
-      else await signOut({ unsent })
+      const { signOut } = await import('../state/sign-out.ts')
+      await signOut({ unsent })
       showToast({ type: 'success', title: t('logout.done') })
       await router.navigate({ to: '/', replace: true })
     } catch {

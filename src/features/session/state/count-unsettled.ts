@@ -1,6 +1,5 @@
-import { vaultContentKey } from '../../../offline/store/database-names.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
-import type { VaultContent } from '../../../offline/vault/combination.ts'
+import { closedVault } from '../../../offline/vault/vault-state.ts'
 
 /** Number of commands without an effect on the server, per user of this device. */
 export async function countUnsettled(userIds: readonly string[]): Promise<Record<string, number>> {
@@ -8,7 +7,6 @@ export async function countUnsettled(userIds: readonly string[]): Promise<Record
   return Object.fromEntries(await Promise.all(counts))
 }
 
-async function countIn({ keyValues, outbox }: PersonalDb): Promise<number> {
-  const content = (await keyValues.get(vaultContentKey))?.value as VaultContent | undefined
-  return content?.waiting ?? outbox.where('state').notEqual('applied').count()
+async function countIn(db: PersonalDb): Promise<number> {
+  return (await closedVault(db))?.waiting ?? db.outbox.where('state').notEqual('applied').count()
 }

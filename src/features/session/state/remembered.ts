@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chanceFace, type FaceId, faceId } from '../../../../contract/account/person.ts'
 import { rememberedPeopleKey as key } from '../../../api/stored-session.ts'
-import type { CombinationKind } from '../../../offline/vault/combination.ts'
+import type { CombinationKind } from '../../../offline/vault/vault-state.ts'
 
 /** A user who let this device remember them. Other users see only the name and the face. */
 export interface RememberedPerson {

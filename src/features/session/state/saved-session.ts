@@ -1,4 +1,5 @@
 import { readSession, type Session, saveSession } from '../../../api/session.ts'
+import { sessionIn } from '../../../api/stored-session.ts'
 import { withQuotaRetry } from '../../../offline/storage/quota.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 
@@ -34,6 +35,26 @@ export async function keepAsItIs(userId: string): Promise<void> {
   await forgetSession(userId)
   const session = readSession()
   if (session) await keepSession(session)
+}
+
+const perTab = () => sessionIn(() => sessionStorage)
+const remembered = () => sessionIn(() => localStorage)
+
+/** The sessions of other users that `next` ends when it is saved. A tab's own session leaves the remembered one alone. */
+export function replacedSessions(next: Session): Session[] {
+  const own = readSession()
+  // A page whose storage is full has its session in memory.
+  const inMemory = own?.remember ? null : own
+  const all = [inMemory, perTab(), next.remember ? remembered() : null]
+  const byUser = new Map(all.flatMap((one) => (one && one.userId !== next.userId ? [[one.userId, one] as const] : [])))
+  return [...byUser.values()]
+}
+
+/** A user's session in this tab or remembered; one with a token first. Undefined: the user is not signed in. */
+export async function sessionOf(userId: string): Promise<Session | undefined> {
+  const all = [readSession(), perTab(), remembered(), await savedSession()]
+  const own = all.flatMap((session) => (session?.userId === userId ? [session] : []))
+  return own.find(({ token }) => token !== '') ?? own[0]
 }
 
 const savedSession = async () => (await sharedDb.keyValues.get(key))?.value as Session | undefined

@@ -9,17 +9,18 @@ import { restoreUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
 import { adoptOwnWork } from '../../../offline/outbox/visitor-work.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { isStoreBlocked, StorageBlocked } from '../../../offline/store/blocked-store.ts'
-import { lockedKey, vaultContentKey, vaultKeys } from '../../../offline/store/database-names.ts'
+import { lockedKey, vaultKeys } from '../../../offline/store/database-names.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
-import { type VaultContent, vaultKindOf } from '../../../offline/vault/combination.ts'
+import { type CombinationKind, closedVault, contentId, holdsWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { setSignedIn } from '../auth.ts'
 import { storeUser } from '../session.queries.ts'
 import { takeAccountLanguage } from './account-language.ts'
 import { forgetPerson, rememberPerson } from './remembered.ts'
 import { keepSession } from './saved-session.ts'
-import { endOnServer } from './sign-out.ts'
+import { changeSession } from './session-lock.ts'
+import { closeLeftVaults, closeReplaced, endOnServer } from './sign-out.ts'
 
 interface Learner {
   readonly name: string
@@ -30,9 +31,11 @@ interface Learner {
 export class WorkInVault extends Error {
   override readonly name = 'WorkInVault'
   readonly userId: string
-  constructor(userId: string) {
+  readonly kind: CombinationKind
+  constructor(userId: string, kind: CombinationKind) {
     super()
     this.userId = userId
+    this.kind = kind
   }
 }
 
@@ -41,53 +44,67 @@ type Input<N extends keyof typeof authEndpoints> = z.input<(typeof authEndpoints
 interface SignInOptions {
   /** The visitor who has just registered from the end of a lesson. */
   readonly learner?: Learner | undefined
-  /** The user has agreed to lose what their vault holds. */
-  readonly forgetsVault?: boolean
-  /** Closes the vault of a user whose session has ended, and whom this one follows on the device. The page loads it. */
-  readonly closeVaultOf: (userId: string) => Promise<void>
+  /** The content of a vault (`contentId`) that the user has agreed to lose. */
+  readonly agreedLoss?: string | undefined
 }
 
 /**
  * Signs in, opens this user's database and releases the unsent commands locked in it.
  * @throws ApiError, StorageBlocked, StorageFull, WorkInVault
  */
-export async function signIn(input: Input<'login'>, { learner, forgetsVault = false, closeVaultOf }: SignInOptions): Promise<User> {
+export async function signIn(input: Input<'login'>, { learner, agreedLoss }: SignInOptions = {}): Promise<User> {
   await requireStore()
   const { token, user } = await call(authEndpoints.login, input)
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
-  try {
-    await removeClosedVault(user, input, forgetsVault)
-    await adoptVisitorDrafts(user.id)
-    await openStore(user.id, user)
-    await keepSession(session)
-    // Users who share a number and a password: the server may have opened another account than the new one.
-    const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
-    setStatus({ adoptedLesson: isLearner && (await adoptOwnWork(user.id)) ? learner.lessonId : null })
-  } catch (error) {
-    // No user is signed in here then, so the server's session must end too.
-    endOnServer(token)
-    throw error
-  }
-  await noteOnList(session, user, input.identifier)
-  const before = readSession()
-  if (before && before.userId !== user.id && (await vaultKindOf(dbOf(before.userId)))) await closeVaultOf(before.userId)
-  enter(session, user)
-  return user
+  return changeSession(async () => {
+    try {
+      await removeClosedVault(user, agreedLoss)
+      await adoptVisitorDrafts(user.id)
+      await openStore(user.id, user)
+      await keepSession(session)
+      // Users who share a number and a password: the server may have opened another account than the new one.
+      const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
+      setStatus({ adoptedLesson: isLearner && (await adoptOwnWork(user.id)) ? learner.lessonId : null })
+    } catch (error) {
+      if (error instanceof WorkInVault) noteWaiting(session, user, input.identifier, error.kind)
+      // No user is signed in here then, so the server's session must end too.
+      else await endOnServer(token)
+      throw error
+    }
+    await noteOnList(session, user, input.identifier)
+    await closeReplaced(session)
+    enter(session, user)
+    return user
+  })
 }
 
+/** The session of a sign-in whose user has yet to open their vault. The server has ended the one that the vault holds. */
+let waitingSession: Session | null = null
+
+function noteWaiting(session: Session, { id, name, face }: User, identifier: string, vault: CombinationKind): void {
+  rememberPerson({ userId: id, name, face, identifier, vault })
+  endWaiting(session.token)
+  waitingSession = session
+}
+
+function endWaiting(goesOn: string): void {
+  if (waitingSession && waitingSession.token !== goesOn) void endOnServer(waitingSession.token)
+  waitingSession = null
+}
+
+/** The token of a sign-in that waits for the user's vault to open; undefined if there is none. */
+export const waitingToken = (userId: string): string | undefined => (waitingSession?.userId === userId ? waitingSession.token : undefined)
+
 /**
- * Deletes a closed vault, which a password does not open. Refuses while it holds work of which there is no copy. The user is then on
- * the list, from where the vault opens. An open vault stays.
+ * Deletes a closed vault, which a password does not open. Refuses while it holds work of which there is no copy, unless the user has
+ * agreed to lose just that. An open vault stays.
  */
-async function removeClosedVault({ id, name, face }: User, { identifier }: Input<'login'>, isAgreed: boolean): Promise<void> {
-  const { keyValues } = dbOf(id)
-  const content = (await keyValues.get(vaultContentKey))?.value as VaultContent | undefined
+async function removeClosedVault({ id }: User, agreedLoss: string | undefined): Promise<void> {
+  const db = dbOf(id)
+  const content = await closedVault(db)
   if (!content) return
-  if (content.waiting + content.drafts + content.books > 0 && !isAgreed) {
-    rememberPerson({ userId: id, name, face, identifier, vault: content.kind })
-    throw new WorkInVault(id)
-  }
-  await keyValues.bulkDelete([...vaultKeys])
+  if (holdsWork(content) && agreedLoss !== contentId(content)) throw new WorkInVault(id, content.kind)
+  await db.keyValues.bulkDelete([...vaultKeys])
 }
 
 /** Makes the user the device's current user and saves the session. The user's store must be open and hold their own row. */
@@ -96,8 +113,10 @@ export function enter(session: Session, user: User): void {
   // Before the session is saved, so that session listeners do not reload this page's user.
   setSignedIn(session, user)
   saveSession(session)
+  endWaiting(session.token)
   setStatus({ needsSignIn: false })
   void takeAccountLanguage()
+  void closeLeftVaults()
   void syncNow()
 }
 

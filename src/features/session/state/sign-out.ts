@@ -1,61 +1,117 @@
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { logFailure } from '../../../api/log.ts'
 import { clearSession, readSession, type Session } from '../../../api/session.ts'
 import { removeTabDrafts } from '../../../forms/tab-drafts.ts'
 import { discardUnloaded, sheetPrefix } from '../../../offline/drafts/drafts.ts'
 import { storeUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
+import { rebaseOutbox } from '../../../offline/outbox/rebase.ts'
 import { retain } from '../../../offline/outbox/retained.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { isFull, storeIfSpace, withQuotaRetry } from '../../../offline/storage/quota.ts'
-import { acknowledgedKey, lockedKey, unloadedKey, vaultContentKey, vaultKeys } from '../../../offline/store/database-names.ts'
+import { acknowledgedKey, lockedKey, unloadedKey } from '../../../offline/store/database-names.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb, personalDb, syncedTables } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
-import { vaultKindOf } from '../../../offline/vault/combination.ts'
-import { setSignedOut } from '../auth.ts'
-import { forgetPerson, type RememberedPerson, rememberedAs, rememberPerson, takeSavedTokens } from './remembered.ts'
-import { forgetSession, keepAsItIs } from './saved-session.ts'
+import { closedVault, isVaultOpen, leftToken, vaultKindOf } from '../../../offline/vault/vault-state.ts'
+import { readAuth, setSignedOut } from '../auth.ts'
+import { forgetPerson, type RememberedPerson, readRemembered, rememberedAs, rememberPerson, takeSavedTokens } from './remembered.ts'
+import { forgetSession, keepAsItIs, replacedSessions, sessionOf } from './saved-session.ts'
+import { changeSession } from './session-lock.ts'
 
 /**
- * Signs out here at once; the server is notified in the background. `keep` locks unsent work in the user's store until the
- * next sign-in, `discard` deletes it.
+ * Signs out here at once; the server is notified in the background. `keep` leaves unsent work in the closed store until the next
+ * sign-in, `discard` deletes it. `switch` keeps it too, and the vault of a user with one keeps the session: the combination alone
+ * leads back.
  */
-export async function signOut({ unsent }: { unsent: 'keep' | 'discard' }): Promise<void> {
-  const session = readSession()
-  await lock(personalDb(), unsent)
-  if (unsent === 'discard' && session) discardAll(session.userId)
-  await leave(session)
+export function signOut({ unsent }: { unsent: 'keep' | 'discard' | 'switch' }): Promise<void> {
+  return changeSession(async () => {
+    const db = personalDb()
+    const saved = readSession()
+    // Another tab may have signed in another user, who did not ask to leave.
+    const session = saved?.userId === db.personId ? saved : null
+    if (session && unsent === 'discard') await discardUnsent(db)
+    const holdsSession = await closeStore(db, unsent === 'switch' ? (session?.token ?? '') : '')
+    await leave(session && holdsSession ? { ...session, token: '' } : session)
+  })
 }
 
-/** True if the current user has a vault, open or closed. */
-export const hasVault = async (): Promise<boolean> => (await vaultKindOf(personalDb())) !== undefined
+/**
+ * Closes the store of a user who leaves the device: encrypted if the user has a vault, else locked. `token`: of a session that is to go
+ * on. On a full device a vault may stay open, since the next user must get in: `closeLeftVaults` tries again.
+ * @returns true if the vault holds the token; else its session must end
+ */
+export async function closeStore(db: PersonalDb, token: string): Promise<boolean> {
+  if (db.personId === visitorId) return false
+  if (!(await isVaultOpen(db))) {
+    const content = await closedVault(db)
+    if (!content) await lock(db)
+    return content?.holdsSession === true
+  }
+  try {
+    const { closeVault } = await import('../../../offline/vault/close-vault.ts')
+    await closeVault(db, token)
+    noteVault(db.personId, await vaultKindOf(db))
+    return token !== ''
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await storeIfSpace(() => db.keyValues.put({ key: lockedKey, value: true }))
+    return false
+  }
+}
 
-/** The store is empty, and its vault with it. */
-function discardAll(userId: string): void {
-  discardUnloaded(userId)
-  const listed = rememberedAs(userId)
-  if (listed?.vault) rememberPerson({ ...listed, vault: undefined })
+/** The list leads back to the vault. */
+function noteVault(userId: string, vault: RememberedPerson['vault']): void {
+  const { user } = readAuth()
+  const listed = rememberedAs(userId) ?? (user?.id === userId ? { userId, name: user.name, face: user.face, identifier: user.phone } : null)
+  if (listed && vault) rememberPerson({ ...listed, vault })
+}
+
+/**
+ * Closes the stores of the users whose sessions `next` replaces in this browser. Their vaults keep their sessions; the others end.
+ */
+export async function closeReplaced(next: Session): Promise<void> {
+  for (const session of replacedSessions(next)) {
+    const holdsSession = await closeStore(dbOf(session.userId), session.token)
+    if (session.token && !holdsSession) await endOnServer(session.token)
+  }
+}
+
+/** Closes the vaults that a crash or a full device has left open. Never rejects: the next start tries again. */
+export async function closeLeftVaults(): Promise<void> {
+  for (const { userId, vault } of readRemembered()) {
+    if (!vault) continue
+    try {
+      const isLeft = async () => !(await sessionOf(userId)) && (await isVaultOpen(dbOf(userId)))
+      // Read again in turn: another tab may have signed the user in.
+      if (await isLeft()) await changeSession(async () => (await isLeft()) && closeStore(dbOf(userId), await leftToken(dbOf(userId))))
+    } catch (error) {
+      logFailure('A vault was not closed.', error)
+    }
+  }
 }
 
 /**
  * Removes a user from the list. Their unsent commands stay on the device, locked or in the vault, until the user signs in here
  * again.
  */
-export async function removePerson({ userId, vault }: RememberedPerson): Promise<void> {
-  if (readSession()?.userId !== userId && !vault) await lock(dbOf(userId), 'keep')
-  forgetPerson(userId)
+export async function removePerson({ userId }: RememberedPerson): Promise<void> {
+  await changeSession(async () => {
+    if (!(await sessionOf(userId))) await closeStore(dbOf(userId), await leftToken(dbOf(userId)))
+    forgetPerson(userId)
+  })
 }
 
-/** Ends the session on this device, and on the server if it has a token. The user's database must be locked. */
-export async function leave(session: Session | null): Promise<void> {
+/** Ends the session on this device, and on the server if it has a token. The user's database must be closed. */
+async function leave(session: Session | null): Promise<void> {
   if (session) await forgetSession(session.userId)
   // Signed out already; another user or none is signed in.
   if (readSession()?.userId !== session?.userId) return
   // Before the session ends, so that session listeners do not handle it as another tab's sign-out.
   setCurrentPerson(visitorId)
   setSignedOut()
-  endSession(session)
+  await endSession(session)
 }
 
 /** The same for another page: `followSession` renders it again. */
@@ -63,41 +119,35 @@ export async function finishLeaving(session: Session): Promise<void> {
   await forgetSession(session.userId)
   // A user has signed in during the write.
   if (readSession()?.token !== session.token) return keepAsItIs(session.userId)
-  // The vault holds the token for the user's return.
-  const isEncrypted = await dbOf(session.userId).keyValues.get(vaultContentKey)
-  endSession(isEncrypted ? { ...session, token: '' } : session)
+  // The vault may hold the token for the user's return.
+  const content = await closedVault(dbOf(session.userId))
+  await endSession(content?.holdsSession ? { ...session, token: '' } : session)
 }
 
-function endSession(session: Session | null): void {
+async function endSession(session: Session | null): Promise<void> {
   clearSession()
   removeTabDrafts()
   setStatus({ needsSignIn: false })
-  if (session?.token) endOnServer(session.token)
+  if (session?.token) await endOnServer(session.token)
   const elsewhere = readSession()
   // The same person, remembered on another tab: their store is closed, so they have left there too.
-  if (elsewhere && elsewhere.userId === session?.userId) endSession(elsewhere)
+  if (elsewhere && elsewhere.userId === session?.userId) await endSession(elsewhere)
   else void syncNow()
 }
 
 /**
- * Keeps only data that exists nowhere else: a shop's books and their forms, and unsent commands, drafts and the unload buffer if
- * `keep`. The next sign-in syncs the rest again. One transaction: a store that is not locked has lost nothing.
+ * Keeps only data that exists nowhere else: a shop's books and their forms, unsent commands, drafts and the unload buffer. The next
+ * sign-in syncs the rest again. One transaction: a store that is not locked has lost nothing.
  */
-async function lock(db: PersonalDb, unsent: 'keep' | 'discard'): Promise<void> {
-  if (db.personId === visitorId) return
-  if (unsent === 'keep') await storeUnloaded(db)
+async function lock(db: PersonalDb): Promise<void> {
+  await storeUnloaded(db)
   const clear = async (retains: boolean) => {
     for (const table of syncedTables) await db.table(table).clear()
-    const keyValues = db.keyValues.where('key').noneOf([unloadedKey, acknowledgedKey, ...vaultKeys])
+    const keyValues = db.keyValues.where('key').noneOf([unloadedKey, acknowledgedKey])
     await Promise.all([db.baseRows.clear(), db.cursors.clear(), keyValues.delete(), db.sent.clear()])
-    if (unsent === 'keep') {
-      const applied = db.outbox.where('state').equals('applied')
-      if (retains) await retain(db, await applied.toArray())
-      await applied.delete()
-    } else {
-      const drafts = db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix))
-      await Promise.all([db.keyValues.clear(), db.outbox.clear(), db.retained.clear(), drafts.delete()])
-    }
+    const applied = db.outbox.where('state').equals('applied')
+    if (retains) await retain(db, await applied.toArray())
+    await applied.delete()
   }
   const close = () => db.keyValues.put({ key: lockedKey, value: true })
   try {
@@ -111,9 +161,22 @@ async function lock(db: PersonalDb, unsent: 'keep' | 'discard'): Promise<void> {
   }
 }
 
-const endedKey = 'ended-sessions'
+/** Deletes unsent commands with their effects, what no backup contains yet, and texts. The shop's books and their forms stay. */
+async function discardUnsent(db: PersonalDb): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.retained, db.drafts, db.keyValues], async () => {
+    const drafts = db.drafts.filter(({ key }) => !key.startsWith(sheetPrefix))
+    const keyValues = db.keyValues.where('key').anyOf(unloadedKey, acknowledgedKey)
+    await Promise.all([db.outbox.clear(), db.retained.clear(), drafts.delete(), keyValues.delete()])
+  })
+  discardUnloaded(db.personId)
+  // The effects. On a full device they stay until the next pull.
+  await storeIfSpace(() => rebaseOutbox(db, async () => undefined))
+}
 
-/** Ended tokens that a full or blocked storage could not store; reported while this page lives. */
+const endedKey = 'ended-sessions'
+const hashPattern = /^[0-9a-f]{64}$/
+
+/** Ended sessions that a full or blocked storage could not store; reported while this page lives. */
 let unsavedEnded: string[] = []
 
 function readEnded(): string[] {
@@ -125,19 +188,29 @@ function readEnded(): string[] {
   }
 }
 
-function writeEnded(tokens: string[]): void {
+function writeEnded(sessions: string[]): void {
   try {
-    localStorage.setItem(endedKey, JSON.stringify(tokens))
+    localStorage.setItem(endedKey, JSON.stringify(sessions))
     unsavedEnded = []
   } catch {
-    unsavedEnded = tokens
+    unsavedEnded = sessions
   }
 }
 
-/** Remembered first, for the line may be gone. */
-export function endOnServer(token: string): void {
-  writeEnded([...readEnded(), token].slice(-10))
+/** Ends a session on the server, now or when there is a connection. Remembered first, for the line may be gone. */
+export async function endOnServer(token: string): Promise<void> {
+  const session = await hashOf(token)
+  writeEnded([...readEnded(), session].slice(-10))
   void finishSignOuts()
+}
+
+/** Hash to remember instead of the token, which the next user of the device could use until the server knows. */
+async function hashOf(token: string): Promise<string> {
+  const { subtle } = crypto as Partial<Crypto>
+  // A page without TLS has no cryptography, and its requests show the token anyway.
+  if (!subtle) return token
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Reports sign-outs to the server that it does not know yet, so that a leftover token is invalid. */
@@ -145,15 +218,17 @@ export async function finishSignOuts(): Promise<void> {
   // Builds without vaults saved the token of a user who switched, and left their store open.
   for (const { userId, token } of takeSavedTokens()) {
     if (readSession()?.userId === userId) continue
-    await lock(dbOf(userId), 'keep')
-    writeEnded([...readEnded(), token])
+    await closeStore(dbOf(userId), '')
+    writeEnded([...readEnded(), await hashOf(token)])
   }
-  for (const token of readEnded()) {
+  for (const session of readEnded()) {
     try {
-      await call(authEndpoints.logout, {}, { token })
+      // Earlier builds remembered the token.
+      if (hashPattern.test(session)) await call(authEndpoints.logout, { session })
+      else await call(authEndpoints.logout, {}, { token: session })
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind === 'unreachable') return
     }
-    writeEnded(readEnded().filter((one) => one !== token))
+    writeEnded(readEnded().filter((one) => one !== session))
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readAuth, subscribeAuth } from '../auth.ts'
 import { followSession, refreshMe } from './refresh.ts'
-import { finishSignOuts } from './sign-out.ts'
+import { closeLeftVaults, finishSignOuts } from './sign-out.ts'
 
 interface Context {
   readonly client: QueryClient
@@ -20,7 +20,7 @@ export function startSession({ client, router }: Context): void {
   })
 }
 
-/** Asks the server for the signed-in user, and reports sign-outs that it does not know yet. */
+/** Asks the server for the signed-in user and reports sign-outs that it does not know yet. Closes vaults that a crash left open. */
 export async function refreshSession(): Promise<void> {
-  await Promise.allSettled([refreshMe(), finishSignOuts()])
+  await Promise.allSettled([refreshMe(), finishSignOuts(), closeLeftVaults()])
 }

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { logFailure } from '../../../api/log.ts'
 import { failureText } from '../../../forms/failure-text.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import type { WrongCombination } from '../../../offline/vault/vault.ts'
@@ -26,9 +27,13 @@ export function useCombination(userId: string, check: (combination: string) => P
   const isRunning = useRef(false)
   useEffect(() => {
     let isCurrent = true
-    void import('./vault-session.ts')
-      .then(({ waitOf }) => waitOf(userId))
-      .then((waitMs) => isCurrent && waitMs > 0 && setState((now) => ({ ...now, waitMs })))
+    const read = async () => {
+      const { waitOf } = await import('./vault-session.ts')
+      const waitMs = await waitOf(userId)
+      if (isCurrent && waitMs > 0) setState((now) => ({ ...now, waitMs }))
+    }
+    // The next combination reads it too.
+    read().catch((error: unknown) => logFailure('The wait of a vault was not read.', error))
     return () => {
       isCurrent = false
     }

@@ -29,8 +29,8 @@ function SwitchPage() {
   const hasStarted = useRef(false)
   const leave = () =>
     run(async () => {
-      const { switchUser } = await import('./vault-session.ts')
-      await switchUser()
+      const { signOut } = await import('../state/sign-out.ts')
+      await signOut({ unsent: 'switch' })
       await router.navigate({ to: '/login', replace: true })
     })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { logFailure } from '../../../api/log.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,12 +12,12 @@ import { Face } from '../../../ui/pictures/face.tsx'
 import { OtherWays, SessionFrame } from '../session-frame.tsx'
 import { useEnter } from '../sign-in/use-enter.ts'
 import { unlockSearch } from '../state/redirect-target.ts'
-import { type RememberedPerson, useRemembered } from '../state/remembered.ts'
+import { type RememberedPerson, rememberPerson, useRemembered } from '../state/remembered.ts'
 import { CombinationTrouble, useCombination } from './combination-trouble.tsx'
 import { Pad } from './pad.tsx'
-import type { VaultWork } from './vault-session.ts'
+import type { VaultLoss } from './vault-session.ts'
 
-export const Route = createFileRoute('/unlock')({
+export const Route = createFileRoute('/_guest/unlock')({
   // It is about one user of this device.
   staticData: { title: 'pictureLock:unlock.title', words: ['errors', 'session'], prerender: false, install: 'member' },
   validateSearch: unlockSearch,
@@ -32,6 +33,16 @@ function UnlockPage() {
   return <Unlock key={person.userId} person={person} kind={person.vault} redirect={redirect} />
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The content of a vault that the user has agreed to lose. */
+    agreedLoss?: string | undefined
+  }
+}
+
+/** By name: the class would load the store with the page. */
+const isNoVault = (error: unknown) => error instanceof Error && error.name === 'NoVault'
+
 interface UnlockProps {
   person: RememberedPerson
   kind: NonNullable<RememberedPerson['vault']>
@@ -43,10 +54,16 @@ function Unlock({ person, kind, redirect }: UnlockProps) {
   const { t: sessionWords } = useWords('session')
   const enter = useEnter(redirect)
   const [isForgotten, setForgotten] = useState(false)
-  const work = useVaultWork(person)
+  const loss = useVaultLoss(person)
   const { send, ...state } = useCombination(person.userId, async (combination) => {
     const { enterByVault } = await import('./vault-session.ts')
-    await enter(await enterByVault(person, combination))
+    try {
+      await enter(await enterByVault(person, combination))
+    } catch (error) {
+      // The browser has deleted the store: the password is the way in.
+      if (isNoVault(error)) rememberPerson({ ...person, vault: undefined })
+      else throw error
+    }
   })
   return (
     <SessionFrame title={t('unlock.title')} lead={t('unlock.lead')}>
@@ -73,42 +90,50 @@ function Unlock({ person, kind, redirect }: UnlockProps) {
             <Button variant="main" onClick={() => setForgotten(false)}>
               {t('forgot.tryAgain')}
             </Button>
-            <Button variant="danger" to="/login" search={{ redirect, forgotten: person.userId }}>
+            {/* In the history, not in the address: a link must not agree for the user. */}
+            <Button variant="danger" to="/login" search={{ redirect, forgotten: person.userId }} state={{ agreedLoss: loss?.id }}>
               {t('forgot.password')}
             </Button>
           </>
         }
       >
         <p>{t('forgot.text')}</p>
-        {work && <Losses {...work} />}
+        {loss && <Losses {...loss} />}
       </Dialog>
     </SessionFrame>
   )
 }
 
 /** The work that a sign-in with the password deletes. Nothing if all of it is on the server. */
-function Losses({ waiting, drafts, books }: VaultWork) {
+function Losses({ waiting, drafts, books, lessons = 0 }: VaultLoss) {
   const { t } = useWords('pictureLock')
-  if (waiting + drafts + books === 0) return null
+  if (waiting + drafts + books + lessons === 0) return null
   return (
     <Note tone="bad" title={t('forgot.loss')}>
       <ul>
         {waiting > 0 && <li>{t('forgot.waiting', { count: waiting })}</li>}
         {drafts > 0 && <li>{t('forgot.drafts', { count: drafts })}</li>}
         {books > 0 && <li>{t('forgot.books')}</li>}
+        {lessons > 0 && <li>{t('forgot.lessons', { count: lessons })}</li>}
       </ul>
     </Note>
   )
 }
 
-function useVaultWork({ userId }: RememberedPerson): VaultWork | null {
-  const [work, setWork] = useState<VaultWork | null>(null)
+/** Null while it is unknown: the sign-in then asks again before it deletes anything. */
+function useVaultLoss({ userId }: RememberedPerson): VaultLoss | null {
+  const [loss, setLoss] = useState<VaultLoss | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void import('./vault-session.ts').then(({ vaultWork }) => vaultWork(userId)).then((found) => isCurrent && setWork(found))
+    const read = async () => {
+      const { vaultLoss } = await import('./vault-session.ts')
+      const found = await vaultLoss(userId)
+      if (isCurrent) setLoss(found)
+    }
+    read().catch((error: unknown) => logFailure('The content of a vault was not counted.', error))
     return () => {
       isCurrent = false
     }
   }, [userId])
-  return work
+  return loss
 }

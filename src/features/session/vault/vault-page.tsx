@@ -7,7 +7,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
-import type { CombinationKind } from '../../../offline/vault/combination.ts'
+import type { CombinationKind } from '../../../offline/vault/vault-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
@@ -34,7 +34,7 @@ function VaultPage() {
   const { t } = useWords('pictureLock')
   return (
     <InnerPage title={t('page.title')} lead={t('page.lead')} back={{ to: '/profile/view' }} width="form">
-      {readSession()?.remember ? <OwnVault /> : <Note tone="info" title={t('page.onlyRemembered')} />}
+      {readSession()?.remember ? <OwnVault key={currentPersonId()} /> : <Note tone="info" title={t('page.onlyRemembered')} />}
     </InnerPage>
   )
 }
@@ -44,18 +44,29 @@ function OwnVault() {
   const { next } = Route.useSearch()
   const [kind, setKind] = useState<CombinationKind>('pictures')
   const [step, setStep] = useState<Step>('loading')
-  useEffect(() => {
-    void (async () => {
+  const { run, trouble, isBusy } = useAction()
+  const read = () =>
+    run(async () => {
       const own = await (await load()).ownVault()
       if (own) setKind(own)
       setStep(own ? 'set' : 'choose')
-    })()
-  }, [])
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once.
+  useEffect(() => void read(), [])
   // Pages without TLS have no cryptography.
   if (!isSecureContext) return <Note tone="info" title={t('page.impossible')} />
   switch (step) {
     case 'loading':
-      return <FormSkeleton />
+      return trouble ? (
+        <Stack gap={4}>
+          <ActionTrouble trouble={trouble} />
+          <Button variant="main" isFull isBusy={isBusy} onClick={() => void read()}>
+            {t('common:action.retry')}
+          </Button>
+        </Stack>
+      ) : (
+        <FormSkeleton />
+      )
     case 'choose':
       return (
         <Stack gap={6}>

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
 await vi.hoisted(async () => {
@@ -20,47 +21,53 @@ import { putUnloaded, readUnloaded, unloadedBelow } from '../../../offline/draft
 import { registerCommands } from '../../../offline/outbox/registry.ts'
 import { readStatus } from '../../../offline/status/status.ts'
 import { StorageFull } from '../../../offline/storage/quota.ts'
-import { lockedKey, vaultContentKey, vaultKey } from '../../../offline/store/database-names.ts'
+import { lockedKey, openVaultKey, vaultContentKey, vaultKey, vaultTokenKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
-import { closeVaultOf } from '../../../offline/vault/close-vault.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
 import { countUnsettled } from '../state/count-unsettled.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, readRemembered, rememberedAs } from '../state/remembered.ts'
 import { keepSession } from '../state/saved-session.ts'
-import { signIn as signInBy } from '../state/sign-in.ts'
-import { removePerson, signOut } from '../state/sign-out.ts'
-import { enterByVault, removeOwnVault, setVault, signOutKeeping, switchUser } from './vault-session.ts'
-
-type Options = Omit<Parameters<typeof signInBy>[1], 'closeVaultOf'>
-const signIn = (input: Parameters<typeof signInBy>[0], options: Options = {}) => signInBy(input, { ...options, closeVaultOf })
+import { signIn } from '../state/sign-in.ts'
+import { closeLeftVaults, removePerson, signOut } from '../state/sign-out.ts'
+import { enterByVault, removeOwnVault, setVault, vaultLoss } from './vault-session.ts'
 
 let user: User
 let db: PersonalDb
 let isOffline: boolean
+/** Tokens of the next answers. */
+let tokens: string[]
 /** Authorization of each request, by the end of its path. */
 let asked: string[]
-/** The tokens that the server was asked to end. */
-const ended = () => asked.filter((one) => one.startsWith('logout')).map((one) => one.split('Bearer ')[1])
+/** Hashes of the tokens that the server was asked to end. */
+let ended: string[]
+const hashed = (...all: string[]) => all.map((token) => createHash('sha256').update(token).digest('hex'))
 beforeEach(async () => {
   registerCommands(async () => ({}))
   user = testUser({ id: newId() })
   db = dbOf(user.id)
   asked = []
+  ended = []
   isOffline = false
-  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+  tokens = []
+  vi.stubGlobal('fetch', async (url: string, { headers, body: sent }: RequestInit) => {
     const path =
       url
         .split('/')
         .at(-1)
         ?.replace(/\?.*|\.php/g, '') ?? ''
     asked.push(`${path} ${new Headers(headers).get('authorization')}`)
+    if (path === 'logout') ended.push((JSON.parse(sent as string) as { session: string }).session)
     if (isOffline) throw new TypeError('offline')
-    const body = { success: true, message: '', ...(path === 'logout' ? { clear_tokens: true } : { token: 'new-token', user }) }
+    const body = {
+      success: true,
+      message: '',
+      ...(path === 'logout' ? { clear_tokens: true } : { token: tokens.shift() ?? 'new-token', user }),
+    }
     return new Response(JSON.stringify({ ...body, current_language: 'bn' }), { headers: { 'x-entlab': '1' } })
   })
   const session = { token: 'old-token', userId: user.id, remember: true }
@@ -85,13 +92,13 @@ const work = async () => [await db.drafts.count(), await db.outbox.count()]
 
 it('leads back offline with the combination alone, to the same session and all data', async () => {
   await setVault('pictures', 'abcd')
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   expect([readSession(), currentPersonId()]).toEqual([null, visitorId])
   expect((await sharedDb.keyValues.get('session'))?.value).toBeUndefined()
   expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: user.phone, vault: 'pictures' }])
   expect(await work()).toEqual([0, 0])
   expect(await countUnsettled([user.id])).toEqual({ [user.id]: 1 })
-  expect(ended()).toEqual([])
+  expect(ended).toEqual([])
 
   isOffline = true
   await expect(enterByVault(listed(), 'dcba')).rejects.toMatchObject({ name: 'WrongCombination', left: 4 })
@@ -99,32 +106,32 @@ it('leads back offline with the combination alone, to the same session and all d
   expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
   expect(currentPersonId()).toBe(user.id)
   expect([await work(), await db.keyValues.get(lockedKey)]).toEqual([[1, 1], undefined])
-  expect(ended()).toEqual([])
+  expect(ended).toEqual([])
   // The response sets the cookie.
   await expect.poll(() => asked.filter((one) => one.startsWith('me'))).toHaveLength(1)
 })
 
 it('asks who has no vault for the password, and ends the session', async () => {
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   expect(await work()).toEqual([1, 1])
   expect([await db.users.count(), await db.keyValues.get(lockedKey)]).toEqual([0, { key: lockedKey, value: true }])
-  await expect.poll(ended).toEqual(['old-token'])
+  await expect.poll(() => ended).toEqual(hashed('old-token'))
 })
 
 it('ends no session on the server when another page notices that the user has switched', async () => {
   const session = readSession()
   await setVault('pictures', 'abcd')
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   // A page whose storage event has not arrived yet, or a start after a power cut.
   if (session) saveSession(session)
   await refreshMe()
-  expect([readSession(), ended()]).toEqual([null, []])
+  expect([readSession(), ended]).toEqual([null, []])
 })
 
 it('keeps unsent work of a sign-out in the vault; the session ends, and the combination opens the store alone', async () => {
   await setVault('digits', '1234')
-  await signOutKeeping()
-  await expect.poll(ended).toEqual(['old-token'])
+  await signOut({ unsent: 'keep' })
+  await expect.poll(() => ended).toEqual(hashed('old-token'))
   expect(await work()).toEqual([0, 0])
   isOffline = true
   await expect(enterByVault(listed(), '9999')).rejects.toMatchObject({ name: 'WrongCombination' })
@@ -135,27 +142,47 @@ it('keeps unsent work of a sign-out in the vault; the session ends, and the comb
 
 it('does not delete unsent work when the password is entered instead, unless that was agreed', async () => {
   await setVault('pictures', 'abcd')
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   const vault = listed()
   await removePerson(vault)
   expect(readRemembered()).toEqual([])
+  tokens = ['first-token', 'second-token', 'third-token']
   await expect(signIn(password())).rejects.toMatchObject({ name: 'WorkInVault', userId: user.id })
   expect(readSession()).toBeNull()
   // The password was right: the list leads to the vault again.
   expect(listed()).toEqual({ ...vault, face: user.face })
-  await expect.poll(ended).toEqual(['new-token'])
 
-  await signIn(password(), { forgetsVault: true })
+  // Another content than the agreed one: the user has come and gone in between.
+  await expect(signIn(password(), { agreedLoss: '1-2-3' })).rejects.toMatchObject({ name: 'WorkInVault' })
+  await signIn(password(), { agreedLoss: (await vaultLoss(user.id))?.id })
   expect(await work()).toEqual([0, 0])
   expect([await db.keyValues.get(vaultContentKey), await db.keyValues.get(vaultKey)]).toEqual([undefined, undefined])
   expect(listed().vault).toBeUndefined()
+  expect(readSession()?.token).toBe('third-token')
+  await expect.poll(() => ended).toEqual(hashed('first-token', 'second-token'))
+})
+
+it('goes on with the session of the password that was entered first: the server has ended the one in the vault', async () => {
+  await setVault('pictures', 'abcd')
+  await signOut({ unsent: 'switch' })
+  await expect(signIn(password())).rejects.toMatchObject({ name: 'WorkInVault' })
+  await enterByVault(listed(), 'abcd')
+  expect([readSession()?.token, await work(), ended]).toEqual(['new-token', [1, 1], []])
+})
+
+it('counts all that only the vault has', async () => {
+  await db.localState.bulkPut(['a', 'b'].map((place) => ({ key: `course/lesson/${place}`, course_id: 'course', value: { rows: [1] } })))
+  putUnloaded(user.id, turnedKey('course/lesson'), { done: ['a'], furthest: 1, place: 'b' })
+  await setVault('pictures', 'abcd')
+  await signOut({ unsent: 'switch' })
+  expect(await vaultLoss(user.id)).toMatchObject({ waiting: 2, drafts: 1, books: 0, lessons: 1 })
 })
 
 it('needs no agreement when the vault holds nothing but what the server has', async () => {
   await db.outbox.clear()
   await db.drafts.clear()
   await setVault('pictures', 'abcd')
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   await signIn(password())
   expect(listed().vault).toBeUndefined()
 })
@@ -164,17 +191,20 @@ it('stays when the password is entered because the session ended', async () => {
   await setVault('pictures', 'abcd')
   await signIn(password())
   expect(listed().vault).toBe('pictures')
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   await enterByVault(listed(), 'abcd')
   expect(await work()).toEqual([1, 1])
 })
 
-it('is gone with everything else when unsent work is discarded', async () => {
+it('holds the shop’s books when unsent work is discarded', async () => {
+  await db.cashEntries.put({ id: 'entry', day: '2026-11-26' } as never)
   await setVault('pictures', 'abcd')
   await signOut({ unsent: 'discard' })
-  expect(listed().vault).toBeUndefined()
-  await signIn(password())
-  expect(await work()).toEqual([0, 0])
+  expect([await db.cashEntries.count(), await db.users.count()]).toEqual([0, 0])
+  await expect.poll(() => ended).toEqual(hashed('old-token'))
+  isOffline = true
+  await enterByVault(listed(), 'abcd')
+  expect([await work(), await db.cashEntries.count()]).toEqual([[0, 0], 1])
 })
 
 it('is removed with the combination only', async () => {
@@ -189,20 +219,119 @@ it('holds steps that were turned in a lesson before the app had loaded', async (
   const turned = { done: ['a'], furthest: 1, place: 'b' }
   putUnloaded(user.id, turnedKey('course/lesson'), turned)
   await setVault('pictures', 'abcd')
-  await switchUser()
+  await signOut({ unsent: 'switch' })
   expect(unloadedBelow('').filter(({ personId }) => personId === user.id)).toEqual([])
   await enterByVault(listed(), 'abcd')
   expect(readUnloaded(user.id, turnedKey('course/lesson'))).toEqual(turned)
 })
 
-it('leaves the user signed in, and everything as it was, on a full device', async () => {
-  await setVault('pictures', 'abcd')
-  const disk = new FullDisk()
-  disk.refuses = () => true
-  await expect(switchUser()).rejects.toThrow(StorageFull)
-  disk.repair()
-  expect(readSession()?.token).toBe('old-token')
-  expect(await work()).toEqual([1, 1])
+describe('on a full device', () => {
+  let disk: FullDisk
+  beforeEach(async () => {
+    isOffline = true
+    await setVault('pictures', 'abcd')
+    disk = new FullDisk()
+  })
+  afterEach(() => disk.repair())
+
+  it('is closed without the rows that the server has', async () => {
+    await db.posts.bulkPut(Array.from({ length: 20 }, (_, index) => ({ key: `p${index}`, body: 'x'.repeat(500) }) as never))
+    const sizeOf = (value: unknown) => (value as { bytes?: ArrayBuffer })?.bytes?.byteLength ?? 0
+    disk.refuses = (_store, row) => sizeOf((row as { value?: unknown })?.value) > 5_000
+    await signOut({ unsent: 'switch' })
+    disk.repair()
+    expect([await db.posts.count(), await work(), ended]).toEqual([0, [0, 0], []])
+    await enterByVault(listed(), 'abcd')
+    expect([await work(), readSession()?.token]).toEqual([[1, 1], 'old-token'])
+  })
+
+  it('lets the user leave, keeps unsent work, and is closed by the next start', async () => {
+    disk.refuses = () => true
+    await signOut({ unsent: 'switch' })
+    expect([readSession(), currentPersonId(), await work()]).toEqual([null, visitorId, [1, 1]])
+    await expect.poll(() => ended).toEqual(hashed('old-token'))
+    disk.repair()
+    await closeLeftVaults()
+    expect(await work()).toEqual([0, 0])
+    await enterByVault(listed(), 'abcd')
+    expect(await work()).toEqual([1, 1])
+  })
+})
+
+describe('an opening', () => {
+  beforeEach(async () => {
+    isOffline = true
+    await setVault('pictures', 'abcd')
+    await signOut({ unsent: 'switch' })
+  })
+
+  it('that fails after the store was restored closes it again, with its session', async () => {
+    await dbOf(visitorId).drafts.put({ key: 'wall', text: 'অতিথির লেখা', savedAt: 1 })
+    const disk = new FullDisk()
+    disk.refuses = (store, row) => store === 'drafts' && String((row as { text?: string }).text).includes('অতিথির')
+    await expect(enterByVault(listed(), 'abcd')).rejects.toThrow(StorageFull)
+    disk.repair()
+    expect([await work(), readSession(), (await vaultLoss(user.id)) === null]).toEqual([[0, 0], null, false])
+    await enterByVault(listed(), 'abcd')
+    expect(readSession()?.token).toBe('old-token')
+    await dbOf(visitorId).drafts.clear()
+  })
+
+  it('that a crash interrupts keeps the session, and the next start closes the vault', async () => {
+    const put = vi.spyOn(sharedDb.keyValues, 'put').mockReturnValue(new Promise(() => undefined) as never)
+    void enterByVault(listed(), 'abcd')
+    await expect.poll(() => put.mock.calls.length).toBe(1)
+    put.mockRestore()
+    expect([await work(), (await db.keyValues.get(vaultTokenKey))?.value]).toEqual([[1, 1], 'old-token'])
+    // Another page, whose locks are its own.
+    await closeLeftVaults()
+    expect(await work()).toEqual([0, 0])
+    await enterByVault(listed(), 'abcd')
+    expect([readSession()?.token, await db.keyValues.get(vaultTokenKey)]).toEqual(['old-token', undefined])
+  })
+
+  it('in another tab leaves the session of the first as it is', async () => {
+    const person = listed()
+    await enterByVault(person, 'abcd')
+    await enterByVault(person, 'abcd')
+    expect([readSession()?.token, readStatus().needsSignIn, await work()]).toEqual(['old-token', false, [1, 1]])
+  })
+
+  it('of a vault that the browser has deleted says so, and counts no try', async () => {
+    await db.keyValues.clear()
+    for (let time = 0; time < 6; time++) await expect(enterByVault(listed(), 'abcd')).rejects.toMatchObject({ name: 'NoVault' })
+  })
+})
+
+describe('a user who is replaced by another one’s sign-in', () => {
+  let sister: User
+  const first = () => rememberedAs(db.personId) as RememberedPerson
+  const signInSister = (remember: boolean) => {
+    sister = testUser({ id: newId() })
+    user = sister
+    return signIn({ identifier: sister.phone, password: 'x', remember_me: remember })
+  }
+
+  it('comes back to the same session by the combination', async () => {
+    await setVault('pictures', 'abcd')
+    await signInSister(true)
+    expect([await work(), ended, readSession()?.userId]).toEqual([[0, 0], [], sister.id])
+    await enterByVault(first(), 'abcd')
+    expect([readSession()?.token, await work()]).toEqual(['old-token', [1, 1]])
+  })
+
+  it('without a vault leaves only unsent work, closed, and the session ends', async () => {
+    await signInSister(true)
+    expect([await work(), await db.users.count(), (await db.keyValues.get(lockedKey))?.value]).toEqual([[1, 1], 0, true])
+    await expect.poll(() => ended).toEqual(hashed('old-token'))
+  })
+
+  it('stays signed in on other tabs when the other one signs in for this tab alone', async () => {
+    await setVault('pictures', 'abcd')
+    await signInSister(false)
+    expect([await work(), (await db.keyValues.get(openVaultKey)) !== undefined, ended]).toEqual([[1, 1], true, []])
+    expect(JSON.parse(localStorage.getItem('session') ?? '{}').userId).toBe(db.personId)
+  })
 })
 
 it('closes when another user signs in on the device after the session has ended', async () => {

@@ -1,26 +1,31 @@
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { User } from '../../../../contract/account/person.ts'
 import { call } from '../../../api/call.ts'
-import { readSession } from '../../../api/session.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { logFailure } from '../../../api/log.ts'
+import type { Session } from '../../../api/session.ts'
 import { adoptVisitorDrafts } from '../../../offline/drafts/drafts.ts'
 import { setStatus } from '../../../offline/status/status.ts'
-import { vaultContentKey } from '../../../offline/store/database-names.ts'
 import { dbOf, personalDb } from '../../../offline/store/personal-db.ts'
-import { closeVault, closeVaultOf } from '../../../offline/vault/close-vault.ts'
-import { type CombinationKind, type VaultContent, vaultKindOf } from '../../../offline/vault/combination.ts'
 import { waitingTime } from '../../../offline/vault/tries.ts'
-import { checkCombination, createVault, decryptStore, deleteVault } from '../../../offline/vault/vault.ts'
+import { checkCombination, createVault, decryptStore, deleteVault, forgetLeftToken, restoreStore } from '../../../offline/vault/vault.ts'
+import { type CombinationKind, closedVault, contentId, leftToken, type VaultWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { readAuth } from '../auth.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
-import { keepSession, renewToken } from '../state/saved-session.ts'
-import { enter, openStore, requireStore } from '../state/sign-in.ts'
-import { leave, signOut } from '../state/sign-out.ts'
+import { forgetSession, keepSession, renewToken, sessionOf } from '../state/saved-session.ts'
+import { changeSession } from '../state/session-lock.ts'
+import { enter, openStore, requireStore, waitingToken } from '../state/sign-in.ts'
+import { closeReplaced, closeStore } from '../state/sign-out.ts'
 
-export type VaultWork = Pick<VaultContent, 'waiting' | 'drafts' | 'books'>
+/** Work that a sign-in with the password deletes. `id`: to agree to just that. */
+export interface VaultLoss extends VaultWork {
+  readonly id: string
+}
 
-/** Counts the work in a user's vault that is in no other place. */
-export async function vaultWork(userId: string): Promise<VaultWork | null> {
-  return ((await dbOf(userId).keyValues.get(vaultContentKey))?.value as VaultContent | undefined) ?? null
+/** Null: the user has no closed vault. */
+export async function vaultLoss(userId: string): Promise<VaultLoss | null> {
+  const content = await closedVault(dbOf(userId))
+  return content ? { ...content, id: contentId(content) } : null
 }
 
 /** Milliseconds that the user's next combination has to wait. */
@@ -52,55 +57,63 @@ function noteOnList(vault: CombinationKind | undefined): void {
   rememberPerson({ userId: id, name, face, identifier: rememberedAs(id)?.identifier ?? phone, ...(vault && { vault }) })
 }
 
-/** Leaves the device to another user. The vault holds the session, so that the combination alone leads back. @throws StorageFull */
-export async function switchUser(): Promise<void> {
-  const session = readSession()
-  if (!session) return
-  const kind = await ownVault()
-  if (kind === null) return signOut({ unsent: 'keep' })
-  await closeVault(session.token)
-  noteOnList(kind)
-  await leave({ ...session, token: '' })
-}
-
-/** Signs out and keeps unsent work, in the vault if the user has one: then with all other data. @throws StorageFull */
-export async function signOutKeeping(): Promise<void> {
-  const session = readSession()
-  const kind = await ownVault()
-  if (!session || kind === null) return signOut({ unsent: 'keep' })
-  await closeVault('')
-  noteOnList(kind)
-  await leave(session)
-}
-
 /**
  * Opens the user's vault and goes on as this user, offline too. The next request shows whether the server still accepts the session.
- * @throws WrongCombination, ApiError, StorageBlocked, StorageFull
+ * @throws WrongCombination, NoVault, ApiError, StorageBlocked, StorageFull. The store is then closed.
  */
 export async function enterByVault(person: RememberedPerson, combination: string): Promise<User> {
   await requireStore()
-  const { userId } = person
-  const db = dbOf(userId)
-  const token = await decryptStore(db, combination)
-  const saved = await db.users.get(userId)
+  const db = dbOf(person.userId)
+  const decrypted = await decryptStore(db, combination)
+  const token = waitingToken(person.userId) ?? decrypted?.token ?? (await leftToken(db))
+  const saved = decrypted ? (decrypted.rows.users as User[]).find(({ id }) => id === person.userId) : await db.users.get(person.userId)
   const user = saved ?? (await call(authEndpoints.me, {}, { token })).user
-  const session = { token, userId, remember: true }
-  // The saved row contains the effects of unsent commands, so it must not be stored as the server's.
-  await openStore(userId, saved ? null : user)
-  await adoptVisitorDrafts(userId)
+  return changeSession(async () => {
+    // If another tab has opened the vault by now, its session goes on.
+    const opened = decrypted && (await closedVault(db)) ? decrypted : null
+    const live = opened ? undefined : await sessionOf(person.userId)
+    const session = live ?? { token, userId: person.userId, remember: true }
+    try {
+      if (opened) await restoreStore(db, { ...opened, token })
+      await finishOpening(session, saved ? null : user)
+    } catch (error) {
+      if (opened) await closeAgain(session)
+      throw error
+    }
+    rememberPerson({ ...person, name: user.name, face: user.face })
+    await closeReplaced(session)
+    enter(session, user)
+    if (session.token === '') setStatus({ needsSignIn: true })
+    // The cookie is the previous user's or none; the response sets this user's. Offline, the next start requests it.
+    else void renewCookie(session)
+    return user
+  })
+}
+
+/** `user`: the server's row, for a store without one. A saved row has the effects of unsent commands and must stay. */
+async function finishOpening(session: Session, user: User | null): Promise<void> {
+  await openStore(session.userId, user)
+  await adoptVisitorDrafts(session.userId)
   await keepSession(session)
-  rememberPerson({ ...person, name: user.name, face: user.face })
+  await forgetLeftToken(dbOf(session.userId))
   setStatus({ adoptedLesson: null })
-  const before = readSession()
-  if (before && before.userId !== userId && (await vaultKindOf(dbOf(before.userId)))) await closeVaultOf(before.userId)
-  enter(session, user)
-  if (token === '') setStatus({ needsSignIn: true })
-  // The cookie is the previous user's or none; the response sets this user's. Offline, the next start requests it.
-  else {
-    call(authEndpoints.me, {}).then(
-      (renewed) => renewToken(session, renewed.token),
-      () => undefined,
-    )
+}
+
+/** No session of the user is saved then, so the store must not stay open. */
+async function closeAgain({ userId, token }: Session): Promise<void> {
+  try {
+    await forgetSession(userId)
+    await closeStore(dbOf(userId), token)
+  } catch (error) {
+    logFailure('A vault was not closed again.', error)
   }
-  return user
+}
+
+async function renewCookie(session: Session): Promise<void> {
+  try {
+    const { token } = await call(authEndpoints.me, {})
+    await renewToken(session, token)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
 }

@@ -35,8 +35,8 @@ it.skipIf(!process.env.TEST_DATABASE_URL)('a writer whose waits add up to the st
     })
   await db.transaction(async (tx) => {
     await lockPerson(tx, id)
-    await takeChanges(tx, 'community')
-    await expect(meanwhile((other) => takeChanges(other, 'community'))).rejects.toMatchObject({ code: 'busy', status: 503 })
+    await takeChanges(tx, 'catalogue')
+    await expect(meanwhile((other) => takeChanges(other, 'catalogue'))).rejects.toMatchObject({ code: 'busy', status: 503 })
     await expect(meanwhile((other) => lockPerson(other, id))).rejects.toMatchObject({ code: 'busy', status: 503 })
   })
 })

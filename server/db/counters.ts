@@ -6,17 +6,17 @@ import type { Transaction } from './open.ts'
 import { scopeCounters, users } from './schema.ts'
 
 /**
- * The lock order of all writers, which prevents deadlocks:
+ * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
  * - the person (`lockPerson`, one per transaction),
- * - the counter of a scope (`community` before `catalogue`),
- * - the rows of that scope.
+ * - rows of `community`, in the order of their ids,
+ * - the counter of `catalogue`, then its rows.
  * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.
  * A counter stays locked until its transaction ends. So the numbers of a scope become visible in order, and no pull
- * can skip one.
+ * can skip one. `community` has no counter (community-changes.ts).
  */
 
 /** The counter's key; every person has their own `me`. */
-export function counterOf(scope: Scope, personId: string): string {
+export function counterOf(scope: Exclude<Scope, 'community'>, personId: string): string {
   return scope === 'me' ? `me:${personId}` : scope
 }
 

@@ -187,8 +187,11 @@ export const commandRecords = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.commandId] })],
 )
 
+/** Numbers of the changes in scope `community` (community-changes.ts). */
+export const communityChanges = pgSequence('community_changes')
+
 /**
- * One counter per scope, locked in the writing transaction. The order of changes is the order of commits, so no pull
+ * One counter per other scope, locked in the writing transaction. The order of changes is the order of commits, so no pull
  * skips one.
  */
 export const scopeCounters = pgTable('scope_counters', { scope: text().primaryKey(), value: number('value').notNull() })

@@ -26,7 +26,7 @@ const idle = shared.idleTestEngines
 async function openFreshEngine(): Promise<OpenDatabase> {
   const engine = idle.pop() ?? (await PGlite.create({ loadDataDir: await template() }))
   const tables = await tablesOf(engine)
-  await engine.exec(`truncate ${tables} restart identity cascade`)
+  await engine.exec(`truncate ${tables} restart identity cascade; alter sequence community_changes restart`)
   let isClosed = false
   // Work that continues after its test closed the database must not reach the next test's.
   const lent = new Proxy(engine, {

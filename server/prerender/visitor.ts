@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { PrefillRules } from '../../contract/page-files.ts'
+import { readCommunityHorizon } from '../db/community-changes.ts'
 import type { Database } from '../db/open.ts'
 import { scopeCounters } from '../db/schema.ts'
 import type { Context, Services } from '../handler.ts'
@@ -59,7 +60,9 @@ export async function answerAsVisitor(
   }
 }
 
+/** A number that changes with every change in the scope. */
 export async function counterOf(db: Database, scope: string): Promise<number> {
+  if (scope === 'community') return (await readCommunityHorizon(db)).complete
   const [row] = await db.select({ value: scopeCounters.value }).from(scopeCounters).where(eq(scopeCounters.scope, scope))
   return row?.value ?? 0
 }

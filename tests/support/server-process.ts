@@ -23,6 +23,8 @@ export interface ServerOptions {
   /** Folder of the build; default `dist`. Another one is started from a folder without the product's sources. */
   readonly dist?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Compiles like a server in production, for figures. */
+  readonly isOptimised?: boolean
 }
 
 /** The real built server in its own process. */
@@ -32,6 +34,7 @@ export class ServerProcess {
   readonly #dist: string | undefined
   readonly #env: Readonly<Record<string, string>>
   readonly #isFolderOurs: boolean
+  readonly #flags: readonly string[]
   #child: ChildProcess | null = null
   #output = ''
 
@@ -40,6 +43,7 @@ export class ServerProcess {
     this.dataDir = dataDir
     this.#dist = options.dist
     this.#isFolderOurs = options.dataDir === undefined
+    this.#flags = options.isOptimised ? [] : fewerCompiles
     process.once('exit', () => this.#child?.kill('SIGKILL'))
     this.#env = { ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}), ...options.env }
   }
@@ -64,7 +68,7 @@ export class ServerProcess {
   async start(): Promise<void> {
     const entry = join(this.#dist ?? 'dist', 'server/main.js')
     if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`)
-    const child = spawn(process.execPath, [...fewerCompiles, entry], {
+    const child = spawn(process.execPath, [...this.#flags, entry], {
       env: { ...ownEnvironment(), ...this.#settings() },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(this.#dist && { cwd: tmpdir() }),

@@ -131,7 +131,7 @@ it.each([
   ],
 ] as const)('the changes of %s, from the start and later', async (scope, expected) => {
   await world.db.execute(
-    sql`insert into scope_counters values ('community', 9), ('catalogue', 9), (${`me:${person.id}`}, 9) on conflict (scope) do update set value = 9`,
+    sql`insert into scope_counters values ('catalogue', 9), (${`me:${person.id}`}, 9) on conflict (scope) do update set value = 9`,
   )
   // A person's rows are few, and so are the server's keys.
   const pull = async (cursor: number) => [

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeCommunityChanges } from '../../server/db/community-changes.ts'
 import { takeChanges } from '../../server/db/counters.ts'
 import { commandRecords, courses, facts, posts } from '../../server/db/schema.ts'
 import { lockedKey } from '../../src/offline/store/database-names.ts'
@@ -77,47 +78,6 @@ describe('a sync round', () => {
     const id = await writePost()
     expect(await device.syncNow()).toBe('done')
     expect(await onTheServer(id)).toHaveLength(1)
-  })
-})
-
-describe('a busy server', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() }))
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  it('is left alone for as long as it asks, whatever the user does, and then receives everything', async () => {
-    let requests = 0
-    connection = () => {
-      requests += 1
-      return requests === 1 ? 'busy' : 'fine'
-    }
-    const first = await writePost('প্রথম')
-    device.openPage()
-    expect(await device.syncNow()).toBe('failed')
-    device.openPage()
-    const second = await writePost('দ্বিতীয়')
-    device.syncSoon()
-    await vi.advanceTimersByTimeAsync(39_000)
-    // A round reads the store before it sends.
-    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
-    expect(requests).toBe(1)
-    await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0))
-    for (const id of [first, second]) expect(await onTheServer(id)).toHaveLength(1)
-  })
-
-  it('does not hold back the user’s own "send now"', async () => {
-    let requests = 0
-    connection = () => {
-      requests += 1
-      return requests === 1 ? 'busy' : 'fine'
-    }
-    await writePost()
-    expect(await device.syncNow()).toBe('failed')
-    await device.sendNow()
-    expect(await waiting()).toBe(0)
   })
 })
 
@@ -272,8 +232,8 @@ describe('a store that a sign-out has locked', () => {
 
   it('ends a running pull', async () => {
     const moreThanAPage = 201
-    const first = await world.db.transaction((tx) => takeChanges(tx, 'community', moreThanAPage))
-    const many = Array.from({ length: moreThanAPage }, (_, index) => ({ id: newId(), body: 'অনেক', change: first + index }))
+    const numbers = await world.db.transaction((tx) => takeCommunityChanges(tx, moreThanAPage))
+    const many = numbers.map((change) => ({ id: newId(), body: 'অনেক', change }))
     await world.db.insert(posts).values(many.map((post) => ({ ...post, authorId: world.ids.student, madeAt: new Date() })))
     let asked = 0
     connection = async () => {
@@ -331,7 +291,7 @@ describe('a server restored from a backup', () => {
     // The backup is older than the post. Others have written since, so its change number is in use.
     await world.db.delete(posts).where(eq(posts.id, id))
     await world.db.delete(commandRecords)
-    await world.db.transaction((tx) => takeChanges(tx, 'community', 100))
+    await world.db.transaction((tx) => takeCommunityChanges(tx, 100))
     await world.db.update(facts).set({ value: newId() }).where(eq(facts.key, 'epoch'))
 
     await device.pull()

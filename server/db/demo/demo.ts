@@ -6,6 +6,7 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import { issueDue } from '../../features/certificates/issue-due.ts'
 import type { Services } from '../../handler.ts'
 import { dataFolder } from '../../process/data-folders.ts'
+import { takeCommunityChanges } from '../community-changes.ts'
 import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
@@ -53,14 +54,14 @@ async function addPerson(tx: Transaction, { key, ...fields }: DemoPerson, passwo
 }
 
 async function addPosts(tx: Transaction, now: number): Promise<void> {
-  const first = await takeChanges(tx, 'community', demoPosts.length)
+  const numbers = await takeCommunityChanges(tx, demoPosts.length)
   await tx.insert(posts).values(
     demoPosts.map(({ author, hoursAgo, body }, index) => ({
       id: stableId(`post:${index}`),
       authorId: idOf(author),
       body,
       madeAt: new Date(now - hoursAgo * hour),
-      change: first + index,
+      change: numbers[index] as number,
     })),
   )
 }
@@ -69,7 +70,7 @@ async function addPosts(tx: Transaction, now: number): Promise<void> {
 const midnight = (time: number) => startOfDay(dayNumber(time))
 
 async function addEvents(tx: Transaction, now: number): Promise<void> {
-  const first = await takeChanges(tx, 'community', demoEvents.length)
+  const numbers = await takeCommunityChanges(tx, demoEvents.length)
   // The first event is near enough for a reminder and far enough not to be over.
   const soon = [10, 16, 34].map((at) => midnight(now) + at * hour).find((at) => at - now > 3 * hour) ?? now
   for (const [index, { organiser, day, hour: at, hours, title, place, description, capacity, claims }] of demoEvents.entries()) {
@@ -81,7 +82,7 @@ async function addEvents(tx: Transaction, now: number): Promise<void> {
     const seating = { capacity, taken, waiting: claims.length - taken, seatedThrough: taken, lastNumber: claims.length }
     await tx
       .insert(events)
-      .values({ id, organiserId: idOf(organiser), title, place, description, ...times, ...seating, change: first + index })
+      .values({ id, organiserId: idOf(organiser), title, place, description, ...times, ...seating, change: numbers[index] as number })
     for (const [before, person] of claims.entries()) {
       const change = await takeChanges(tx, counterOf('me', idOf(person)))
       const claimedAt = new Date(madeAt.getTime() + before * hour)

@@ -18,19 +18,24 @@ export const createEvent: CommandHandler<typeof eventCommands.createEvent> = asy
   if (!may(person, 'event.add')) return entries.map(() => forbidden)
   return sequentially(entries, async ({ input, madeAt }) => {
     const now = clock()
-    const change = await nextChange('community')
     const there = await readEventRow(tx, input.id)
-    if (there) {
-      // Another event under a used id is no repeat: accepting it would lose the organiser's text.
-      const isRepeat = there.organiserId === person.id && !there.removedAt && isEqual(contentOf(there), input)
-      return isRepeat ? { outcome: 'duplicate', scope: 'community', change: there.change } : { outcome: 'rejected', code: 'id_taken' }
-    }
+    if (there) return outcomeOfUsedId(there, input, person.id)
     if (person.role !== 'admin' && (await calledToday(context, now)) >= maxEventsPerDay)
       return { outcome: 'rejected', code: 'too_many_events' }
     const times = { madeAt: new Date(madeAt), receivedAt: new Date(now), revisedAt: new Date(now) }
-    await tx.insert(events).values({ ...rowOf(input), id: input.id, organiserId: person.id, ...times, change })
-    return { outcome: 'applied', scope: 'community', change }
+    const change = await nextChange('community')
+    const row = { ...rowOf(input), id: input.id, organiserId: person.id, ...times, change }
+    const [added] = await tx.insert(events).values(row).onConflictDoNothing({ target: events.id }).returning({ id: events.id })
+    if (added) return { outcome: 'applied', scope: 'community', change }
+    // Another person has committed an event with this id since it was read.
+    return outcomeOfUsedId(await readEventRow(tx, input.id), input, person.id)
   })
+}
+
+/** Another event under a used id is no repeat: accepting it would lose the organiser's text. */
+function outcomeOfUsedId(there: EventRow | undefined, input: EventDetails, personId: string): CommandOutcome {
+  const isRepeat = there?.organiserId === personId && !there.removedAt && isEqual(contentOf(there), input)
+  return isRepeat ? { outcome: 'duplicate', scope: 'community', change: there.change } : { outcome: 'rejected', code: 'id_taken' }
 }
 
 /** By the server's clock: with the device's time the limit could be evaded. */
@@ -78,9 +83,7 @@ async function changeEvent(
   action: 'event.edit' | 'event.remove',
   decide: (event: EventRow) => Promise<EventRow | 'same' | CommandOutcome>,
 ): Promise<CommandOutcome> {
-  // The counter is locked before the event: its holder is the only writer of events and seats.
-  const change = await nextChange('community')
-  const event = await readEventRow(tx, eventId)
+  const event = await lockEvent(tx, eventId)
   if (!event) return notFound
   if (!may(person, action, event)) return forbidden
   if (event.removedAt) return action === 'event.remove' ? { outcome: 'duplicate', scope: 'community', change: event.change } : notFound
@@ -88,6 +91,7 @@ async function changeEvent(
   if (decision === 'same') return { outcome: 'duplicate', scope: 'community', change: event.change }
   if ('outcome' in decision) return decision
   const { id: _id, ...fields } = decision
+  const change = await nextChange('community')
   await tx
     .update(events)
     .set({ ...fields, change })
@@ -95,7 +99,16 @@ async function changeEvent(
   return { outcome: 'applied', scope: 'community', change }
 }
 
-export async function readEventRow(tx: Transaction, eventId: string): Promise<EventRow | undefined> {
+/**
+ * Locks an event until the transaction ends: its holder is the only writer of the event and its seats. Numbers are taken afterwards,
+ * so that those of the event ascend with its commits.
+ */
+export async function lockEvent(tx: Transaction, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
+  return row
+}
+
+async function readEventRow(tx: Transaction, eventId: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(events).where(eq(events.id, eventId))
   return row
 }

@@ -5,7 +5,7 @@ import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { id, time } from '../../../contract/values/text.ts'
 import { authorColumns } from '../../accounts/author.ts'
-import { takeChanges } from '../../db/counters.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { events, seats, users } from '../../db/schema.ts'
@@ -119,13 +119,7 @@ export const seatChanges = changesIn(seats, {
 /** Makes every device pull a person's events again, since a pulled event contains its organiser's name (like `movePostsOf`). */
 export async function moveEventsOf(tx: Transaction, organiserId: string): Promise<void> {
   const isOwn = and(eq(events.organiserId, organiserId), isNull(events.removedAt))
-  const own = await tx.select({ id: events.id }).from(events).where(isOwn).orderBy(asc(events.change))
-  if (own.length === 0) return
-  const first = await takeChanges(tx, 'community', own.length)
-  for (const [place, row] of own.entries()) {
-    await tx
-      .update(events)
-      .set({ change: first + place })
-      .where(eq(events.id, row.id))
-  }
+  const own = await tx.select({ id: events.id }).from(events).where(isOwn).orderBy(asc(events.id)).for('update')
+  const numbers = await takeCommunityChanges(tx, own.length)
+  for (const [place, row] of own.entries()) await tx.update(events).set({ change: numbers[place] }).where(eq(events.id, row.id))
 }

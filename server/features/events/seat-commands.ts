@@ -4,15 +4,12 @@ import { may } from '../../../contract/permissions.ts'
 import { events, seats } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { calledOff, forbidden, notFound, sequentially } from '../command-outcomes.ts'
-import { type EventRow, readEventRow } from './event-commands.ts'
+import { type EventRow, lockEvent } from './event-commands.ts'
 import { hasRoom, movedUp } from './seats.ts'
 
 type SeatRow = typeof seats.$inferSelect
 
-/**
- * Assigns numbers while the counter of `community` is locked. So concurrent claims are ordered: one gets the last
- * seat, the others wait.
- */
+/** Assigns numbers while the event is locked. So concurrent claims are ordered: one gets the last seat, the others wait. */
 export const registerForEvent: CommandHandler<typeof eventCommands.registerForEvent> = (context, entries) =>
   sequentially(entries, ({ input, madeAt }) =>
     changeSeat(context, input.event_id, (event, seat) => {
@@ -45,8 +42,7 @@ async function changeSeat(
   decide: (event: EventRow, seat: SeatRow | undefined) => Decision | Promise<Decision>,
 ): Promise<CommandOutcome> {
   if (!may(person, 'event.register')) return forbidden
-  const shown = await nextChange('community')
-  const event = await readEventRow(tx, eventId)
+  const event = await lockEvent(tx, eventId)
   if (!event || event.removedAt) return notFound
   const [before] = await tx
     .select()
@@ -63,6 +59,7 @@ async function changeSeat(
     .values({ eventId, userId: person.id, ...claim, change })
     .onConflictDoUpdate({ target: [seats.userId, seats.eventId], set: { ...claim, change } })
   const { taken, waiting, seatedThrough, lastNumber } = { ...decision.event, ...(await movedUp(tx, decision.event)) }
+  const shown = await nextChange('community')
   await tx.update(events).set({ taken, waiting, seatedThrough, lastNumber, change: shown }).where(eq(events.id, eventId))
   return { outcome: 'applied', scope: 'community', change: shown }
 }

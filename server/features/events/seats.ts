@@ -7,7 +7,7 @@ type Seating = Pick<typeof events.$inferSelect, 'id' | 'capacity' | 'taken' | 'w
 
 export const hasRoom = ({ capacity, taken }: Pick<Seating, 'capacity' | 'taken'>) => capacity === null || taken < capacity
 
-/** Gives free seats to the first of the waiting list. Only while the counter of `community` is held. */
+/** Gives free seats to the first of the waiting list. Only while the event is locked. */
 export async function movedUp(tx: Transaction, event: Seating): Promise<Pick<Seating, 'taken' | 'waiting' | 'seatedThrough'>> {
   const { taken, waiting, seatedThrough, capacity } = event
   if (waiting === 0 || !hasRoom(event)) return { taken, waiting, seatedThrough }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Change } from '../../../contract/sync.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -10,6 +10,8 @@ export interface Since extends Pick<Services, 'db' | 'log'> {
   person: Person | null
   /** Changes after this number. From 0 tombstones are omitted: the device has no rows to delete. */
   from: number
+  /** Changes up to this number alone, in a scope whose later numbers may be incomplete. */
+  until?: number
   limit: number
 }
 
@@ -37,11 +39,11 @@ interface Selected<Row> {
 /** The reader of a query with joins or with columns of its own. */
 export function changesBy<Row>({ select, number, of, present, changes }: Selected<Row>): ReadChanges {
   return async (since) => {
-    const { tx, person, from, limit } = since
+    const { tx, person, from, until, limit } = since
     if (of && !person) return []
     const isOwn = of && person ? eq(of, person.id) : undefined
     const rows = await select(tx)
-      .where(and(isOwn, gt(number, from), from === 0 ? present : undefined))
+      .where(and(isOwn, gt(number, from), until === undefined ? undefined : lte(number, until), from === 0 ? present : undefined))
       .orderBy(asc(number))
       .limit(limit)
     return changes(rows, since)

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
+import { type CommunityHorizon, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
@@ -18,30 +19,28 @@ type Answer = OutputOf<typeof endpoints.sync.pull>
 
 /**
  * Reads everything in one snapshot. A change and its counter become visible together, and numbers follow the order of
- * commits. So the snapshot contains every change up to its counter.
+ * commits. So the snapshot contains every change up to its counter. The community's numbers have no order: its changes are complete
+ * up to a number that was read before the snapshot.
  */
-export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, { epoch: knownEpoch, acknowledged, ...cursors }) =>
-  db.transaction(
+export const pull: Handler<typeof endpoints.sync.pull> = async ({ db, log, person }, { epoch: knownEpoch, acknowledged, ...cursors }) => {
+  const horizon = cursors.community === undefined ? undefined : await readCommunityHorizon(db)
+  return db.transaction(
     async (tx) => {
       const { epoch, backup } = await readFacts(tx)
-      const keyOf = (scope: Scope) => counterOf(scope, person?.id ?? '')
       const asked = scopes.filter((scope) => cursors[scope] !== undefined && (scope !== 'me' || person))
-      const counters = await readCounters(tx, asked.map(keyOf))
+      const counters = await readCounters(tx, asked, person?.id ?? '')
       const catalogueEpoch =
         cursors.catalogue === undefined ? epoch : await catalogueEpochAt(counters.get('catalogue') ?? 0, epoch, { db, log, tx })
       const answers: Answer['scopes'] = {}
       for (const scope of asked) {
-        const counter = counters.get(keyOf(scope)) ?? 0
+        const ends = scope === 'community' && horizon ? await endsOfCommunity(tx, horizon) : endsAt(counters.get(scope) ?? 0)
         const cursor = cursors[scope] ?? 0
         // Another history, or a number that was never assigned: the device knows a database that no longer exists.
         const isOther = knownEpoch !== undefined && knownEpoch !== epoch && knownEpoch !== catalogueEpoch
-        const reset = isOther || cursor > counter
+        const reset = isOther || cursor > ends.last
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
-        answers[scope] = {
-          ...own,
-          reset,
-          ...(await readPage(scope, { db, log, tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }, counter)),
-        }
+        const since = { db, log, tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }
+        answers[scope] = { ...own, reset, ...(await readPage(scope, since, ends.complete)) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {
@@ -54,13 +53,29 @@ export const pull: Handler<typeof endpoints.sync.pull> = ({ db, log, person }, {
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
 
-async function readPage(scope: Scope, since: Since, counter: number) {
+interface Ends {
+  /** The last number that was assigned. */
+  readonly last: number
+  /** The snapshot contains every change up to this number. */
+  readonly complete: number
+}
+
+const endsAt = (counter: number): Ends => ({ last: counter, complete: counter })
+
+async function endsOfCommunity(tx: Transaction, { last, complete }: CommunityHorizon): Promise<Ends> {
+  return { last, complete: await newestCommunityChange(tx, complete) }
+}
+
+async function readPage(scope: Scope, since: Since, end: number) {
+  const { from } = since
   // A usual pull finds nothing new, which one number shows.
-  const found = since.from > 0 && since.from === counter ? [] : await changesOf(scope, since)
+  const isNew = from === 0 || from < end
+  const found = isNew ? await changesOf(scope, scope === 'community' ? { ...since, until: end } : since) : []
   const changes = found.slice(0, pageSize)
   const more = found.length > pageSize
-  return { cursor: more ? (changes.at(-1)?.change ?? counter) : counter, more, changes }
+  return { cursor: more ? (changes.at(-1)?.change ?? end) : Math.max(from, end), more, changes }
 }
 
 async function readFacts(tx: Transaction): Promise<{ epoch: string; backup: number | undefined }> {
@@ -109,11 +124,13 @@ async function readCatalogueEpoch(epoch: string, { db, log, tx }: Pick<Since, 'd
   return unfit.length === 0 ? epoch : stableId(`epoch:${epoch}:${unfit.sort().join()}`)
 }
 
-async function readCounters(tx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
+async function readCounters(tx: Transaction, asked: readonly Scope[], personId: string): Promise<Map<Scope, number>> {
+  const keys = asked.flatMap((scope) => (scope === 'community' ? [] : [[counterOf(scope, personId), scope] as const]))
   if (keys.length === 0) return new Map()
+  const scopeOf = new Map(keys)
   const rows = await tx
     .select()
     .from(scopeCounters)
-    .where(inArray(scopeCounters.scope, [...keys]))
-  return new Map(rows.map((row) => [row.scope, row.value]))
+    .where(inArray(scopeCounters.scope, [...scopeOf.keys()]))
+  return new Map(rows.flatMap(({ scope, value }) => [[scopeOf.get(scope) as Scope, value]]))
 }

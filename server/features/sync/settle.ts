@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Command } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Scope } from '../../../contract/sync.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -133,10 +134,14 @@ async function applyRun(handlers: CommandHandlers, context: CommandContext, { na
   })
 }
 
-/** One query for a whole push: it takes a range of numbers, and unused ones are skipped. */
+/**
+ * One query for a whole push: it takes a range of numbers, and unused ones are skipped. Numbers of the community are taken one by one,
+ * after the lock of their row.
+ */
 function changeNumbers(tx: Transaction, personId: string, size: number): CommandContext['nextChange'] {
   const ranges = new Map<Scope, { next: number; end: number }>()
   return async (scope) => {
+    if (scope === 'community') return (await takeCommunityChanges(tx))[0] as number
     let range = ranges.get(scope)
     if (!range || range.next === range.end) {
       const first = await takeChanges(tx, counterOf(scope, personId), size)

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { may } from '../../../contract/permissions.ts'
 import { isText, type wallCommands } from '../../../contract/wall.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -69,10 +69,8 @@ async function changePosts<I extends { id: string }>(
   entries: readonly CommandEntry<I>[],
   decide: (post: PostRow, entry: CommandEntry<I>) => Decision,
 ): Promise<CommandOutcome[]> {
-  // The counter is locked before the posts: its holder is their only writer, so pushes do not wait for each other's
-  // rows.
-  let change = await nextChange('community')
-  const found = await readPosts(tx, entries)
+  // Locked before any number is taken, so that the numbers of a post ascend with its commits.
+  const found = await lockPosts(tx, entries)
   const changed = new Set<string>()
   const outcomes: CommandOutcome[] = []
   for (const entry of entries) {
@@ -81,12 +79,12 @@ async function changePosts<I extends { id: string }>(
     if (decision === 'not_found') outcomes.push(notFound)
     else if (decision === 'forbidden') outcomes.push(forbidden)
     else if (decision === 'changed') outcomes.push(changedSince(['body']))
-    else if (decision === 'same') outcomes.push({ outcome: 'duplicate', scope: 'community', change: post?.change ?? change })
+    else if (decision === 'same') outcomes.push({ outcome: 'duplicate', scope: 'community', change: post?.change ?? 0 })
     else {
+      const change = await nextChange('community')
       found.set(decision.id, { ...decision, change })
       changed.add(decision.id)
       outcomes.push({ outcome: 'applied', scope: 'community', change })
-      change = await nextChange('community')
     }
   }
   await writePosts(
@@ -96,13 +94,18 @@ async function changePosts<I extends { id: string }>(
   return outcomes
 }
 
-async function readPosts(tx: Transaction, entries: readonly CommandEntry<{ id: string }>[]): Promise<Map<string, PostRow>> {
-  const ids = [...new Set(entries.map((entry) => entry.input.id))]
-  const rows = await tx.select().from(posts).where(inArray(posts.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
-}
+type Entries = readonly CommandEntry<{ id: string }>[]
+const selectPosts = (tx: Transaction, entries: Entries) =>
+  tx
+    .select()
+    .from(posts)
+    .where(inArray(posts.id, [...new Set(entries.map(({ input }) => input.id))]))
+const byId = (rows: readonly PostRow[]) => new Map(rows.map((row) => [row.id, row]))
 
-async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
+const readPosts = async (tx: Transaction, entries: Entries) => byId(await selectPosts(tx, entries))
+const lockPosts = async (tx: Transaction, entries: Entries) => byId(await selectPosts(tx, entries).orderBy(asc(posts.id)).for('update'))
+
+export async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(posts)

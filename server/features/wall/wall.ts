@@ -4,12 +4,13 @@ import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
 import type { Post } from '../../../contract/wall.ts'
 import { authorColumns } from '../../accounts/author.ts'
-import { takeChanges } from '../../db/counters.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { posts, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { changesBy } from '../sync/changes-in.ts'
+import { writePosts } from './wall-commands.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
@@ -69,20 +70,14 @@ export const postChanges = changesBy({
  */
 export async function movePostsOf(tx: Transaction, authorId: string): Promise<void> {
   const own = await tx
-    .select({ id: posts.id })
+    .select()
     .from(posts)
     .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
-    .orderBy(asc(posts.change))
-  if (own.length === 0) return
-  const first = await takeChanges(tx, 'community', own.length)
-  const numbered = tx
-    .select({ id: posts.id, place: sql<number>`row_number() over (order by ${posts.change}) - 1`.as('place') })
-    .from(posts)
-    .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
-    .as('numbered')
-  await tx
-    .update(posts)
-    .set({ change: sql`${first} + ${numbered.place}` })
-    .from(numbered)
-    .where(eq(posts.id, numbered.id))
+    .orderBy(asc(posts.id))
+    .for('update')
+  const numbers = await takeCommunityChanges(tx, own.length)
+  await writePosts(
+    tx,
+    own.toSorted((one, other) => one.change - other.change).map((post, place) => ({ ...post, change: numbers[place] as number })),
+  )
 }

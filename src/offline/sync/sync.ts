@@ -20,6 +20,8 @@ const slowProbeAfter = 10 * 60 * seconds
 const pullInterval = 5 * 60 * seconds
 /** A page that becomes visible pulls if the last pull is older. */
 const pullAfterReturn = 30 * seconds
+/** First delay in milliseconds before another pull, while applied commands have not arrived. Each further pull waits twice as long. */
+const arrivalDelay = 2 * seconds
 const retryAfterCap = 15 * 60 * seconds
 const backoffCap = 60 * seconds
 const sentShownFor = 4 * seconds
@@ -36,6 +38,8 @@ let lostSince = 0
 let lastPull = 0
 /** Time before which a busy server wants no round. Only the user's own "send now" does not wait for it. */
 let busyUntil = 0
+/** Number of pulls in a row that did not contain all applied commands: another user's open transaction holds their numbers back. */
+let pullsWithoutArrival = 0
 /** Settles after the current round and the ones that were requested during it. */
 let running: Promise<Ending> | undefined
 let isRepeatRequested = false
@@ -110,8 +114,9 @@ async function round(): Promise<Ending> {
     failures = 0
     lostSince = 0
     restoreReserve()
+    pullsWithoutArrival = (await countApplied(personId)) > 0 ? pullsWithoutArrival + 1 : 0
     // The server defers a command whose predecessor in the lane is missing; the next round sends it again.
-    plan(jitter(remaining > 0 ? slowProbeInterval : pullInterval))
+    plan(jitter(Math.min(remaining > 0 ? slowProbeInterval : pullInterval, arrivalWait())))
     return 'done'
   } catch (error) {
     // If a newer build has closed the database, this tab stops syncing; the page asks for a reload.
@@ -147,6 +152,10 @@ function restoreReserve(): void {
 const isUnreachable = ({ code }: ApiError) => code === 'no_answer' || code === 'portal'
 
 const countWaiting = (personId: string) => dbOf(personId).outbox.where('state').anyOf('queued', 'sending').count()
+
+const countApplied = (personId: string) => dbOf(personId).outbox.where('state').equals('applied').count()
+
+const arrivalWait = () => (pullsWithoutArrival === 0 ? Number.POSITIVE_INFINITY : arrivalDelay * 2 ** Math.min(pullsWithoutArrival - 1, 10))
 
 /** @returns the number of unsettled commands */
 async function sendWaiting(personId: string): Promise<number> {

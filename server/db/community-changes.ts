@@ -1,0 +1,82 @@
+import { lte, max, sql } from 'drizzle-orm'
+import type { Database, Transaction } from './open.ts'
+import { events, posts } from './schema.ts'
+
+/**
+ * Numbers of the changes in scope `community` (docs/decisions/048). The sequence makes no writer wait, but its numbers become visible
+ * in any order. So a writer announces a number below all of its own. It does so by a shared advisory lock, which ends with its
+ * transaction. A pull reads up to the lowest announced number.
+ *
+ * Why no pull skips a change: a pull reads the last number L, then the announced ones, then the rows. Take a writer whose announcement
+ * the pull did not see. If the writer had ended before, the pull sees its rows. If it announced later, its numbers are above L.
+ */
+
+/** High 16 bits of the keys of these locks. No other lock of the product has them. */
+const lockClass = 0x0ec7
+
+/** Number before the next one: a fresh sequence has a last value that is not in use. */
+const lastNumber = sql`(last_value - case when is_called then 0 else 1 end)`
+
+/** Transactions that have announced their numbers. */
+const announced = new WeakSet<Transaction>()
+
+/**
+ * Takes `count` ascending numbers. Lock every row that will bear one before: a row's numbers must ascend with its commits. Unused
+ * numbers are harmless.
+ */
+export async function takeCommunityChanges(tx: Transaction, count = 1): Promise<number[]> {
+  const taken = sql`select nextval('community_changes')::text as number from generate_series(1, ${count}::integer)`
+  // The lock is taken before the first number: each row of the answer needs the row of the lock.
+  const announcing = sql`
+    with lock as materialized (
+      select pg_advisory_xact_lock_shared((${lockClass}::bigint << 48) | ${lastNumber}) from community_changes
+    ) select nextval('community_changes')::text as number from lock, generate_series(1, ${count}::integer)`
+  const answer: unknown = await tx.execute(announced.has(tx) ? taken : announcing)
+  announced.add(tx)
+  const { rows } = answer as { rows: { number: string }[] }
+  return rows.map(({ number }) => Number(number)).sort((one, other) => one - other)
+}
+
+export interface CommunityHorizon {
+  /** The last number that was taken. */
+  readonly last: number
+  /** Changes up to this number are complete: visible to statements that begin later, or rolled back. */
+  readonly complete: number
+}
+
+/** To be read before the snapshot of the rows, so outside of their transaction. */
+export async function readCommunityHorizon(db: Database): Promise<CommunityHorizon> {
+  // The locks are read for each row of `taken`, so after the last number.
+  const answer: unknown = await db.execute(sql`
+    with taken as materialized (select ${lastNumber} as last from community_changes)
+    select last::text, (
+      select coalesce(min(((classid::bigint & 65535) << 32) | objid::bigint), taken.last)
+      from pg_locks
+      where locktype = 'advisory' and objsubid = 1 and classid::bigint >> 16 = ${lockClass} and granted
+        and database = (select oid from pg_database where datname = current_database())
+    )::text as lowest from taken`)
+  const [row] = (answer as { rows: { last: string; lowest: string }[] }).rows
+  if (!row) throw new Error('The sequence of the community answered nothing.')
+  const last = Number(row.last)
+  return { last, complete: Math.min(last, Number(row.lowest)) }
+}
+
+/** Tables whose rows have numbers of the community. */
+const tables = [posts, events] as const
+
+/**
+ * The highest number of a stored row up to `complete`. Devices get no higher cursor: after a crash, the sequence may assign numbers
+ * again that no committed transaction has used.
+ */
+export async function newestCommunityChange(tx: Transaction, complete: number): Promise<number> {
+  const newest = await Promise.all(
+    tables.map(async (table) => {
+      const [row] = await tx
+        .select({ change: max(table.change) })
+        .from(table)
+        .where(lte(table.change, complete))
+      return row?.change ?? 0
+    }),
+  )
+  return Math.max(...newest)
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeCommunityChanges } from '../../server/db/community-changes.ts'
+import { posts } from '../../server/db/schema.ts'
+import { newId } from '../../src/offline/store/id.ts'
+import { type Connection, type Device, openDevice } from '../support/device.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let device: Device
+let connection: Connection
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  token = (await world.tokenOf('student')) ?? ''
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  connection = () => 'fine'
+  device = await openDevice(world, world.ids.student, token, () => connection())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function writePost(body = 'আজ বিক্রি ভালো'): Promise<string> {
+  const id = newId()
+  await device.send(device.local.addPost, { id, body })
+  return id
+}
+
+const onTheServer = (id: string) => world.db.select().from(posts).where(eq(posts.id, id))
+const waiting = () => device.db.outbox.where('state').anyOf('queued', 'sending').count()
+
+describe('a busy server', () => {
+  it('is left alone for as long as it asks, whatever the user does, and then receives everything', async () => {
+    let requests = 0
+    connection = () => {
+      requests += 1
+      return requests === 1 ? 'busy' : 'fine'
+    }
+    const first = await writePost('প্রথম')
+    device.openPage()
+    expect(await device.syncNow()).toBe('failed')
+    device.openPage()
+    const second = await writePost('দ্বিতীয়')
+    device.syncSoon()
+    await vi.advanceTimersByTimeAsync(39_000)
+    // A round reads the store before it sends.
+    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(requests).toBe(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+    for (const id of [first, second]) expect(await onTheServer(id)).toHaveLength(1)
+  })
+
+  it('does not hold back the user’s own "send now"', async () => {
+    let requests = 0
+    connection = () => {
+      requests += 1
+      return requests === 1 ? 'busy' : 'fine'
+    }
+    await writePost()
+    expect(await device.syncNow()).toBe('failed')
+    await device.sendNow()
+    expect(await waiting()).toBe(0)
+  })
+})
+
+describe('a pull that does not contain what was pushed', () => {
+  // The embedded database runs one transaction at a time.
+  it.skipIf(!process.env.TEST_DATABASE_URL)('is repeated after some seconds', async () => {
+    let end = (): void => undefined
+    const ending = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let began = (): void => undefined
+    const beginning = new Promise<void>((resolve) => {
+      began = resolve
+    })
+    const earlier = world.db.transaction(async (tx) => {
+      await takeCommunityChanges(tx)
+      began()
+      await ending
+    })
+    await beginning
+    await writePost()
+    expect(await device.syncNow()).toBe('done')
+    expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'applied' }])
+    device.openPage()
+    end()
+    await earlier
+    await vi.advanceTimersByTimeAsync(3_000)
+    await vi.waitFor(async () => expect(await device.db.outbox.count()).toBe(0))
+  })
+})

@@ -61,6 +61,8 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
       await removeClosedVault(user, agreedLoss)
       await adoptVisitorDrafts(user.id)
       await openStore(user.id, user)
+      // Before the session is saved: after a crash in between, their stores would stay open.
+      await closeReplaced(session)
       await keepSession(session)
       // Users who share a number and a password: the server may have opened another account than the new one.
       const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
@@ -72,7 +74,6 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
       throw error
     }
     await noteOnList(session, user, input.identifier)
-    await closeReplaced(session)
     enter(session, user)
     return user
   })

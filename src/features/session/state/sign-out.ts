@@ -70,10 +70,16 @@ function noteVault(userId: string, vault: RememberedPerson['vault']): void {
 
 /**
  * Closes the stores of the users whose sessions `next` replaces in this browser. Their vaults keep their sessions; the others end.
+ * Never rejects: a fault in the store of one user must not keep out another.
  */
 export async function closeReplaced(next: Session): Promise<void> {
   for (const session of replacedSessions(next)) {
-    const holdsSession = await closeStore(dbOf(session.userId), session.token)
+    let holdsSession = false
+    try {
+      holdsSession = await closeStore(dbOf(session.userId), session.token)
+    } catch (error) {
+      logFailure('The store of a replaced user was not closed.', error)
+    }
     if (session.token && !holdsSession) await endOnServer(session.token)
   }
 }

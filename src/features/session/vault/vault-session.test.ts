@@ -303,6 +303,47 @@ describe('an opening', () => {
   })
 })
 
+// These tests have no `navigator.locks`, as browsers before 2022.
+describe('two tabs that act at the same time lose nothing', () => {
+  beforeEach(async () => {
+    isOffline = true
+    await setVault('pictures', 'abcd')
+  })
+  const start = async () => {
+    await closeLeftVaults()
+    await refreshMe()
+  }
+
+  it.each([
+    ['switch', 'switch'],
+    ['switch', 'keep'],
+    ['keep', 'switch'],
+  ] as const)('leaving: %s and %s', async (one, other) => {
+    await Promise.all([signOut({ unsent: one }), signOut({ unsent: other })])
+    expect([readSession(), await work()]).toEqual([null, [0, 0]])
+    await start()
+    await enterByVault(listed(), 'abcd')
+    expect(await work()).toEqual([1, 1])
+  })
+
+  it('opening the same vault', async () => {
+    await signOut({ unsent: 'switch' })
+    const person = listed()
+    await Promise.all([enterByVault(person, 'abcd'), enterByVault(person, 'abcd')])
+    expect([readSession()?.token, await work()]).toEqual(['old-token', [1, 1]])
+    await start()
+    expect([readSession()?.token, await work()]).toEqual(['old-token', [1, 1]])
+  })
+
+  it('opening while a start closes what was left', async () => {
+    await signOut({ unsent: 'switch' })
+    await Promise.all([enterByVault(listed(), 'abcd'), start(), start()])
+    await start()
+    if (!readSession()) await enterByVault(listed(), 'abcd')
+    expect(await work()).toEqual([1, 1])
+  })
+})
+
 describe('a user who is replaced by another one’s sign-in', () => {
   let sister: User
   const first = () => rememberedAs(db.personId) as RememberedPerson

@@ -81,7 +81,6 @@ export async function enterByVault(person: RememberedPerson, combination: string
       throw error
     }
     rememberPerson({ ...person, name: user.name, face: user.face })
-    await closeReplaced(session)
     enter(session, user)
     if (session.token === '') setStatus({ needsSignIn: true })
     // The cookie is the previous user's or none; the response sets this user's. Offline, the next start requests it.
@@ -94,6 +93,7 @@ export async function enterByVault(person: RememberedPerson, combination: string
 async function finishOpening(session: Session, user: User | null): Promise<void> {
   await openStore(session.userId, user)
   await adoptVisitorDrafts(session.userId)
+  await closeReplaced(session)
   await keepSession(session)
   await forgetLeftToken(dbOf(session.userId))
   setStatus({ adoptedLesson: null })

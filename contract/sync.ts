@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pushMaxBytes, pushMaxCommands } from './transport.ts'
+import { queryNumber } from './values/query-number.ts'
 import { id } from './values/text.ts'
 
 /**
@@ -55,13 +56,7 @@ export const change = z.object({
 export type Change = z.output<typeof change>
 
 /** Number of the last change of a scope that the device has stored; 0 at first. */
-const cursor = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
-  z.pipe(
-    z.transform((value: string | number) => Number(value)),
-    z.number().check(z.int(), z.nonnegative()),
-  ),
-)
+const cursor = queryNumber
 
 /** The last command of this device that the server has acknowledged. */
 const acknowledged = z.optional(id)
@@ -94,7 +89,8 @@ export const syncEndpoints = {
   /**
    * Changes after the given cursors, at most 200 rows per scope; `more`: call again. `epoch` identifies the history of the
    * database; it changes when a backup is restored. `reset` is set if a cursor is too old. In both cases the device drops the
-   * scope's base rows and starts from 0. `me` is omitted without a session. `is_restored`: the server does not know `acknowledged`, a
+   * scope's base rows and starts from 0. From there `community` is a window: the newest posts, the user's own, and the events of
+   * these weeks. A device that is many changes behind gets it too, with `reset`. `me` is omitted without a session. `is_restored`: the server does not know `acknowledged`, a
    * command of the session's user. `backup`: mark of the newest verified backup, see `log` of a push.
    */
   pull: endpoint({

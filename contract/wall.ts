@@ -3,9 +3,13 @@ import { author } from './account/person.ts'
 import { commands } from './command.ts'
 import { endpoint } from './endpoint.ts'
 import { pageCursor } from './values/page-cursor.ts'
+import { queryNumber } from './values/query-number.ts'
 import { id, time, typedText } from './values/text.ts'
 
 export const postMaxLength = 5000
+
+/** Number of the newest posts on a device, beside the user's own. Older ones are read from the server when the user asks for them. */
+export const wallWindow = 200
 
 /** A post on the wall. `made_at` is the author's time as corrected by the server; posts are ordered by it. */
 export const post = z.object({
@@ -44,12 +48,12 @@ export const wallCommands = commands({
 export const isText = (body: string, from: string): boolean => body === from || body === from.normalize('NFC').trim()
 
 export const wallEndpoints = {
-  /** Newest first, 50 per page. */
+  /** Newest first, 50 per page. `before`: only posts of that time or earlier; for the first page. */
   list: endpoint({
     method: 'GET',
     path: '/posts',
     access: 'anyone',
-    input: z.strictObject({ cursor: pageCursor }),
+    input: z.strictObject({ cursor: pageCursor, before: z.optional(queryNumber) }),
     output: z.object({ items: z.array(post), next_cursor: z.nullable(z.string()) }),
   }),
 }

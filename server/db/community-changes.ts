@@ -1,4 +1,4 @@
-import { lte, max, sql } from 'drizzle-orm'
+import { and, gt, lte, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './open.ts'
 import { events, posts } from './schema.ts'
 
@@ -59,6 +59,27 @@ export async function readCommunityHorizon(db: Database): Promise<CommunityHoriz
   if (!row) throw new Error('The sequence of the community answered nothing.')
   const last = Number(row.last)
   return { last, complete: Math.min(last, Number(row.lowest)) }
+}
+
+/** True if more than `limit` rows have changed after a number. */
+export async function hasMoreCommunityChanges(
+  tx: Transaction,
+  { from, until }: { from: number; until: number },
+  limit: number,
+): Promise<boolean> {
+  // Numbers are unique: there are no more changes than numbers.
+  if (until - from <= limit) return false
+  let found = 0
+  for (const table of tables) {
+    const changed = tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(gt(table.change, from), lte(table.change, until)))
+      .limit(limit + 1)
+      .as('changed')
+    found += await tx.$count(changed)
+  }
+  return found > limit
 }
 
 /** Tables whose rows have numbers of the community. */

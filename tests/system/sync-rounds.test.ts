@@ -231,6 +231,8 @@ describe('a store that a sign-out has locked', () => {
   })
 
   it('ends a running pull', async () => {
+    await writePost()
+    await device.syncNow()
     const moreThanAPage = 201
     const numbers = await world.db.transaction((tx) => takeCommunityChanges(tx, moreThanAPage))
     const many = numbers.map((change) => ({ id: newId(), body: 'অনেক', change }))

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Event, Seat } from '../../../contract/events/events.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
+import { dayMs } from '../../../contract/values/days.ts'
 import { id, time } from '../../../contract/values/text.ts'
 import { authorColumns } from '../../accounts/author.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
@@ -11,7 +12,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { events, seats, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
-import { changesBy, changesIn } from '../sync/changes-in.ts'
+import { changesBy, changesIn, type ReadChanges } from '../sync/changes-in.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
@@ -106,8 +107,35 @@ export const eventChanges = changesBy({
   select: selectEvents,
   number: events.change,
   present: isNull(events.removedAt),
-  changes: (rows) => rows.map((row) => ({ key: row.event.id, change: row.event.change, row: row.event.removedAt ? null : eventOf(row) })),
+  changes: (rows) => rows.map(changeOf),
 })
+
+const changeOf = (row: EventWithOrganiser) => ({
+  key: row.event.id,
+  change: row.event.change,
+  row: row.event.removedAt ? null : eventOf(row),
+})
+
+const windowDays = 30
+const windowEvents = 200
+
+/** The events of a new device: those ahead and of the last weeks, the earliest first, and those that its user organises or attends. */
+export const eventsInWindow: ReadChanges = async ({ tx, person, now }) => {
+  const select = (of: SQL | undefined) =>
+    selectEvents(tx)
+      .where(and(isNull(events.removedAt), of))
+      .orderBy(asc(events.startsAt), asc(events.id))
+      .limit(windowEvents)
+  const recent = await select(gt(events.endsAt, new Date(now - windowDays * dayMs)))
+  const own = person ? await select(or(eq(events.organiserId, person.id), inArray(events.id, attendedBy(tx, person.id)))) : []
+  return [...new Map([...recent, ...own].map((row) => [row.event.id, row])).values()].map(changeOf)
+}
+
+const attendedBy = (tx: Transaction, userId: string) =>
+  tx
+    .select({ id: seats.eventId })
+    .from(seats)
+    .where(and(eq(seats.userId, userId), isNull(seats.givenUpAt)))
 
 export const seatChanges = changesIn(seats, {
   of: seats.userId,

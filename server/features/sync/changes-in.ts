@@ -8,6 +8,8 @@ export interface Since extends Pick<Services, 'db' | 'log'> {
   tx: Transaction
   /** Null for a visitor, who has no `me`. */
   person: Person | null
+  /** Milliseconds, by the server's clock. */
+  now: number
   /** Changes after this number. From 0 tombstones are omitted: the device has no rows to delete. */
   from: number
   /** Changes up to this number alone, in a scope whose later numbers may be incomplete. */

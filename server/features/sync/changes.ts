@@ -5,12 +5,18 @@ import { userOf } from '../../accounts/accounts.ts'
 import { attempts, certificates, lessonProgress, lessonWork, signingKeys, users } from '../../db/schema.ts'
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
-import { eventChanges, seatChanges } from '../events/events.ts'
+import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
-import { postChanges } from '../wall/wall.ts'
+import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type ReadChanges, type Since } from './changes-in.ts'
+
+/** The community of a new device: rows without tombstones, in no order. */
+export async function communityWindow(since: Since): Promise<Change[]> {
+  const [posts, events] = [await postsInWindow(since), await eventsInWindow(since)]
+  return [...posts.map((row) => ({ table: 'posts', ...row })), ...events.map((row) => ({ table: 'events', ...row }))]
+}
 
 /** The changes of a scope in the order of their numbers, at most `limit`. */
 export async function changesOf(scope: Scope, since: Since): Promise<Change[]> {

@@ -3,14 +3,14 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
-import { type CommunityHorizon, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
+import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { commandRecords, courses, facts, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, communityWindow } from './changes.ts'
 import type { Since } from './changes-in.ts'
 
 const pageSize = 200
@@ -22,7 +22,10 @@ type Answer = OutputOf<typeof endpoints.sync.pull>
  * commits. So the snapshot contains every change up to its counter. The community's numbers have no order: its changes are complete
  * up to a number that was read before the snapshot.
  */
-export const pull: Handler<typeof endpoints.sync.pull> = async ({ db, log, person }, { epoch: knownEpoch, acknowledged, ...cursors }) => {
+export const pull: Handler<typeof endpoints.sync.pull> = async (
+  { db, log, clock, person },
+  { epoch: knownEpoch, acknowledged, ...cursors },
+) => {
   const horizon = cursors.community === undefined ? undefined : await readCommunityHorizon(db)
   return db.transaction(
     async (tx) => {
@@ -37,10 +40,9 @@ export const pull: Handler<typeof endpoints.sync.pull> = async ({ db, log, perso
         const cursor = cursors[scope] ?? 0
         // Another history, or a number that was never assigned: the device knows a database that no longer exists.
         const isOther = knownEpoch !== undefined && knownEpoch !== epoch && knownEpoch !== catalogueEpoch
-        const reset = isOther || cursor > ends.last
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
-        const since = { db, log, tx, person, from: reset ? 0 : cursor, limit: pageSize + 1 }
-        answers[scope] = { ...own, reset, ...(await readPage(scope, since, ends.complete)) }
+        const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
+        answers[scope] = { ...own, ...(await readScope(scope, since, ends.complete, isOther || cursor > ends.last)) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {
@@ -66,6 +68,17 @@ const endsAt = (counter: number): Ends => ({ last: counter, complete: counter })
 
 async function endsOfCommunity(tx: Transaction, { last, complete }: CommunityHorizon): Promise<Ends> {
   return { last, complete: await newestCommunityChange(tx, complete) }
+}
+
+/** A device with more missed changes gets the window instead. */
+const maxMissed = 2 * pageSize
+
+async function readScope(scope: Scope, since: Since, end: number, isOther: boolean) {
+  const { tx, from } = since
+  const hasMissedMuch = scope === 'community' && from > 0 && (await hasMoreCommunityChanges(tx, { from, until: end }, maxMissed))
+  const reset = isOther || hasMissedMuch
+  if (scope === 'community' && (reset || from === 0)) return { reset, cursor: end, more: false, changes: await communityWindow(since) }
+  return { reset, ...(await readPage(scope, isOther ? { ...since, from: 0 } : since, end)) }
 }
 
 async function readPage(scope: Scope, since: Since, end: number) {

@@ -40,6 +40,14 @@ it('lists posts newest first over its pages, each once, without the removed ones
   expect(items[0]?.author).toEqual({ id: person.id, name: person.name, face: chanceFace(person.id), role: 'student', place: '' })
 })
 
+it('lists the posts of a time and before', async () => {
+  const all = await wholeWall()
+  const before = all[70]?.made_at ?? 0
+  const { items, next_cursor } = await wallHandlers.list(world.context(null), { before })
+  expect(items).toEqual(all.filter(({ made_at }) => made_at <= before).slice(0, 50))
+  expect((await list(next_cursor ?? '')).items[0]).toEqual(all[all.findIndex(({ id }) => id === items.at(-1)?.id) + 1])
+})
+
 it.each(['', 'x', 'bnVsbA', Buffer.from('["yesterday","no id"]').toString('base64url')])('refuses %j as a cursor', async (cursor) => {
   await expect(list(cursor)).rejects.toMatchObject({ code: 'bad_request', details: { fields: { cursor: 'unknown' } } })
 })

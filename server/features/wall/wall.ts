@@ -1,24 +1,26 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
-import type { Post } from '../../../contract/wall.ts'
+import { type Post, wallWindow } from '../../../contract/wall.ts'
 import { authorColumns } from '../../accounts/author.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { posts, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
-import { changesBy } from '../sync/changes-in.ts'
+import { changesBy, type ReadChanges } from '../sync/changes-in.ts'
 import { writePosts } from './wall-commands.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
 
 export const wallHandlers: AreaHandlers<typeof endpoints.wall> = {
-  async list({ db }, { cursor }) {
+  async list({ db }, { cursor, before }) {
+    const isOlder = cursor === undefined ? undefined : olderThan(readCursor(cursor, position))
+    const isBefore = before === undefined ? undefined : lte(posts.madeAt, new Date(before))
     const rows = await selectPosts(db)
-      .where(and(isNull(posts.removedAt), cursor === undefined ? undefined : olderThan(readCursor(cursor, position))))
+      .where(and(isNull(posts.removedAt), isOlder, isBefore))
       .orderBy(desc(posts.madeAt), desc(posts.id))
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
@@ -60,8 +62,21 @@ export const postChanges = changesBy({
   select: selectPosts,
   number: posts.change,
   present: isNull(posts.removedAt),
-  changes: (rows) => rows.map((row) => ({ key: row.id, change: row.change, row: row.removedAt ? null : postOf(row) })),
+  changes: (rows) => rows.map(changeOf),
 })
+
+const changeOf = (row: PostWithAuthor) => ({ key: row.id, change: row.change, row: row.removedAt ? null : postOf(row) })
+
+/** The posts of a new device: the newest, and those of its user. */
+export const postsInWindow: ReadChanges = async ({ tx, person }) => {
+  const newest = (of?: SQL) =>
+    selectPosts(tx)
+      .where(and(isNull(posts.removedAt), of))
+      .orderBy(desc(posts.madeAt), desc(posts.id))
+      .limit(wallWindow)
+  const rows = [...(await newest()), ...(person ? await newest(eq(posts.authorId, person.id)) : [])]
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(changeOf)
+}
 
 /**
  * Makes every device pull a person's posts again, since a pulled post contains its author. Call it in the transaction

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { wallWindow } from '../../../contract/wall.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { useStatus } from '../../offline/status/status.ts'
@@ -11,6 +12,7 @@ import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import { prerenderedList } from '../../ui/prerendered-list.tsx'
 import { meQuery } from '../session/session.queries.ts'
 import { adoptShared } from './adopt-shared.ts'
+import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './wall.module.css'
 import { shownAtOnce, wallQuery } from './wall.queries.ts'
@@ -58,6 +60,7 @@ function WallPage() {
         ))}
       </ul>
       {data.hasMore && <Button onClick={() => startTransition(() => setLimit(limit + shownAtOnce))}>{t('showMore')}</Button>}
+      {!data.hasMore && data.posts.length >= wallWindow && <OlderPosts known={data.posts} me={me ?? null} />}
     </WallFrame>
   )
 }

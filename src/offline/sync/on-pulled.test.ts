@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { Post } from '../../../contract/wall.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Post, wallWindow } from '../../../contract/wall.ts'
 import { attendeesKey } from '../local-rows/attendees.ts'
 import { newId } from '../store/id.ts'
-import { dbOf } from '../store/personal-db.ts'
+import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { onPulled } from './on-pulled.ts'
 
 const postMessage = vi.fn()
@@ -37,6 +37,27 @@ it.each([
 
 it('a pull from 0 drops cached user content, because it contains no tombstones', async () => {
   expect(await forgets(null, postBy(), true)).toBe(true)
+})
+
+describe('after a pull', () => {
+  const posts = async (db: PersonalDb, count: number) => {
+    const own = { ...author, id: db.personId }
+    const rows = Array.from({ length: count }, (_, at) => postBy({ made_at: at, ...(at === 3 && { author: own }) }))
+    await db.posts.bulkPut(rows.map((row) => ({ ...row, key: row.id })))
+    await db.baseRows.put({ table: 'posts', key: rows[5]?.id ?? '', row: null })
+    await onPulled.posts?.afterPull?.(db)
+    return (await db.posts.orderBy('made_at').toArray()).map(({ made_at }) => made_at)
+  }
+
+  it('only the newest posts stay, the user’s own, and those with unsent changes', async () => {
+    const left = await posts(dbOf(newId()), 2 * wallWindow + 1)
+    expect(left.slice(0, 4)).toEqual([3, 5, wallWindow + 1, wallWindow + 2])
+    expect(left).toHaveLength(wallWindow + 2)
+  })
+
+  it('no post is deleted before there are twice as many', async () => {
+    expect(await posts(dbOf(newId()), 2 * wallWindow)).toHaveLength(2 * wallWindow)
+  })
 })
 
 it('a pull deletes the stored attendees of a removed event', async () => {

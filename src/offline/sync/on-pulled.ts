@@ -1,6 +1,6 @@
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import type { PulledTable } from '../../../contract/synced-tables.ts'
-import type { Post } from '../../../contract/wall.ts'
+import { type Post, wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { forgetAttendees } from '../local-rows/attendees.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
@@ -25,8 +25,26 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
     async beforeStore(db, changes, isFromStart) {
       if (isFromStart || (await invalidatesPosts(db, changes))) forgetUserContent()
     },
+    afterPull: dropOldPosts,
   },
   events: { afterPull: (db) => forgetAttendees(db, serverNow()) },
+}
+
+/**
+ * Deletes the oldest posts of others once there are twice as many as a new device gets. The wall reads them from the server again when
+ * the user asks for them.
+ */
+async function dropOldPosts(db: PersonalDb): Promise<void> {
+  const keys = await db.posts.orderBy('made_at').primaryKeys()
+  if (keys.length <= 2 * wallWindow) return
+  await db.transaction('rw', db.posts, db.baseRows, async () => {
+    const old = await db.posts.bulkGet(keys.slice(0, -wallWindow))
+    // A row with unsent changes has a base row.
+    const changed = new Set((await db.baseRows.toCollection().primaryKeys()).map(([, key]) => key))
+    const others = old.flatMap((post) => (post && post.author.id !== db.personId && !changed.has(post.key) ? [post.key] : []))
+    // All of a user who writes that much are the user's own: a write would repeat queries.
+    if (others.length > 0) await db.posts.bulkDelete(others)
+  })
 }
 
 /**

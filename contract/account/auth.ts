@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, typedText } from '../values/text.ts'
+import { id, time, typedText } from '../values/text.ts'
+import { deviceName } from './device-name.ts'
 import { email, newPassword, phone, user } from './person.ts'
 
 const messageOnly = z.object({ message: z.string() })
@@ -127,6 +128,25 @@ export const authEndpoints = {
     access: 'member',
     perMinute: 10,
     input: z.strictObject({}),
+    output: messageOnly,
+  }),
+  /** The user's sessions that have not ended, the last used first. */
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'member',
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(z.object({ id, device: deviceName, created_at: time, seen_at: time, is_current: z.boolean() })),
+    }),
+  }),
+  /** Ends one of the user's other sessions. Succeeds if it has ended already, and for ids of other users: nothing is revealed. */
+  endOtherSession: endpoint({
+    method: 'POST',
+    path: '/auth/end-other-session',
+    access: 'member',
+    perMinute: 30,
+    input: z.strictObject({ id }),
     output: messageOnly,
   }),
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Person } from '../handler.ts'
@@ -113,6 +113,26 @@ export async function startSession(db: Database, start: SessionStart): Promise<s
 export async function endSession(db: Database, tokenHash: string): Promise<string | null> {
   const [ended] = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ userId: sessions.userId })
   return ended?.userId ?? null
+}
+
+/** The user's sessions that have not ended, the last used first. */
+export async function liveSessions(db: Database, userId: string, now: number) {
+  const isUsed = (remember: boolean) => and(eq(sessions.remember, remember), gt(sessions.seenAt, new Date(now - lifetimeOf(remember).idle)))
+  return await db
+    .select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now)), or(isUsed(true), isUsed(false))))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+}
+
+/** Ends another session of a user. Returns false if there is none of this id. */
+export async function endSessionOf(db: Database, userId: string, id: string, ownId: string | null): Promise<boolean> {
+  const isOther = ownId === null ? undefined : ne(sessions.id, ownId)
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isOther))
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }
 
 /** Ends all sessions of a user, or all but one. */

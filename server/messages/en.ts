@@ -61,6 +61,7 @@ export const en: Record<MessageKey, string> = {
   saved: 'Successfully saved!',
   saved_check_mail: 'Successfully saved! Open the link we sent to your email.',
   disputed: 'You are logged out everywhere else. Set a new password now.',
+  session_ended_there: 'That device is logged out.',
   sessions_ended: 'You are logged out everywhere else.',
   password_changed: 'Password changed. Other phones have to log in again.',
   password_reset: 'Your new password is set. You can log in now.',

@@ -66,6 +66,8 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'passwordHelp.close': { input: async (scene) => ({ id: await helpRequest(scene) }), status: admins(200) },
   'auth.endOtherSessions': { input: () => ({}), status: members(200) },
+  'auth.sessions': { input: () => ({}), status: members(200) },
+  'auth.endOtherSession': { input: () => ({ id: newId() }), status: members(200) },
   'auth.forgotPassword': { input: () => ({ email: 'nobody@world.test' }), status: everyone(200) },
   'auth.resetPassword': { input: () => ({ token: 'no-such-token', new_password: 'পুকুর-ঘাট-৭৭' }), status: everyone(400) },
   'auth.verifyEmail': { input: () => ({ token: 'no-such-token' }), status: everyone(400) },

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
 import { changeEmail, changePhone, disputeNotice } from './change-address.ts'
 import { login } from './login.ts'
-import { changePassword, endOtherSessions, forgotPassword, resetPassword } from './password.ts'
+import { changePassword, endOtherSession, endOtherSessions, forgotPassword, ownSessions, resetPassword } from './password.ts'
 import { register } from './register.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
@@ -17,6 +17,8 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   changeEmail,
   disputeNotice,
   endOtherSessions,
+  endOtherSession,
+  sessions: ownSessions,
   forgotPassword,
   resetPassword,
   verifyEmail,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lifetimes } from '../../accounts/sessions.ts'
 import { oneTimeTokens } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
@@ -71,6 +72,46 @@ it('ends the other sessions of the user and no session of another user', async (
   expect(await end(here)).toMatchObject({ status: 200 })
   expect(await Promise.all([here, lent, others].map(meStatus))).toEqual([200, 401, 200])
   expect((await end(lent)).status).toBe(401)
+})
+
+describe('the list of sessions', () => {
+  interface Listed {
+    id: string
+    device: { system: string; browser: string }
+    is_current: boolean
+  }
+  const list = async (token: string) => (await server.call('GET', '/api/auth/sessions', { token })).body as unknown as { items: Listed[] }
+  const end = (token: string, id: string) => server.call('POST', '/api/auth/end-other-session', { token, body: { id } })
+
+  it('has those of the user that have not ended, and ends one of the others', async () => {
+    const [person, other] = [await server.addPerson(), await server.addPerson()]
+    const tokenOf = async (one: typeof person) => (await server.signIn(one)).body.token
+    const [lent, lost, here, others] = [await tokenOf(person), await tokenOf(person), await tokenOf(person), await tokenOf(other)]
+    const { items } = await list(here)
+    expect(items).toHaveLength(3)
+    expect(items.filter(({ is_current }) => is_current)).toHaveLength(1)
+    expect(items[0]?.device).toEqual({ system: 'other', browser: '' })
+    expect(JSON.stringify(items)).not.toContain(here)
+
+    const idOf = async (token: string) => (await list(token)).items.find(({ is_current }) => is_current)?.id ?? ''
+    expect((await end(here, await idOf(lent))).status).toBe(200)
+    expect(await Promise.all([lent, lost, here, others].map(meStatus))).toEqual([401, 200, 200, 200])
+    expect((await list(here)).items).toHaveLength(2)
+    // Its own session, another user's, one that has ended, and none: the answer is the same, and nothing ends.
+    for (const id of [await idOf(here), await idOf(others), items[0]?.id ?? '']) expect((await end(here, id)).status).toBe(200)
+    expect((await end(here, 'x')).status).toBe(400)
+    expect(await Promise.all([here, others].map(meStatus))).toEqual([200, 200])
+  })
+
+  it('has no session that was unused for too long', async () => {
+    const person = await server.addPerson()
+    await server.signIn(person)
+    const before = server.clock.now
+    server.clock.now += lifetimes.short.idle + 1
+    const { token } = (await server.signIn(person)).body
+    expect((await list(token)).items).toHaveLength(1)
+    server.clock.now = before
+  })
 })
 
 describe('a forgotten password', () => {

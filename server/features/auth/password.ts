@@ -1,10 +1,11 @@
+import { deviceNameOf } from '../../../contract/account/device-name.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Account, accountById, accountsOf, changeAccount, ownerOfEmail } from '../../accounts/accounts.ts'
 import { rememberDevice } from '../../accounts/known-devices.ts'
 import { accountOfToken, dropTokens, takeToken } from '../../accounts/one-time-tokens.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { withNotice } from '../../accounts/security-notices.ts'
-import { endSessions } from '../../accounts/sessions.ts'
+import { endSessionOf, endSessions, liveSessions } from '../../accounts/sessions.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { Context, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -43,6 +44,24 @@ export const endOtherSessions: Handler<typeof endpoints.auth.endOtherSessions> =
   await endSessions(db, person.id, sessionId)
   audit('sessions_ended')
   return { message: translate(language, 'sessions_ended') }
+}
+
+export const ownSessions: Handler<typeof endpoints.auth.sessions> = async ({ db, person, sessionId, clock }) => ({
+  items: (await liveSessions(db, person.id, clock())).map(({ id, device, createdAt, seenAt }) => ({
+    id,
+    device: deviceNameOf(device),
+    created_at: createdAt.getTime(),
+    seen_at: seenAt.getTime(),
+    is_current: id === sessionId,
+  })),
+})
+
+export const endOtherSession: Handler<typeof endpoints.auth.endOtherSession> = async (
+  { db, language, person, sessionId, audit },
+  { id },
+) => {
+  if (await endSessionOf(db, person.id, id, sessionId)) audit('sessions_ended')
+  return { message: translate(language, 'session_ended_there') }
 }
 
 /** Looks the account up after the response: timing must not reveal whether it exists. */

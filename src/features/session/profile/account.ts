@@ -67,7 +67,4 @@ async function show({ user, message }: { user: User; message: string }): Promise
 }
 
 /** @throws ApiError */
-export const endOtherSessions = () => call(authEndpoints.endOtherSessions, {})
-
-/** @throws ApiError */
 export const changePassword = (input: z.input<typeof authEndpoints.changePassword.input>) => call(authEndpoints.changePassword, input)

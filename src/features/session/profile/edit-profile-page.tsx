@@ -25,9 +25,9 @@ import { keepProfile } from './account.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ChangePhone } from './change-phone.tsx'
-import { EndOtherSessions } from './end-other-sessions.tsx'
 import { profileCodec, profileDraft, profileErrors, profileValues } from './profile-change.ts'
 import { RejectedChange } from './profile-note.tsx'
+import { Sessions } from './sessions.tsx'
 
 export const Route = createFileRoute('/_member/profile/edit')({
   staticData: { title: 'session:account.editTitle', words: ['errors'], below: '/profile/view' },
@@ -74,7 +74,7 @@ function EditProfilePage() {
           <h2>{t('account.sessions.title')}</h2>
           <p>{t('account.sessions.text')}</p>
           <NeedsConnection />
-          <EndOtherSessions />
+          <Sessions />
         </Stack>
       </Card>
     </InnerPage>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commands } from '../command.ts'
 import { endpoint } from '../endpoint.ts'
-import { language, typedText } from '../values/text.ts'
+import { language, time, typedText } from '../values/text.ts'
 import { faceId, user } from './person.ts'
 
 const texts = { name: typedText(100), place: typedText(100, 0), about: typedText(1000, 0) }
@@ -20,6 +20,16 @@ export const profileEndpoints = {
       language: z.optional(language),
     }),
     output: z.object({ message: z.string(), user }),
+  }),
+  /** All that the server has of the user: rows by the name of their table, with times as in ISO 8601. No password, no token. */
+  ownData: endpoint({
+    method: 'GET',
+    path: '/profile/data',
+    access: 'member',
+    perMinute: 3,
+    perHour: 10,
+    input: z.strictObject({}),
+    output: z.object({ made_at: time, tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
   }),
 }
 

@@ -72,6 +72,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'auth.resetPassword': { input: () => ({ token: 'no-such-token', new_password: 'পুকুর-ঘাট-৭৭' }), status: everyone(400) },
   'auth.verifyEmail': { input: () => ({ token: 'no-such-token' }), status: everyone(400) },
   'auth.sendVerification': { input: () => ({ email: 'nobody@world.test' }), status: everyone(200) },
+  'profile.ownData': { input: () => ({}), status: members(200) },
   'profile.update': { input: () => ({ place: 'বগুড়া', about: 'মুদি দোকান' }), status: members(200) },
   'translations.get': { input: () => ({ language: 'bn' }), status: everyone(200) },
   'translations.current': { input: () => ({}), status: everyone(200) },

@@ -4,8 +4,11 @@ import { changeAccount, userOf } from '../../accounts/accounts.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { ownData } from './own-data.ts'
 
 export const profileHandlers: AreaHandlers<typeof endpoints.profile> = {
+  ownData,
+
   async update({ db, person, language }, fields) {
     if (!may(person, 'profile.edit', person)) throw new Refusal('forbidden')
     const account = await db.transaction((tx) => changeAccount(tx, person.id, () => fields))

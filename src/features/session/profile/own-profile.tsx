@@ -18,6 +18,7 @@ import { profileSyncStatusQuery } from '../profile.queries.ts'
 import { SecurityNotices } from '../security-frame.tsx'
 import { SendAgain } from '../send-again-frame.tsx'
 import styles from './account.module.css'
+import { OwnDataButton } from './own-data-button.tsx'
 import { ProfileNote } from './profile-note.tsx'
 
 /** The account's data about the user, read from this device. Other users cannot see this page. */
@@ -56,6 +57,7 @@ export function OwnProfile() {
       <Button icon={ShieldCheck} isFull to="/profile/lock">
         {t('account.lock')}
       </Button>
+      <OwnDataButton />
       <Muted isSmall>{t('account.private')}</Muted>
     </InnerPage>
   )

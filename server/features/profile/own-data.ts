@@ -1,0 +1,66 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { endpoints } from '../../../contract/index.ts'
+import {
+  attempts,
+  certificates,
+  commandRecords,
+  courseContacts,
+  events,
+  helpRequests,
+  lessonProgress,
+  lessonWork,
+  posts,
+  reviews,
+  savedCourses,
+  seats,
+  sessions,
+  users,
+} from '../../db/schema.ts'
+import type { Handler } from '../../handler.ts'
+
+interface OwnTable {
+  readonly table: PgTable
+  /** The column with the id of the user. */
+  readonly of: PgColumn
+  readonly columns: Readonly<Record<string, PgColumn>>
+}
+
+/** Picks the named columns only: one that a later build adds may be a secret, or about another user. */
+function own<T extends PgTable>(table: T, of: PgColumn, names: readonly (keyof T['$inferSelect'] & string)[]): OwnTable {
+  const all = getTableColumns(table) as Record<string, PgColumn>
+  return { table, of, columns: Object.fromEntries(names.map((name) => [name, all[name] as PgColumn])) }
+}
+
+const account = ['id', 'name', 'phone', 'previousPhone', 'phoneChangedAt', 'email', 'emailVerifiedAt', 'pendingEmail'] as const
+const profile = ['face', 'role', 'language', 'place', 'about', 'createdAt', 'securityNotices'] as const
+const eventTexts = ['id', 'title', 'place', 'description', 'startsAt', 'endsAt', 'capacity'] as const
+const eventStates = ['taken', 'waiting', 'madeAt', 'revisedAt', 'calledOffAt', 'removedAt'] as const
+const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 'isPassed', 'isCounted', 'seconds', 'finishedAt'] as const
+const issued = ['code', 'courseId', 'courseTitle', 'name', 'issuedAt', 'credential', 'revokedAt', 'revokedReason'] as const
+const confirmed = ['confirmedName', 'confirmedAt', 'confirmedCredential'] as const
+
+/** The tables with rows of a user, by their names in the file. */
+export const ownTables: Readonly<Record<string, OwnTable>> = {
+  account: own(users, users.id, [...account, ...profile]),
+  sessions: own(sessions, sessions.userId, ['device', 'remember', 'createdAt', 'seenAt', 'expiresAt']),
+  passwordHelp: own(helpRequests, helpRequests.userId, ['phone', 'name', 'askedAt', 'provedAt', 'usedAt', 'closedAt', 'disputedAt']),
+  commands: own(commandRecords, commandRecords.userId, ['commandId', 'name', 'outcome', 'settledAt']),
+  posts: own(posts, posts.authorId, ['id', 'body', 'madeAt', 'editedAt', 'removedAt']),
+  events: own(events, events.organiserId, [...eventTexts, ...eventStates]),
+  registrations: own(seats, seats.userId, ['eventId', 'number', 'claimedAt', 'givenUpAt']),
+  progress: own(lessonProgress, lessonProgress.userId, ['courseId', 'lessonId', 'done', 'furthest', 'seconds', 'days']),
+  attempts: own(attempts, attempts.userId, attempt),
+  certificates: own(certificates, certificates.userId, [...issued, ...confirmed]),
+  courseContacts: own(courseContacts, courseContacts.userId, ['courseId', 'since', 'name', 'confirmedAt']),
+  reviews: own(reviews, reviews.userId, ['courseId', 'stars', 'body', 'madeAt', 'removedAt']),
+  lessonWork: own(lessonWork, lessonWork.userId, ['courseId', 'lessonId', 'slot', 'value', 'savedAt', 'earlier']),
+  savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
+}
+
+export const ownData: Handler<typeof endpoints.profile.ownData> = async ({ db, person, clock }) => {
+  const tables: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, { table, of, columns }] of Object.entries(ownTables))
+    tables[name] = await db.select(columns).from(table).where(eq(of, person.id))
+  return { made_at: clock(), tables }
+}

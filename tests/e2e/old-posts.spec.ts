@@ -1,4 +1,4 @@
-import { callApi, demoEmail, signInByApi } from '../support/api.ts'
+import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bn } from '../support/learner.ts'
 import { newPost } from '../support/sent-command.ts'
@@ -21,9 +21,7 @@ test('a device has a window of the wall, and reads older posts from the server w
     const commands = Array.from({ length: perPush }, (_, index) =>
       newPost(`পুরোনো ${push * perPush + index}।`, { made_at: first + push * perPush + index }),
     )
-    const body = { client_id: commands[0]?.id, user_id: colleague.userId, sent_at: Date.now(), app_version: 'test', commands }
-    const answer = await callApi(network.server.url, '/sync/push', { method: 'POST', token: colleague.token, body })
-    expect(answer.status).toBe(200)
+    await pushByApi(network.server.url, colleague, commands)
   }
   await signIn('student', page, '/community')
   const post = (number: number) => page.getByText(`পুরোনো ${number}।`, { exact: true })

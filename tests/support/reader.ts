@@ -3,13 +3,34 @@ import type { Change } from '../../contract/sync.ts'
 import { callApi } from './api.ts'
 
 interface CommunityPage {
-  readonly scopes: { readonly community: { readonly cursor: number; readonly more: boolean; readonly changes: Change[] } }
+  readonly scopes: {
+    readonly community: { readonly cursor: number; readonly more: boolean; readonly reset: boolean; readonly changes: Change[] }
+  }
+}
+
+interface PostPage {
+  readonly items: { readonly id: string; readonly body: string }[]
+  readonly next_cursor: string | null
+}
+
+/** Bodies of all posts by id, newest first, from the pages of the list. */
+export async function readAllPosts(url: string): Promise<[id: string, body: string][]> {
+  const posts: [string, string][] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer: { status: number; json: PostPage | null } = await callApi<PostPage>(url, `/posts${cursor && `?cursor=${cursor}`}`)
+    if (!answer.json) throw new Error(`The list answered ${answer.status}.`)
+    posts.push(...answer.json.items.map(({ id, body }): [string, string] => [id, body]))
+    cursor = answer.json.next_cursor
+  }
+  return posts
 }
 
 /** A device that only reads: it pulls the community page by page from its cursor and stores the changes. */
 export class Reader {
   /** Bodies of the stored posts by id. */
   readonly posts = new Map<string, string>()
+  /** True once it was so far behind that it got a window: it then lacks older posts. */
+  wasReset = false
   readonly #url: string
   #cursor = 0
 
@@ -41,6 +62,10 @@ export class Reader {
       const answer = await callApi<CommunityPage>(this.#url, `/sync/pull?community=${this.#cursor}`)
       if (answer.status !== 200 || !answer.json) throw new Error(`The pull answered ${answer.status}.`)
       const page = answer.json.scopes.community
+      if (page.reset) {
+        this.posts.clear()
+        this.wasReset = true
+      }
       for (const change of page.changes) this.#store(change)
       this.#cursor = page.cursor
       more = page.more

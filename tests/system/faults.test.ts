@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wallWindow } from '../../contract/wall.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { users } from '../../server/db/schema.ts'
 import { demoEmail, signInByApi } from '../support/api.ts'
@@ -11,7 +12,7 @@ import { type FaultChances, FaultProxy } from '../support/fault-proxy.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { BusyPerson, readLessons, storedEffects } from '../support/ledger.ts'
 import { pick, runSeed, seededRandom } from '../support/random.ts'
-import { Reader } from '../support/reader.ts'
+import { Reader, readAllPosts } from '../support/reader.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { SyncClient } from '../support/sync-client.ts'
 
@@ -111,10 +112,16 @@ it('a device that pulled throughout and a new one have exactly the expected post
   await newcomer.catchUp()
   await reader.catchUp()
   const expected = people.flatMap((person) => [...person.expected().posts])
-  for (const device of [reader, newcomer]) {
-    expect(expected.filter(([id, body]) => (device.posts.get(id) ?? null) !== body)).toEqual([])
-  }
-  expect(reader.posts).toEqual(newcomer.posts)
+  const all = await readAllPosts(server.url)
+  const listed = new Map(all)
+  expect(expected.filter(([id, body]) => (listed.get(id) ?? null) !== body)).toEqual([])
+  const newest = new Map(all.slice(0, wallWindow))
+  expect(newcomer.posts).toEqual(newest)
+  const isComplete = !reader.wasReset
+  expect(Object.fromEntries(reader.posts)).toEqual(
+    isComplete ? Object.fromEntries(all) : expect.objectContaining(Object.fromEntries(newest)),
+  )
+  expect([...reader.posts].filter(([id, body]) => listed.get(id) !== body)).toEqual([])
 })
 
 it('the database has exactly the effects of the journals', async () => {

@@ -26,17 +26,19 @@ export function OlderPosts({ known, me }: OlderPostsProps) {
   const { run, trouble, isBusy } = useAction()
   const [posts, setPosts] = useState<readonly Post[]>([])
   const [next, setNext] = useState<Next | null>(() => ({ before: known[surelyComplete]?.made_at ?? 0 }))
-  const shown = new Set(known.map(({ id }) => id))
+  // All that the device had since the page opened: a post that the user deletes must not show again here.
+  const [seen] = useState(() => new Set<string>())
+  for (const { id } of known) seen.add(id)
   const load = () => run(async () => setNext(await loadNew(next)))
   async function loadNew(from: Next | null): Promise<Next | null> {
     if (!from) return null
     const page = await call(wallEndpoints.list, from)
     setPosts((before) => [...before, ...page.items])
     const following = page.next_cursor === null ? null : { cursor: page.next_cursor }
-    return page.items.some(({ id }) => !shown.has(id)) ? following : loadNew(following)
+    return page.items.some(({ id }) => !seen.has(id)) ? following : loadNew(following)
   }
   const failed = trouble?.kind === 'offline' ? t('olderOffline') : t('common:failed')
-  const others = posts.filter(({ id }) => !shown.has(id))
+  const others = posts.filter(({ id }) => !seen.has(id))
   return (
     <>
       {others.length > 0 && (

@@ -23,8 +23,14 @@ import { arrivalQuery, composerDraft } from './wall.queries.ts'
 
 const codec = textCodec('body')
 
+interface ComposerProps {
+  shared: string
+  /** Another form replaces this one soon: a text that is typed now would lose its focus, and its last letters. */
+  isPending: boolean
+}
+
 /** Form for a new post. The text is saved while it is typed; the post is on the wall at once, offline too. */
-export function Composer({ shared }: { shared: string }) {
+export function Composer({ shared, isPending }: ComposerProps) {
   const { t } = useWords('wall')
   const isGuest = isVisitor()
   const [sentId, setSentId] = useState<string>()
@@ -64,6 +70,7 @@ export function Composer({ shared }: { shared: string }) {
               : t(isGuest ? 'composer.guestHint' : 'composer.hint')
           }
           {...text('body')}
+          readOnly={isPending}
           onChange={handleChange}
         />
         <TroubleNote

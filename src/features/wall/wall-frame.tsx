@@ -3,8 +3,16 @@ import { useWords } from '../../i18n/setup.ts'
 import { Muted, Page, Stack } from '../../ui/layout/layout.tsx'
 import { Composer } from './composer.tsx'
 
-/** Layout above the posts, shared with prerendered HTML. `shared`: a text from another app. */
-export function WallFrame({ shared, children }: { shared: string; children: ReactNode }) {
+interface WallFrameProps {
+  /** A text from another app. */
+  shared: string
+  /** The page that replaces this frame is still loading. */
+  isPending?: boolean
+  children: ReactNode
+}
+
+/** Layout above the posts, shared with prerendered HTML. */
+export function WallFrame({ shared, isPending = false, children }: WallFrameProps) {
   const { t } = useWords('wall')
   return (
     <Page width="text">
@@ -13,7 +21,7 @@ export function WallFrame({ shared, children }: { shared: string; children: Reac
           <h1>{t('title')}</h1>
           <Muted>{t('lead')}</Muted>
         </div>
-        <Composer shared={shared} />
+        <Composer shared={shared} isPending={isPending} />
         {children}
       </Stack>
     </Page>

@@ -67,7 +67,7 @@ function WallPage() {
 
 function WallSkeleton() {
   return (
-    <WallFrame shared="">
+    <WallFrame shared="" isPending>
       <BlocksSkeleton />
     </WallFrame>
   )

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
 import { deleteDraft, joined, putUnloadedDraft, readDraft, saveDraft, sendDraftOnce } from '../../offline/drafts/drafts.ts'
-import { flushOnLeave } from '../../offline/drafts/flush-on-leave.ts'
+import { flushOnLeave, unmountedSaved } from '../../offline/drafts/flush-on-leave.ts'
 import { onReturn } from '../../offline/drafts/returned-texts.ts'
 import { currentPersonId } from '../../offline/store/person.ts'
 import { dbOf } from '../../offline/store/personal-db.ts'
@@ -51,7 +51,8 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another draft.
   useEffect(() => {
     let isCurrent = true
-    void readDraft(key).then((found) => {
+    const read = unmountedSaved().then(() => readDraft(key))
+    void read.then((found) => {
       if (!isCurrent) return
       stored.current = found
       // Only a text that is not touched yet may be replaced.

@@ -2,7 +2,7 @@ import { isFull, withQuotaRetry } from '../storage/quota.ts'
 import { availableLocks } from '../store/blocked-store.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
-import { requireOpenVault, StoreClosed } from '../vault/vault-state.ts'
+import { closedVault, StoreClosed } from '../vault/vault-state.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 /** Keys of attempts in progress: their text is JSON to continue from. */
@@ -26,12 +26,15 @@ export const readDraftBase = async (key: string): Promise<string | undefined> =>
 /** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StoreClosed, StorageFull */
 export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
   const db = dbOf(personId)
-  const put = async () => {
-    await requireOpenVault(db)
-    await db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() })
-  }
   if (text === '') await db.drafts.delete(key)
-  else await withQuotaRetry(() => db.transaction('rw', db.drafts, db.keyValues, put))
+  else {
+    await withQuotaRetry(async () => db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() }))
+    // Asked afterwards: a transaction that reads key-value pairs too would wait for each pull, and the text with it.
+    if (await closedVault(db)) {
+      await db.drafts.delete(key)
+      throw new StoreClosed()
+    }
+  }
   removeUnloadedDraft(key, personId)
 }
 

@@ -7,6 +7,12 @@ interface Leaving {
   leave: () => void
 }
 
+/** Settles when the values of all unmounted components are saved. */
+let saving: Promise<unknown> = Promise.resolve()
+
+/** Waits for what other components saved while they unmounted: one that shows the same form must not read an older text. */
+export const unmountedSaved = (): Promise<unknown> => saving
+
 /** Saves typed values in every way a page ends. @returns a function that flushes and stops this */
 export function flushOnLeave({ flush, leave }: Leaving): () => void {
   const flushHidden = () => {
@@ -19,6 +25,6 @@ export function flushOnLeave({ flush, leave }: Leaving): () => void {
     removeEventListener('pagehide', leave)
     document.removeEventListener('visibilitychange', flushHidden)
     stop()
-    void flush()
+    saving = Promise.allSettled([saving, flush()])
   }
 }

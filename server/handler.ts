@@ -111,7 +111,7 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   readonly services: Pick<Services, 'db' | 'log'>
   readonly tx: Transaction
   readonly person: Person
-  /** Takes the next number of a scope's counter (`me` is the sender's own). Locks the counter until the transaction ends. */
+  /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
 }
 

@@ -53,9 +53,14 @@ export const areNamesStored = ({ ends_at }: Pick<Event, 'ends_at'>, now: number)
 /** `asked`: the server has not decided yet. `waiting`: on the waiting list. */
 export type SeatStatus = 'asked' | 'seated' | 'waiting'
 
-export function seatStatusOf({ number }: Pick<Seat, 'number'>, { seated_through }: Pick<Event, 'seated_through'>): SeatStatus {
+/**
+ * A device may pull the registration before the event's own change (docs/decisions/048). An event without a list has no waiting
+ * registration. So this one is still `asked`.
+ */
+export function seatStatusOf({ number }: Pick<Seat, 'number'>, event: Pick<Event, 'seated_through' | 'waiting'>): SeatStatus {
   if (number === null) return 'asked'
-  return number <= seated_through ? 'seated' : 'waiting'
+  if (number <= event.seated_through) return 'seated'
+  return event.waiting === 0 ? 'asked' : 'waiting'
 }
 
 /** Decides whether removing an event deletes it, or calls it off because people are registered. `now` in milliseconds. */

@@ -9,6 +9,7 @@ import { prefills } from '../../tests/support/built-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { newPost, sentCommand, subjectOf } from '../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
+import { takeCommunityChanges } from '../db/community-changes.ts'
 import { loadContent } from '../db/content/content.ts'
 import { takeChanges } from '../db/counters.ts'
 import { courses } from '../db/schema.ts'
@@ -146,6 +147,21 @@ it('shows no words that were taken back or changed, not even until the next draw
   expect(await pages.contentOf('community')).toBe('later')
   letGo()
   await vi.waitFor(async () => expect(await htmlOf(pages, 'community')).toBe('what I mean'))
+})
+
+// The embedded database runs one transaction at a time.
+it.skipIf(!process.env.TEST_DATABASE_URL)('shows no removed words while the transaction of another user is open', async () => {
+  const { pages } = prerenderer()
+  const author = await world.addPerson()
+  const post = newPost('what I also regret')
+  await world.push(author, [post])
+  await world.db.transaction(async (tx) => {
+    await takeCommunityChanges(tx)
+    await vi.waitFor(async () => expect(await htmlOf(pages, 'community')).toContain('what I also regret'))
+    await world.push(author, [sentCommand('removePost', { id: subjectOf(post) })])
+    await vi.waitFor(async () => expect(await htmlOf(pages, 'community')).not.toBe('later'))
+    expect(await htmlOf(pages, 'community')).not.toContain('what I also regret')
+  })
 })
 
 it('has the events that are ahead, and none that was called off or is over', async () => {

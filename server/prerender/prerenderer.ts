@@ -122,7 +122,8 @@ export function createPrerenderer({ services, rules, render, onFailure, maxShare
     try {
       const { scope } = target.rules
       const day = dayNumber(clock())
-      const stamp = scope === null ? undefined : `${await counterOf(db, scope)},${day}`
+      const counter = scope === null ? undefined : await counterOf(db, scope)
+      const stamp = counter === undefined ? undefined : `${counter},${day}`
       const cached = cache.peek(key)
       if (cached && stamp !== undefined && cached.stamp === stamp) return cached.version
       const answer = await answerAsVisitor(visitor, target.rules, target.params)

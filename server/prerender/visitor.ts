@@ -60,9 +60,15 @@ export async function answerAsVisitor(
   }
 }
 
-/** A number that changes with every change in the scope. */
-export async function counterOf(db: Database, scope: string): Promise<number> {
-  if (scope === 'community') return (await readCommunityHorizon(db)).complete
+/**
+ * A number that changes with every change in the scope. Undefined while a transaction that changes the community is open: later
+ * changes, such as a removal, may be visible under the same number.
+ */
+export async function counterOf(db: Database, scope: string): Promise<number | undefined> {
+  if (scope === 'community') {
+    const { last, complete } = await readCommunityHorizon(db)
+    return complete === last ? last : undefined
+  }
   const [row] = await db.select({ value: scopeCounters.value }).from(scopeCounters).where(eq(scopeCounters.scope, scope))
   return row?.value ?? 0
 }

@@ -48,8 +48,6 @@ async function changeReview<E extends { input: { course_id: string } }>(
   const hasLearned = learned.get(courseId)
   if (hasLearned === undefined) return notFound
   if (!may(person, 'course.review', { hasLearned })) return forbidden
-  // `community` is not needed here. It precedes `catalogue` in the lock order, and a post of this push may follow.
-  await nextChange('community')
   const shown = await nextChange('catalogue')
   const isThis = and(eq(reviews.courseId, courseId), eq(reviews.userId, person.id))
   const [before] = await tx.select().from(reviews).where(isThis)

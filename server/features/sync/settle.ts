@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/open.ts'
 import { commandRecords, type StoredOutcome } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandHandlers, CommandOutcome } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { lockRows } from './lock-rows.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Settled {
@@ -53,8 +54,12 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
     clock,
     signer,
     contactShare,
-    nextChange: changeNumbers(tx, personId, claims.size + 1),
+    nextChange: changeNumbers(tx, personId, Math.max(1, claims.size)),
   }
+  await lockRows(
+    tx,
+    [...claims.values()].map(({ prepared }) => prepared.task),
+  )
   for (const run of runsOf([...claims.values()])) await applyRun(settling.handlers, context, run)
   await record(settling, [...claims.values()])
   return batch.map(({ sent, bodyHash }) => {
@@ -135,21 +140,25 @@ async function applyRun(handlers: CommandHandlers, context: CommandContext, { na
 }
 
 /**
- * One query for a whole push: it takes a range of numbers, and unused ones are skipped. Numbers of the community are taken one by one,
- * after the lock of their row.
+ * One query for a whole push: it takes a range of numbers, and unused ones are skipped. `lockRows` has locked the changed rows before.
+ * So the numbers of a row ascend with its commits.
  */
 function changeNumbers(tx: Transaction, personId: string, size: number): CommandContext['nextChange'] {
-  const ranges = new Map<Scope, { next: number; end: number }>()
+  const ranges = new Map<Scope, number[]>()
   return async (scope) => {
-    if (scope === 'community') return (await takeCommunityChanges(tx))[0] as number
-    let range = ranges.get(scope)
-    if (!range || range.next === range.end) {
-      const first = await takeChanges(tx, counterOf(scope, personId), size)
-      range = { next: first, end: first + size }
-      ranges.set(scope, range)
-    }
-    return range.next++
+    const next = ranges.get(scope)?.shift()
+    if (next !== undefined) return next
+    const [first, ...others] = await takeRange(tx, scope, personId, size)
+    if (first === undefined) throw new Error(`${scope} has no numbers`)
+    ranges.set(scope, others)
+    return first
   }
+}
+
+async function takeRange(tx: Transaction, scope: Scope, personId: string, size: number): Promise<number[]> {
+  if (scope === 'community') return await takeCommunityChanges(tx, size)
+  const first = await takeChanges(tx, counterOf(scope, personId), size)
+  return Array.from({ length: size }, (_, index) => first + index)
 }
 
 async function record({ tx, personId, clock }: Settling, claims: readonly Claim[]): Promise<void> {

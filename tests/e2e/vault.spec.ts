@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
-import { expect, withWorker } from '../support/fixtures.ts'
+import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
@@ -12,6 +12,10 @@ async function pressPictures(page: Page, names: readonly string[]): Promise<void
   for (const name of names) await page.getByRole('group').getByRole('button', { name, exact: true }).click()
 }
 const right = [fish, sun, sun, star]
+async function pressPicturesTwice(page: Page): Promise<void> {
+  for (let time = 0; time < 2; time++) await pressPictures(page, right)
+  await expect(page.getByText(words.saved.title)).toBeVisible()
+}
 
 /** All that a page of this origin can read on this device: databases, web storage, cookies and answers in caches. */
 function rawCopy(page: Page): Promise<string> {
@@ -59,8 +63,7 @@ withWorker(
     await pressPictures(page, right)
     await pressPictures(page, [fish, sun, sun, bird])
     await expect(page.getByRole('alert')).toContainText(words.differ)
-    for (let time = 0; time < 2; time++) await pressPictures(page, right)
-    await expect(page.getByText(words.saved.title)).toBeVisible()
+    await pressPicturesTwice(page)
 
     await goOffline()
     const post = `গোপন লেখা ${Date.now()}`
@@ -136,4 +139,55 @@ withWorker('five wrong combinations wait, and the password opens the account aga
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/profile/lock')
   await expect(page.getByText(words.choose.pictures)).toBeVisible()
+})
+
+test('a text that another tab is typing during a switch is neither lost nor readable', async ({ page, context, network, signIn }) => {
+  await signIn('student')
+  await page.goto('/profile/lock')
+  await pressPicturesTwice(page)
+  const other = await context.newPage()
+  await other.goto(`${network.url}/community`)
+  const box = other.locator('textarea[name=body]')
+  await box.fill('শুরু ')
+  const typed: string[] = []
+  const typing = (async () => {
+    try {
+      for (let n = 0; n < 200; n++) {
+        await box.press('End', { timeout: 1000 })
+        await box.pressSequentially(`w${n} `, { timeout: 1000 })
+        typed.push(`w${n}`)
+      }
+    } catch {
+      // The form has gone with the switch.
+    }
+  })()
+  await expect.poll(() => typed.length).toBeGreaterThan(3)
+  await page.goto('/switch')
+  await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+  await typing
+  await other.close()
+  expect(await isReadable(page, 'শুরু w0')).toBe(false)
+
+  await page.getByRole('button', { name: bn.session.who.vault }).click()
+  await pressPictures(page, right)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/community')
+  await expect(page.locator('textarea[name=body]')).toHaveValue(new RegExp(`শুরু w0 .*${typed.at(-2)} `))
+})
+
+test('a switch says so when the store cannot be read, and goes on when it can', async ({ page, signIn, allowConsole }) => {
+  allowConsole(/.*/)
+  await signIn('student')
+  await page.addInitScript(() => {
+    const get = IDBObjectStore.prototype.get
+    IDBObjectStore.prototype.get = function (key) {
+      if (key === 'vault' && sessionStorage.getItem('works') === null) throw new DOMException('broken', 'UnknownError')
+      return get.call(this, key)
+    }
+  })
+  await page.goto('/switch')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('works', ''))
+  await page.getByRole('button', { name: bn.common.action.retry }).click()
+  await expect(page.getByText(words.switch.passwordText)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { storeIfSpace } from '../storage/quota.ts'
+import { withQuotaRetry } from '../storage/quota.ts'
 import { unloadedKey } from '../store/database-names.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 import { putUnloaded, readUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
@@ -13,15 +13,14 @@ const entriesOf = (personId: string) =>
 
 /**
  * Moves lesson progress and work of a user who leaves from localStorage to that user's database: other users of the device can read
- * localStorage. On a full device the entries stay in the buffer.
+ * localStorage. @throws StorageFull. The entries are then still in the buffer.
  */
 export async function storeUnloaded(db: PersonalDb): Promise<void> {
   const entries = entriesOf(db.personId)
   if (entries.length === 0) return
   const value = { ...(await storedIn(db)), ...Object.fromEntries(entries.map((entry) => [entry.key, entry.value])) }
-  await storeIfSpace(() => db.keyValues.put({ key: unloadedKey, value }))
-  const stored = await storedIn(db)
-  for (const { key } of entries) if (key in stored) removeUnloaded(db.personId, key)
+  await withQuotaRetry(() => db.keyValues.put({ key: unloadedKey, value }))
+  for (const { key } of entries) removeUnloaded(db.personId, key)
 }
 
 /** Moves them back when the user returns. An entry that is in the buffer is newer. */

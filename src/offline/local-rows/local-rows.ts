@@ -55,7 +55,7 @@ export async function changeLocalRows<T>(
   return result
 }
 
-/** Deletes a local row. No other copy exists: a caller that offers undo keeps the row. */
+/** Deletes a local row. No other copy exists: a caller that offers undo keeps the row. @throws StoreClosed */
 export async function deleteLocalRow(table: LocalRowTable, id: string, personId = currentPersonId()): Promise<void> {
-  await dbOf(personId).table(table).delete(id)
+  await changeLocalRows([table], (db) => db.table(table).delete(id), { personId })
 }

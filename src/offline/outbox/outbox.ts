@@ -103,12 +103,13 @@ function queuedRow<C extends Command>(
 
 /**
  * Adopts rows of another outbox, in their order and under their own ids. Rows that are in this outbox, or were sent from it, are
- * skipped. For a command that the server knows, it returns the recorded outcome.
+ * skipped. For a command that the server knows, it returns the recorded outcome. @throws StoreClosed, StorageFull
  */
 export async function adoptRows(db: PersonalDb, rows: readonly OutboxRow[]): Promise<void> {
   const commands = rows.length > 0 ? await loadCommands() : {}
   await withQuotaRetry(() =>
-    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.sent], async () => {
+    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.sent, db.keyValues], async () => {
+      await requireOpenVault(db)
       for (const { seq: _seq, ...row } of rows) {
         if ((await db.sent.get(row.id)) || (await db.outbox.where('id').equals(row.id).count()) > 0) continue
         const before = (await laneRows(db, row.lane)).findLast(isUnsettled)

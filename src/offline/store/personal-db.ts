@@ -3,7 +3,7 @@ import { chanceFace } from '../../../contract/account/person.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
-import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, retainedTable } from './database-names.ts'
+import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, personOf, retainedTable } from './database-names.ts'
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import { type CursorRow, pullFromStart, type Stored } from './shared-db.ts'
@@ -170,3 +170,6 @@ export function dbOf(personId: string): PersonalDb {
 
 /** Database of the current user. */
 export const personalDb = (): PersonalDb => dbOf(currentPersonId())
+
+/** Ids of the users who have a store on this device. */
+export const storedPersonIds = async (): Promise<string[]> => (await Dexie.getDatabaseNames()).flatMap((name) => personOf(name) ?? [])

@@ -12,13 +12,16 @@ import { deleteRowsOfServer, encryptStore } from './vault.ts'
  */
 export async function closeVault(db: PersonalDb, token: string): Promise<void> {
   await flushDrafts()
-  await restoreUnloadedDrafts()
-  await storeUnloaded(db)
-  try {
+  const close = async () => {
+    await restoreUnloadedDrafts()
+    await storeUnloaded(db)
     await encryptStore(db, token)
+  }
+  try {
+    await close()
   } catch (error) {
     if (!isFull(error)) throw error
     await deleteRowsOfServer(db)
-    await encryptStore(db, token)
+    await close()
   }
 }

@@ -15,7 +15,7 @@ import { lockedKey, vaultContentKey } from '../store/database-names.ts'
 import { storeFetched } from '../store/fetched-values.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
-import { createVault, decryptStore, encryptStore, restoreStore } from './vault.ts'
+import { checkCombination, createVault, decryptStore, encryptStore, restoreStore } from './vault.ts'
 
 const record = localCommand(learningCommands.recordProgress, async () => undefined)
 let db: PersonalDb
@@ -55,7 +55,7 @@ it('a text of an unloaded page waits until its author has opened the vault', asy
   putUnloadedDraft('wall', 'গোপন', db.personId)
   await restoreUnloadedDrafts()
   expect([await db.drafts.count(), unloadedBelow('draft:')]).toMatchObject([0, [{ key: 'draft:wall' }]])
-  const decrypted = await decryptStore(db, 'abcd')
+  const decrypted = await decryptStore(db, await checkCombination(db, 'abcd'))
   if (decrypted) await restoreStore(db, decrypted)
   await restoreUnloadedDrafts()
   expect([(await db.drafts.get('wall'))?.text, unloadedBelow('draft:')]).toEqual(['গোপন', []])

@@ -1,3 +1,4 @@
+import { withQuotaRetry } from '../storage/quota.ts'
 import { vaultTriesKey } from '../store/database-names.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 
@@ -30,13 +31,14 @@ const putTries = (db: PersonalDb, value: Tries) => db.keyValues.put({ key: vault
 
 /**
  * Counts a combination before it is checked: a browser that is killed in between saves no try. While it must wait, it is not counted.
- * `left`: number of tries before the next wait.
+ * `left`: number of tries before the next wait. @throws StorageFull
  */
 export function countTry(db: PersonalDb, now = Date.now()): Promise<{ left: number; isCounted: boolean }> {
-  return db.transaction('rw', db.keyValues, async () => {
+  const count = async () => {
     if ((await waitingTime(db, now)) > 0) return { left: 0, isCounted: false }
-    const count = ((await triesIn(db))?.count ?? 0) + 1
-    await putTries(db, { count, at: now })
-    return { left: Math.max(0, freeTries - count), isCounted: true }
-  })
+    const number = ((await triesIn(db))?.count ?? 0) + 1
+    await putTries(db, { count: number, at: now })
+    return { left: Math.max(0, freeTries - number), isCounted: true }
+  }
+  return withQuotaRetry(() => db.transaction('rw', db.keyValues, count))
 }

@@ -4,7 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // Asked as soon as the code is loaded.
 await vi.hoisted(async () => (await import('../../../tests/support/browser-stubs.ts')).stubBrowser({ window: globalThis }))
 
+import { Dexie } from 'dexie'
 import { FullDisk } from '../../../tests/support/full-disk.ts'
+import { saveDraft } from '../drafts/drafts.ts'
+import { saveLocalRow } from '../local-rows/local-rows.ts'
+import { registerCommands } from '../outbox/registry.ts'
 import { StorageFull } from '../storage/quota.ts'
 import {
   baseRowsTable,
@@ -24,9 +28,13 @@ import { StoreClosed, type VaultContent } from './vault-state.ts'
 
 let db: PersonalDb
 beforeEach(() => {
+  registerCommands(async () => ({}))
   db = dbOf(newId())
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** A row for each table, each with a word that occurs nowhere else. */
 const canary = 'গোপন'
@@ -74,9 +82,23 @@ const everything = async () => {
   return Object.fromEntries(rows.map(([name, list]) => [name, list.filter(({ key }) => !String(key).startsWith('vault'))]))
 }
 
+const cashEntry = { id: 'x', day: '2026-11-26', text: canary } as never
+
+/** Begins `others`, the writes of another page, once the next encryption has started. Returns a function that returns them. */
+function whileItEncrypts(others: () => Promise<unknown>[]): () => Promise<unknown>[] {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+  let started: Promise<unknown>[] = []
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce((...args: Parameters<typeof encrypt>) => {
+    started = Dexie.ignoreTransaction(others)
+    for (const one of started) one.catch(() => undefined)
+    return encrypt(...args)
+  })
+  return () => started
+}
+
 /** Returns the token. */
 async function open(combination: string): Promise<string | undefined> {
-  const decrypted = await decryptStore(db, combination)
+  const decrypted = await decryptStore(db, await checkCombination(db, combination))
   if (decrypted) await restoreStore(db, decrypted)
   return decrypted?.token
 }
@@ -127,19 +149,15 @@ describe('an encrypted store', () => {
     expect((await db.drafts.get('wall'))?.text).toBe('after')
   })
 
-  it('holds the rows that pages write while it is encrypted', async () => {
+  it('refuses what pages write while it is encrypted', async () => {
     await createVault(db, 'pictures', 'abcd')
-    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
-    let late = 3
-    const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args: Parameters<typeof encrypt>) => {
-      if (late > 0) await db.drafts.put({ key: `late:${late--}`, text: canary, savedAt: 1 })
-      return encrypt(...args)
-    })
+    const writes = whileItEncrypts(() => [
+      saveDraft('late', canary, db.personId),
+      saveLocalRow('cashEntries', () => cashEntry, { personId: db.personId }),
+    ])
     await encryptStore(db, '')
-    spy.mockRestore()
+    for (const write of writes()) await expect(write).rejects.toThrow(StoreClosed)
     expect(await rawCopy()).not.toContain(canary)
-    await open('abcd')
-    expect(await db.drafts.count()).toBe(3)
   })
 
   it('is left as it was on a full device', async () => {
@@ -189,21 +207,20 @@ describe('two pages at once', () => {
     expect(await draft()).toBe(canary)
   })
 
-  it('encrypt with the lock that was set last', async () => {
-    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
-    const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...args: Parameters<typeof encrypt>) => {
-      await createVault(db, 'digits', '1234')
-      return encrypt(...args)
-    })
+  it('encrypt with the lock that is set: another one is refused until the store is open', async () => {
+    const changes = whileItEncrypts(() => [createVault(db, 'digits', '1234')])
     await encryptStore(db, '')
-    spy.mockRestore()
-    await open('1234')
+    for (const change of changes()) await expect(change).rejects.toThrow(StoreClosed)
+    await open('abcd')
     expect(await draft()).toBe(canary)
   })
 
   it('restore a store once: a later closing is not overwritten', async () => {
     await encryptStore(db, 'a-token')
-    const [one, other] = [await decryptStore(db, 'abcd'), await decryptStore(db, 'abcd')]
+    const [one, other] = [
+      await decryptStore(db, await checkCombination(db, 'abcd')),
+      await decryptStore(db, await checkCombination(db, 'abcd')),
+    ]
     if (!one || !other) throw new Error('The store is not closed.')
     await restoreStore(db, one)
     await expect(restoreStore(db, other)).rejects.toThrow(StoreClosed)

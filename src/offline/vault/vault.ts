@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { sheetPrefix } from '../drafts/drafts.ts'
-import { withQuotaRetry } from '../storage/quota.ts'
+import { rebaseOutbox } from '../outbox/rebase.ts'
+import { storeIfSpace, withQuotaRetry } from '../storage/quota.ts'
 import {
   keyValuesTable,
   localStateTable,
@@ -104,28 +105,31 @@ export async function checkCombination(db: PersonalDb, combination: string): Pro
   return importDataKey(raw)
 }
 
-/** Rounds after which a store that other pages keep writing to stays as it is. */
-const maxRounds = 5
-
 /**
- * Replaces the content of a user's store by its encrypted form, with the session's token. One transaction replaces it, and only while the
- * store is still what was encrypted: a row that another page writes in the meantime is encrypted in the next round. A store that
- * another page has encrypted stays as it is.
- * @throws StorageFull. The store is then unchanged.
+ * Replaces the content of a user's store by its encrypted form, with the session's token. One transaction reads, encrypts and replaces:
+ * other pages' writes come before it and are encrypted, or after it and are refused. A store that another page has encrypted stays as
+ * it is. @throws StorageFull. The store is then unchanged.
  */
 export async function encryptStore(db: PersonalDb, token: string): Promise<void> {
-  for (let round = 0; round < maxRounds; round++) {
+  const replace = async () => {
     const open = await openVaultOf(db)
     if (open === 'closed') return
     const rows = await readRows(db)
-    const text = JSON.stringify({ rows, token } satisfies Content)
+    const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content))
     const iv = randomBytes(12)
-    const bytes = await crypto.subtle.encrypt({ name: cipher, iv }, open.key, new TextEncoder().encode(text))
-    const content = { kind: open.vault.kind, ...countWork(rows), holdsSession: token !== '', version: db.verno, iv, bytes }
-    const isReplaced = await withQuotaRetry(() => replaceBy(db, open, content, text, token))
-    if (isReplaced) return
+    // Holds the transaction, which would end while the browser encrypts.
+    const bytes = await Dexie.waitFor(crypto.subtle.encrypt({ name: cipher, iv }, open.key, text))
+    for (const table of db.tables) {
+      if (table.name === db.keyValues.name) await db.keyValues.where('key').noneOf([vaultKey, vaultTriesKey]).delete()
+      else await table.clear()
+    }
+    const content: VaultContent = { kind: open.vault.kind, ...countWork(rows), holdsSession: token !== '', version: db.verno, iv, bytes }
+    await db.keyValues.bulkPut([
+      { key: vaultContentKey, value: content },
+      { key: lockedKey, value: true },
+    ])
   }
-  throw new Error('The store did not stay unchanged while it was encrypted.')
+  await withQuotaRetry(() => db.transaction('rw', db.tables, replace))
 }
 
 interface OpenVault {
@@ -138,24 +142,6 @@ async function openVaultOf(db: PersonalDb): Promise<OpenVault | 'closed'> {
   if (content) return 'closed'
   if (!vault || !key) throw new Error('The store has no open vault.')
   return { vault: vault.value as Vault, key: key.value as CryptoKey }
-}
-
-/** False, and no change, if the store is no longer what `text` holds, or has another lock. */
-function replaceBy(db: PersonalDb, { vault }: OpenVault, content: VaultContent, text: string, token: string): Promise<boolean> {
-  return db.transaction('rw', db.tables, async () => {
-    const open = await openVaultOf(db)
-    if (open === 'closed' || !isSame(open.vault.iv, vault.iv)) return false
-    if (JSON.stringify({ rows: await readRows(db), token } satisfies Content) !== text) return false
-    for (const table of db.tables) {
-      if (table.name === db.keyValues.name) await db.keyValues.where('key').noneOf([vaultKey, vaultTriesKey]).delete()
-      else await table.clear()
-    }
-    await db.keyValues.bulkPut([
-      { key: vaultContentKey, value: content },
-      { key: lockedKey, value: true },
-    ])
-    return true
-  })
 }
 
 /** Names of the tables whose rows the server has. Not the user's own row, without which nothing opens. */
@@ -174,15 +160,18 @@ export interface Decrypted extends Content {
 }
 
 /**
- * Decrypts a vault; the store stays closed. Null: the store is open, and the combination is right.
- * @throws WrongCombination, NoVault
+ * Decrypts a vault with the key that `checkCombination` returned; the store stays closed. Null: the store is open.
+ * @throws StoreClosed if the vault has another key by now
  */
-export async function decryptStore(db: PersonalDb, combination: string): Promise<Decrypted | null> {
-  const key = await checkCombination(db, combination)
+export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decrypted | null> {
   const content = await closedVault(db)
   if (!content) return null
-  const bytes = await crypto.subtle.decrypt({ name: cipher, iv: content.iv }, key, content.bytes)
-  return { ...(JSON.parse(new TextDecoder().decode(bytes)) as Content), key, content }
+  try {
+    const bytes = await crypto.subtle.decrypt({ name: cipher, iv: content.iv }, key, content.bytes)
+    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as Content), key, content }
+  } catch {
+    throw new StoreClosed()
+  }
 }
 
 /**
@@ -205,6 +194,8 @@ export async function restoreStore(db: PersonalDb, { rows, token, key, content }
       ])
     }),
   )
+  // The effects of unsent commands went with the rows. On a full device they stay away until the next pull.
+  if (dropped.length > 0) await storeIfSpace(() => rebaseOutbox(db, async () => undefined))
 }
 
 export const forgetLeftToken = (db: PersonalDb): Promise<void> => db.keyValues.delete(vaultTokenKey)

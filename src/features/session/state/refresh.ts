@@ -3,9 +3,10 @@ import { authEndpoints } from '../../../../contract/account/auth.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { readSession, type Session, saveSession, subscribeSession } from '../../../api/session.ts'
+import { removeTabDrafts } from '../../../forms/tab-drafts.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../../offline/status/status.ts'
 import { lockedKey } from '../../../offline/store/database-names.ts'
-import { currentPersonId, setCurrentPerson } from '../../../offline/store/person.ts'
+import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf } from '../../../offline/store/personal-db.ts'
 import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
@@ -13,6 +14,7 @@ import { readAuth, setSignedIn, setSignedOut } from '../auth.ts'
 import { meQuery, storeUser } from '../session.queries.ts'
 import { keepAsItIs, keepSession, renewToken } from './saved-session.ts'
 import { finishLeaving } from './sign-out.ts'
+import { settleWaiting } from './waiting-session.ts'
 
 /**
  * Requests the signed-in user after the first paint. Only the server's refusal ends the session. It deletes the token; the
@@ -79,6 +81,12 @@ export function followSession(client: QueryClient, onOther: () => void): void {
     if (user && user !== readAuth().user) setSignedIn(session, user)
   })
   subscribeSession(() => void follow(client, onOther))
+  // A page in the bfcache learns of no change. Its user may have left the device since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || sessionPersonId() === currentPersonId()) return
+    document.documentElement.hidden = true
+    location.reload()
+  })
   // A sync may be the first to find that the session has ended: a leftover token would redirect from the sign-in page to home.
   // The server is asked again, because a user may have signed in since that sync started.
   let wasNeeded = readStatus().needsSignIn
@@ -99,8 +107,10 @@ async function follow(client: QueryClient, onOther: () => void): Promise<void> {
     if (session) void client.prefetchQuery(meQuery())
     return
   }
+  if (currentPersonId() !== visitorId) removeTabDrafts()
   setCurrentPerson(sessionPersonId())
   if (session) {
+    await settleWaiting(session)
     const user = await client.fetchQuery(meQuery()).catch(() => null)
     if (readSession()?.userId !== session.userId) return
     setSignedIn(session, user)

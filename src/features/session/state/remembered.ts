@@ -14,7 +14,7 @@ export interface RememberedPerson {
   readonly vault?: CombinationKind | undefined
 }
 
-/** The one longest away makes room. */
+/** Of users without a vault: the one longest away makes room. A vault is opened from the list only, so its user stays. */
 const most = 8
 
 /** The one who was here last comes first. */
@@ -29,23 +29,22 @@ let known: { text: string | null; people: readonly RememberedPerson[] } = { text
 const listeners = new Set<() => void>()
 
 export function rememberPerson(person: RememberedPerson): void {
-  write([person, ...readRemembered().filter((one) => one.userId !== person.userId)].slice(0, most))
+  const people = [person, ...readRemembered().filter((one) => one.userId !== person.userId)]
+  write(people.filter((one, index) => index < most || one.vault !== undefined))
 }
 
 export function forgetPerson(userId: string): void {
   write(readRemembered().filter((one) => one.userId !== userId))
 }
 
-/** Removes the tokens that earlier builds saved here, and returns them. */
-export function takeSavedTokens(): { userId: string; token: string }[] {
-  const saved = readRemembered().flatMap((person) => {
-    const { userId, token } = person as RememberedPerson & { token?: string }
-    return token === undefined ? [] : [{ userId, token }]
-  })
-  if (saved.length > 0) {
-    write(readRemembered().map((person) => ({ ...person, token: undefined })))
-  }
-  return saved.filter(({ token }) => token !== '')
+type WithToken = RememberedPerson & { readonly token?: string | undefined }
+
+/** Tokens that earlier builds saved here. */
+export const savedTokens = (): { userId: string; token: string }[] =>
+  readRemembered().flatMap(({ userId, token }: WithToken) => (token === undefined ? [] : [{ userId, token }]))
+
+export function removeSavedToken(userId: string): void {
+  write(readRemembered().map((person) => (person.userId === userId ? ({ ...person, token: undefined } as WithToken) : person)))
 }
 
 export const rememberedAs = (userId: string): RememberedPerson | undefined => readRemembered().find((one) => one.userId === userId)

@@ -41,12 +41,14 @@ const perTab = () => sessionIn(() => sessionStorage)
 const remembered = () => sessionIn(() => localStorage)
 
 /** The sessions of other users that `next` ends when it is saved. A tab's own session leaves the remembered one alone. */
-export function replacedSessions(next: Session): Session[] {
+export async function replacedSessions(next: Session): Promise<Session[]> {
   const own = readSession()
   // A page whose storage is full has its session in memory.
   const inMemory = own?.remember ? null : own
-  const all = [inMemory, perTab(), next.remember ? remembered() : null]
-  const byUser = new Map(all.flatMap((one) => (one && one.userId !== next.userId ? [[one.userId, one] as const] : [])))
+  // A remembered one may be in the database alone, after a power cut.
+  const all = [inMemory, perTab(), ...(next.remember ? [remembered(), await savedSession()] : [])]
+  const byUser = new Map<string, Session>()
+  for (const one of all) if (one && one.userId !== next.userId && !byUser.get(one.userId)?.token) byUser.set(one.userId, one)
   return [...byUser.values()]
 }
 

@@ -4,6 +4,7 @@ import type { User } from '../../../../contract/account/person.ts'
 import { folded } from '../../../../contract/values/text.ts'
 import { call } from '../../../api/call.ts'
 import { readSession, type Session, saveSession } from '../../../api/session.ts'
+import { removeTabDrafts } from '../../../forms/tab-drafts.ts'
 import { adoptVisitorDrafts } from '../../../offline/drafts/drafts.ts'
 import { restoreUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
 import { adoptOwnWork } from '../../../offline/outbox/visitor-work.ts'
@@ -21,6 +22,7 @@ import { forgetPerson, rememberPerson } from './remembered.ts'
 import { keepSession } from './saved-session.ts'
 import { changeSession } from './session-lock.ts'
 import { closeLeftVaults, closeReplaced, endOnServer } from './sign-out.ts'
+import { endWaiting, noteWaiting } from './waiting-session.ts'
 
 interface Learner {
   readonly name: string
@@ -68,7 +70,10 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
       const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
       setStatus({ adoptedLesson: isLearner && (await adoptOwnWork(user.id)) ? learner.lessonId : null })
     } catch (error) {
-      if (error instanceof WorkInVault) noteWaiting(session, user, input.identifier, error.kind)
+      if (error instanceof WorkInVault) {
+        rememberPerson({ userId: user.id, name: user.name, face: user.face, identifier: input.identifier, vault: error.kind })
+        noteWaiting(session)
+      }
       // No user is signed in here then, so the server's session must end too.
       else await endOnServer(token)
       throw error
@@ -78,23 +83,6 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
     return user
   })
 }
-
-/** The session of a sign-in whose user has yet to open their vault. The server has ended the one that the vault holds. */
-let waitingSession: Session | null = null
-
-function noteWaiting(session: Session, { id, name, face }: User, identifier: string, vault: CombinationKind): void {
-  rememberPerson({ userId: id, name, face, identifier, vault })
-  endWaiting(session.token)
-  waitingSession = session
-}
-
-function endWaiting(goesOn: string): void {
-  if (waitingSession && waitingSession.token !== goesOn) void endOnServer(waitingSession.token)
-  waitingSession = null
-}
-
-/** The token of a sign-in that waits for the user's vault to open; undefined if there is none. */
-export const waitingToken = (userId: string): string | undefined => (waitingSession?.userId === userId ? waitingSession.token : undefined)
 
 /**
  * Deletes a closed vault, which a password does not open. Refuses while it holds work of which there is no copy, unless the user has
@@ -110,11 +98,14 @@ async function removeClosedVault({ id }: User, agreedLoss: string | undefined): 
 
 /** Makes the user the device's current user and saves the session. The user's store must be open and hold their own row. */
 export function enter(session: Session, user: User): void {
+  endWaiting(session.token)
+  const before = readSession()
+  // Text of another user, typed into this tab's forms.
+  if (before && before.userId !== user.id) removeTabDrafts()
   setCurrentPerson(user.id)
   // Before the session is saved, so that session listeners do not reload this page's user.
   setSignedIn(session, user)
   saveSession(session)
-  endWaiting(session.token)
   setStatus({ needsSignIn: false })
   void takeAccountLanguage()
   void closeLeftVaults()

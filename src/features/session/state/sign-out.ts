@@ -12,13 +12,14 @@ import { setStatus } from '../../../offline/status/status.ts'
 import { isFull, storeIfSpace, withQuotaRetry } from '../../../offline/storage/quota.ts'
 import { acknowledgedKey, lockedKey, unloadedKey } from '../../../offline/store/database-names.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
-import { dbOf, type PersonalDb, personalDb, syncedTables } from '../../../offline/store/personal-db.ts'
+import { dbOf, type PersonalDb, personalDb, storedPersonIds, syncedTables } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
 import { closedVault, isVaultOpen, leftToken, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { readAuth, setSignedOut } from '../auth.ts'
-import { forgetPerson, type RememberedPerson, readRemembered, rememberedAs, rememberPerson, takeSavedTokens } from './remembered.ts'
+import { forgetPerson, type RememberedPerson, rememberedAs, rememberPerson, removeSavedToken, savedTokens } from './remembered.ts'
 import { forgetSession, keepAsItIs, replacedSessions, sessionOf } from './saved-session.ts'
 import { changeSession } from './session-lock.ts'
+import { isInSomeTab } from './tab-session.ts'
 
 /**
  * Signs out here at once; the server is notified in the background. `keep` leaves unsent work in the closed store until the next
@@ -73,7 +74,7 @@ function noteVault(userId: string, vault: RememberedPerson['vault']): void {
  * Never rejects: a fault in the store of one user must not keep out another.
  */
 export async function closeReplaced(next: Session): Promise<void> {
-  for (const session of replacedSessions(next)) {
+  for (const session of await replacedSessions(next)) {
     let holdsSession = false
     try {
       holdsSession = await closeStore(dbOf(session.userId), session.token)
@@ -84,14 +85,17 @@ export async function closeReplaced(next: Session): Promise<void> {
   }
 }
 
-/** Closes the vaults that a crash or a full device has left open. Never rejects: the next start tries again. */
+/**
+ * Closes the vaults that a crash, a full device or the end of a tab has left open. Asks each store of the device: the list of users
+ * need not name its user. Never rejects: the next start tries again.
+ */
 export async function closeLeftVaults(): Promise<void> {
-  for (const { userId, vault } of readRemembered()) {
-    if (!vault) continue
+  for (const userId of await storedPersonIds()) {
+    const db = dbOf(userId)
     try {
-      const isLeft = async () => !(await sessionOf(userId)) && (await isVaultOpen(dbOf(userId)))
-      // Read again in turn: another tab may have signed the user in.
-      if (await isLeft()) await changeSession(async () => (await isLeft()) && closeStore(dbOf(userId), await leftToken(dbOf(userId))))
+      const isLeft = async () => (await isVaultOpen(db)) && !(await sessionOf(userId)) && !(await isInSomeTab(userId))
+      // Asked a second time in turn: another tab may have signed the user in.
+      if (await isLeft()) await changeSession(async () => (await isLeft()) && closeStore(db, await leftToken(db)))
     } catch (error) {
       logFailure('A vault was not closed.', error)
     }
@@ -120,14 +124,18 @@ async function leave(session: Session | null): Promise<void> {
   await endSession(session)
 }
 
-/** The same for another page: `followSession` renders it again. */
-export async function finishLeaving(session: Session): Promise<void> {
-  await forgetSession(session.userId)
-  // A user has signed in during the write.
-  if (readSession()?.token !== session.token) return keepAsItIs(session.userId)
-  // The vault may hold the token for the user's return.
-  const content = await closedVault(dbOf(session.userId))
-  await endSession(content?.holdsSession ? { ...session, token: '' } : session)
+/** The same for another page: `followSession` renders it once more. */
+export function finishLeaving(session: Session): Promise<void> {
+  return changeSession(async () => {
+    const db = dbOf(session.userId)
+    // The user has come back.
+    if (!(await db.keyValues.get(lockedKey))) return
+    await forgetSession(session.userId)
+    if (readSession()?.token !== session.token) return keepAsItIs(session.userId)
+    // The vault may hold the token for the user's return.
+    const content = await closedVault(db)
+    await endSession(content?.holdsSession ? { ...session, token: '' } : session)
+  })
 }
 
 async function endSession(session: Session | null): Promise<void> {
@@ -146,7 +154,6 @@ async function endSession(session: Session | null): Promise<void> {
  * sign-in syncs the rest again. One transaction: a store that is not locked has lost nothing.
  */
 async function lock(db: PersonalDb): Promise<void> {
-  await storeUnloaded(db)
   const clear = async (retains: boolean) => {
     for (const table of syncedTables) await db.table(table).clear()
     const keyValues = db.keyValues.where('key').noneOf([unloadedKey, acknowledgedKey])
@@ -157,12 +164,14 @@ async function lock(db: PersonalDb): Promise<void> {
   }
   const close = () => db.keyValues.put({ key: lockedKey, value: true })
   try {
+    await storeUnloaded(db)
     await withQuotaRetry(() => db.transaction('rw', db.tables, () => clear(true).then(close)))
   } catch (error) {
     if (!isFull(error)) throw error
     // A sign-out must succeed on a full device too. The freed space is for the record that the store is closed; without that
     // record the server still refuses a push of another user.
     await db.transaction('rw', db.tables, () => clear(false))
+    await storeIfSpace(() => storeUnloaded(db))
     await storeIfSpace(close)
   }
 }
@@ -222,10 +231,13 @@ async function hashOf(token: string): Promise<string> {
 /** Reports sign-outs to the server that it does not know yet, so that a leftover token is invalid. */
 export async function finishSignOuts(): Promise<void> {
   // Builds without vaults saved the token of a user who switched, and left their store open.
-  for (const { userId, token } of takeSavedTokens()) {
-    if (readSession()?.userId === userId) continue
-    await closeStore(dbOf(userId), '')
-    writeEnded([...readEnded(), await hashOf(token)])
+  for (const { userId, token } of savedTokens()) {
+    if (token !== '' && readSession()?.userId !== userId) {
+      await closeStore(dbOf(userId), '')
+      writeEnded([...readEnded(), await hashOf(token)])
+    }
+    // Last: a page that is killed before has lost no token.
+    removeSavedToken(userId)
   }
   for (const session of readEnded()) {
     try {

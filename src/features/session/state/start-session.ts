@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readSession, subscribeSession } from '../../../api/session.ts'
 import { readAuth, subscribeAuth } from '../auth.ts'
 import { followSession, refreshMe } from './refresh.ts'
 import { closeLeftVaults, finishSignOuts } from './sign-out.ts'
+import { showTabSession } from './tab-session.ts'
 
 interface Context {
   readonly client: QueryClient
@@ -12,6 +14,9 @@ interface Context {
 export function startSession({ client, router }: Context): void {
   const runGuards = () => void router.invalidate()
   followSession(client, runGuards)
+  const show = () => showTabSession(readSession())
+  show()
+  subscribeSession(show)
   let known = readAuth().user
   subscribeAuth(() => {
     const { user } = readAuth()

@@ -27,28 +27,29 @@ function SwitchPage() {
   const { run, trouble, isBusy } = useAction()
   const [isAsking, setAsking] = useState(false)
   const hasStarted = useRef(false)
-  const leave = () =>
-    run(async () => {
-      const { signOut } = await import('../state/sign-out.ts')
-      await signOut({ unsent: 'switch' })
-      await router.navigate({ to: '/login', replace: true })
-    })
+  const leave = async () => {
+    const { signOut } = await import('../state/sign-out.ts')
+    await signOut({ unsent: 'switch' })
+    await router.navigate({ to: '/login', replace: true })
+  }
+  /** Leaves at once where a vault, or the lack of encryption, leaves nothing to ask. */
+  const begin = async () => {
+    const { ownVault } = await import('./vault-session.ts')
+    if (readSession() && isSecureContext && (await ownVault()) === null) setAsking(true)
+    else await leave()
+  }
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
     const session = readSession()
     if (session && !session.remember) return void router.navigate({ to: '/logout', replace: true })
-    void (async () => {
-      const { ownVault } = await import('./vault-session.ts')
-      if (session && isSecureContext && (await ownVault()) === null) setAsking(true)
-      else await leave()
-    })()
+    void run(begin)
   })
   if (trouble) {
     return (
       <SessionFrame title={t('switch.title')}>
         <ActionTrouble trouble={trouble} />
-        <Button variant="main" isFull isBusy={isBusy} onClick={() => void leave()}>
+        <Button variant="main" isFull isBusy={isBusy} onClick={() => void run(begin)}>
           {t('common:action.retry')}
         </Button>
         <Button variant="quiet" to="/logout">
@@ -73,7 +74,7 @@ function SwitchPage() {
         <Muted isSmall>{t('switch.vaultText')}</Muted>
       </Stack>
       <Stack gap={1}>
-        <Button icon={KeyRound} isFull isBusy={isBusy} onClick={() => void leave()}>
+        <Button icon={KeyRound} isFull isBusy={isBusy} onClick={() => void run(leave)}>
           {t('switch.password')}
         </Button>
         <Muted isSmall>{t('switch.passwordText')}</Muted>

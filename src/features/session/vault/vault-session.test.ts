@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+const locks = await vi.hoisted(async () => new (await import('../../../../tests/support/web-locks.ts')).WebLocks())
+
 // Asked as soon as the code is loaded.
 await vi.hoisted(async () => {
   class SilentChannel {
@@ -11,6 +13,7 @@ await vi.hoisted(async () => {
   }
   const { stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
   stubBrowser({ window: globalThis, BroadcastChannel: SilentChannel })
+  Object.defineProperty(globalThis.navigator, 'locks', { value: locks })
 })
 
 import type { User } from '../../../../contract/account/person.ts'
@@ -283,7 +286,7 @@ describe('an opening', () => {
     await expect.poll(() => put.mock.calls.length).toBe(1)
     put.mockRestore()
     expect([await work(), (await db.keyValues.get(vaultTokenKey))?.value]).toEqual([[1, 1], 'old-token'])
-    // Another page, whose locks are its own.
+    locks.releaseAll()
     await closeLeftVaults()
     expect(await work()).toEqual([0, 0])
     await enterByVault(listed(), 'abcd')

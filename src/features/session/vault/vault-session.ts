@@ -3,9 +3,9 @@ import type { User } from '../../../../contract/account/person.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { logFailure } from '../../../api/log.ts'
-import type { Session } from '../../../api/session.ts'
+import { readSession, type Session } from '../../../api/session.ts'
 import { adoptVisitorDrafts } from '../../../offline/drafts/drafts.ts'
-import { setStatus } from '../../../offline/status/status.ts'
+import { readStatus, setStatus, subscribeStatus } from '../../../offline/status/status.ts'
 import { dbOf, personalDb } from '../../../offline/store/personal-db.ts'
 import { waitingTime } from '../../../offline/vault/tries.ts'
 import { checkCombination, createVault, decryptStore, deleteVault, forgetLeftToken, restoreStore } from '../../../offline/vault/vault.ts'
@@ -14,8 +14,9 @@ import { readAuth } from '../auth.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
 import { forgetSession, keepSession, renewToken, sessionOf } from '../state/saved-session.ts'
 import { changeSession } from '../state/session-lock.ts'
-import { enter, openStore, requireStore, waitingToken } from '../state/sign-in.ts'
+import { enter, openStore, requireStore } from '../state/sign-in.ts'
 import { closeReplaced, closeStore } from '../state/sign-out.ts'
+import { waitingToken } from '../state/waiting-session.ts'
 
 /** Work that a sign-in with the password deletes. `id`: to agree to just that. */
 export interface VaultLoss extends VaultWork {
@@ -63,30 +64,41 @@ function noteOnList(vault: CombinationKind | undefined): void {
  */
 export async function enterByVault(person: RememberedPerson, combination: string): Promise<User> {
   await requireStore()
+  // Before the turn: the check takes a second on a slow device.
+  const key = await checkCombination(dbOf(person.userId), combination)
+  const opened = await changeSession(() => open(person, key, null))
+  if ('user' in opened) return opened.user
+  // A store without its user's row: the server has it.
+  const { user } = await call(authEndpoints.me, {}, opened)
+  await changeSession(() => open(person, key, user))
+  return user
+}
+
+/** In the caller's turn. `answered`: the server's row, for a store without one. @returns the token, if that row is needed */
+async function open(person: RememberedPerson, key: CryptoKey, answered: User | null): Promise<{ user: User } | { token: string }> {
   const db = dbOf(person.userId)
-  const decrypted = await decryptStore(db, combination)
-  const token = waitingToken(person.userId) ?? decrypted?.token ?? (await leftToken(db))
+  const decrypted = await decryptStore(db, key)
+  const waiting = waitingToken(person.userId)
+  const token = waiting ?? decrypted?.token ?? (await leftToken(db))
   const saved = decrypted ? (decrypted.rows.users as User[]).find(({ id }) => id === person.userId) : await db.users.get(person.userId)
-  const user = saved ?? (await call(authEndpoints.me, {}, { token })).user
-  return changeSession(async () => {
-    // If another tab has opened the vault by now, its session goes on.
-    const opened = decrypted && (await closedVault(db)) ? decrypted : null
-    const live = opened ? undefined : await sessionOf(person.userId)
-    const session = live ?? { token, userId: person.userId, remember: true }
-    try {
-      if (opened) await restoreStore(db, { ...opened, token })
-      await finishOpening(session, saved ? null : user)
-    } catch (error) {
-      if (opened) await closeAgain(session)
-      throw error
-    }
-    rememberPerson({ ...person, name: user.name, face: user.face })
-    enter(session, user)
-    if (session.token === '') setStatus({ needsSignIn: true })
-    // The cookie is the previous user's or none; the response sets this user's. Offline, the next start requests it.
-    else void renewCookie(session)
-    return user
-  })
+  const user = saved ?? answered
+  if (!user) return { token }
+  // If another tab has opened the vault, its session goes on, unless a later sign-in has ended it.
+  const live = decrypted || waiting ? undefined : await sessionOf(person.userId)
+  const session = live ?? { token, userId: person.userId, remember: true }
+  try {
+    if (decrypted) await restoreStore(db, { ...decrypted, token })
+    await finishOpening(session, saved ? null : user)
+  } catch (error) {
+    if (decrypted) await closeAgain(session)
+    throw error
+  }
+  rememberPerson({ ...person, name: user.name, face: user.face })
+  enter(session, user)
+  if (session.token === '') setStatus({ needsSignIn: true })
+  // The cookie is the previous user's or none; the response sets this user's.
+  else void renewCookie(session)
+  return { user }
 }
 
 /** `user`: the server's row, for a store without one. A saved row has the effects of unsent commands and must stay. */
@@ -109,11 +121,19 @@ async function closeAgain({ userId, token }: Session): Promise<void> {
   }
 }
 
+/** Offline, once there is a connection: until then an address of the API would answer with the previous user's data. */
 async function renewCookie(session: Session): Promise<void> {
+  if (readSession()?.token !== session.token) return
   try {
     const { token } = await call(authEndpoints.me, {})
     await renewToken(session, token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.kind !== 'unreachable') return
+    const unsubscribe = subscribeStatus(() => {
+      if (readStatus().connection !== 'online') return
+      unsubscribe()
+      void renewCookie(session)
+    })
   }
 }

@@ -1,0 +1,51 @@
+type Change = (lock: object) => unknown
+
+interface Options {
+  readonly mode?: 'shared' | 'exclusive'
+  readonly steal?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Web Locks of one browser, as far as the app uses them: a queue for each name; shared locks are granted at once. */
+export class WebLocks {
+  /** False: a browser without locks. */
+  isThere = true
+  #queues = new Map<string, Promise<unknown>>()
+  #held = new Set<{ name: string }>()
+
+  /** All pages were killed. */
+  releaseAll(): void {
+    this.#queues = new Map()
+    this.#held = new Set()
+  }
+
+  request(name: string, ...rest: [Change] | [Options, Change]): Promise<unknown> {
+    const change = rest.at(-1) as Change
+    const { mode, steal, signal }: Options = rest.length > 1 ? (rest[0] as Options) : {}
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const run = async () => {
+      const lock = { name }
+      this.#held.add(lock)
+      try {
+        return await change(lock)
+      } finally {
+        this.#held.delete(lock)
+      }
+    }
+    if (mode === 'shared') return run()
+    const before = steal ? undefined : this.#queues.get(name)
+    const result = before ? before.then(run) : run()
+    this.#queues.set(
+      name,
+      result.catch(() => undefined),
+    )
+    if (!before || !signal) return result
+    const refused = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    refused.catch(() => undefined)
+    return Promise.race([refused, result])
+  }
+
+  async query(): Promise<{ held: { name: string }[] }> {
+    return { held: [...this.#held] }
+  }
+}

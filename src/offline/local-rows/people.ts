@@ -1,4 +1,4 @@
-import { chanceFace, type ShownPerson, type User } from '../../../contract/account/person.ts'
+import { faces, type ShownPerson, type User } from '../../../contract/account/person.ts'
 import type { PersonalDb, SyncedTable } from '../store/personal-db.ts'
 
 type PersonOf = (id: string) => ShownPerson
@@ -19,5 +19,5 @@ async function readPeople(db: PersonalDb): Promise<PersonOf> {
   const [people, me] = await Promise.all([db.people.toArray(), db.users.toArray()])
   const rows: (ShownPerson | User)[] = [...people, ...me]
   const byId = new Map(rows.map(({ id, name, face, place }) => [id, { id, name, face, place }]))
-  return (id) => byId.get(id) ?? { id, name: '', face: chanceFace(id), place: '' }
+  return (id) => byId.get(id) ?? { id, name: '', face: faces[0], place: '' }
 }

@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini'
-import { user } from './account/person.ts'
+import { shownPerson, user } from './account/person.ts'
 import { certificate, revocation, signingKey } from './certificates/certificates.ts'
 import { courseSummary } from './courses/courses.ts'
 import { ownReview } from './courses/reviews.ts'
-import { event, seat } from './events/events.ts'
+import { eventRow, seat } from './events/events.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
 import type { PulledTable } from './synced-tables.ts'
-import { post } from './wall.ts'
+import { postRow } from './wall.ts'
 
 /** Row schemas of the pulled tables. Their scopes are in synced-tables.ts. */
 export const pulledRows = {
-  posts: post,
-  events: event,
+  posts: postRow,
+  events: eventRow,
+  people: shownPerson,
   seats: seat,
   courses: courseSummary,
   progress: lessonProgress,

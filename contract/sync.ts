@@ -58,6 +58,12 @@ export type Change = z.output<typeof change>
 /** Number of the last change of a scope that the device has stored; 0 at first. */
 const cursor = queryNumber
 
+/**
+ * Shape of the pulled rows. From 2 on, posts and events refer to their people by id. Builds before it send none: their rows contain
+ * the people.
+ */
+export const rowShape = 2
+
 /** The last command of this device that the server has acknowledged. */
 const acknowledged = z.optional(id)
 
@@ -87,7 +93,7 @@ export const syncEndpoints = {
     output: z.object({ results: z.array(outcome), log: z.optional(z.number()) }),
   }),
   /**
-   * Changes after the given cursors, at most 200 rows per scope; `more`: call again. `epoch` identifies the history of the
+   * Changes after the given cursors, at most 200 rows per scope, beside the people whom they name; `more`: call again. `epoch` identifies the history of the
    * database; it changes when a backup is restored. `reset` is set if a cursor is too old. In both cases the device drops the
    * scope's base rows and starts from 0. From there `community` is a window: the newest posts, the user's own, and the events of
    * these weeks. A device that is many changes behind gets it too, with `reset`. `me` is omitted without a session. `is_restored`: the server does not know `acknowledged`, a
@@ -104,6 +110,7 @@ export const syncEndpoints = {
       catalogue: z.optional(cursor),
       epoch: z.optional(id),
       acknowledged,
+      shape: z.optional(queryNumber),
     }),
     output: z.object({
       epoch: id,

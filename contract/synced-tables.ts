@@ -15,6 +15,7 @@ const scopeOf = {
   certificates: 'me',
   posts: 'community',
   events: 'community',
+  people: 'community',
   courses: 'catalogue',
   signingKeys: 'catalogue',
   revocations: 'catalogue',

@@ -11,14 +11,14 @@ export const postMaxLength = 5000
 /** Number of the newest posts on a device, beside the user's own. Older ones are read from the server when the user asks for them. */
 export const wallWindow = 200
 
-/** A post on the wall. `made_at` is the author's time as corrected by the server; posts are ordered by it. */
-export const post = z.object({
-  id,
-  author,
-  body: z.string(),
-  made_at: time,
-  edited_at: z.nullable(time),
-})
+const fields = { id, body: z.string(), made_at: time, edited_at: z.nullable(time) }
+
+/** A pulled post; its author is a row of `people`. `made_at` is the author's time as corrected by the server; posts are ordered by it. */
+export const postRow = z.object({ ...fields, author_id: id })
+export type PostRow = z.output<typeof postRow>
+
+/** A post in an answer. */
+export const post = z.object({ ...fields, author })
 export type Post = z.output<typeof post>
 
 export const wallCommands = commands({

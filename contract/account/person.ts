@@ -63,17 +63,13 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A person as other users see them. */
-export const author = z.object({ id, name: z.string(), face: shownFace, role: z.enum(roles), place: z.string() })
+/** A person as posts and events show them. A pulled row: posts and events refer to it by its id. */
+export const shownPerson = z.object({ id, name: z.string(), face: shownFace, place: z.string() })
+export type ShownPerson = z.output<typeof shownPerson>
 
-/** The user as others see them; only the id if the device does not have the user's row yet. */
-export const authorOf = (user: User | undefined, id: string): z.output<typeof author> => ({
-  id,
-  name: user?.name ?? '',
-  face: user?.face ?? chanceFace(id),
-  role: user?.role ?? 'student',
-  place: user?.place ?? '',
-})
+/** A person in an answer that other users see. */
+export const author = z.object({ ...shownPerson.shape, role: z.enum(roles) })
+export type Author = z.output<typeof author>
 
 export const phone = z.pipe(
   z.string().check(

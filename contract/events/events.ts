@@ -10,13 +10,8 @@ import { wholeEvent } from './event-content.ts'
 
 const shownText = z.object({ bn: z.string(), en: z.string() })
 
-/**
- * A meeting. The server numbers the registrations in the order of arrival. Numbers up to `seated_through` have a seat, higher
- * ones are on the waiting list. So one number moves people up, and their own rows do not change.
- */
-export const event = z.object({
+const fields = {
   id,
-  organiser: author,
   title: shownText,
   place: shownText,
   /** Optional: may be empty in both languages. */
@@ -34,7 +29,17 @@ export const event = z.object({
   revised_at: time,
   /** Set when an event with registrations was called off. Such an event stays visible, to inform its attendees. */
   called_off_at: z.nullable(time),
-})
+}
+
+/**
+ * A pulled meeting; its organiser is a row of `people`. The server numbers the registrations in the order of arrival. Numbers up to
+ * `seated_through` have a seat, higher ones are on the waiting list. So one number moves people up, and their own rows do not change.
+ */
+export const eventRow = z.object({ ...fields, organiser_id: id })
+export type EventRow = z.output<typeof eventRow>
+
+/** A meeting in an answer. */
+export const event = z.object({ ...fields, organiser: author })
 export type Event = z.output<typeof event>
 
 /** Registration of the signed-in user. `number` is null on the device until the server has assigned one; the server never sends null. */

@@ -64,12 +64,13 @@ function fill(device: Device): Promise<void> {
         const opening = indexedDB.open(name)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const change = opening.result.transaction('posts', 'readwrite')
+          const change = opening.result.transaction(['posts', 'people'], 'readwrite')
           const author = { id: crypto.randomUUID(), name: 'রহিমা', face: 'clay-sari', place: '' }
+          change.objectStore('people').put({ key: author.id, ...author })
           for (let index = 0; index < count; index++) {
             const id = crypto.randomUUID()
             const body = 'লেখা '.repeat(letters / 5)
-            change.objectStore('posts').put({ key: id, id, author, body, made_at: index, edited_at: null, version: 1 })
+            change.objectStore('posts').put({ key: id, id, author_id: author.id, body, made_at: index, edited_at: null, version: 1 })
           }
           change.oncomplete = () => resolve(opening.result.close())
           change.onerror = () => reject(change.error)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { chanceFace, noticeDays, type User } from '../../contract/account/person.ts'
 import { phoneNumber } from '../../contract/account/phone-number.ts'
 import type { Language } from '../../contract/values/text.ts'
+import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { users } from '../db/schema.ts'
-import { moveEventsOf } from '../features/events/events.ts'
-import { movePostsOf } from '../features/wall/wall.ts'
+import { events, posts, users } from '../db/schema.ts'
 
 export type Account = typeof users.$inferSelect
 
@@ -121,20 +120,34 @@ export async function changeAccount(tx: Transaction, id: string, change: (accoun
   return writeAccount(tx, before, change(before), await takeChanges(tx, counterOf('me', id)))
 }
 
-/** Posts and events contain these fields of their author. */
-const authorFields = ['name', 'face', 'role', 'place'] as const
+/** Fields that posts and events show of a person. */
+const shownFields = ['name', 'face', 'place'] as const
 
-/** `changeAccount` for a row that is already read and locked. `number` belongs to the owner's `me` scope. */
+/**
+ * `changeAccount` for a row that is already read and locked. `number` belongs to the owner's `me` scope. A change
+ * of a shown field is one row of the community. A person without posts and events has none: no device needs it. The lock excludes a first
+ * post at the same time.
+ */
 export async function writeAccount(tx: Transaction, before: Account, changes: Changes, number: number): Promise<Account | null> {
   const { id } = before
+  const isShown = shownFields.some((field) => (changes[field] ?? before[field]) !== before[field]) && (await hasPublished(tx, id))
+  const [publicChange] = isShown ? await takeCommunityChanges(tx) : []
   const [after] = await tx
     .update(users)
-    .set({ ...changes, change: number })
+    .set({ ...changes, change: number, publicChange })
     .where(eq(users.id, id))
     .returning()
-  if (after && authorFields.some((field) => after[field] !== before[field])) {
-    await movePostsOf(tx, id)
-    await moveEventsOf(tx, id)
-  }
   return after ?? null
+}
+
+async function hasPublished(tx: Transaction, id: string): Promise<boolean> {
+  const post = tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, id), isNull(posts.removedAt)))
+  const event = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.organiserId, id), isNull(events.removedAt)))
+  return (await post.limit(1)).length > 0 || (await event.limit(1)).length > 0
 }

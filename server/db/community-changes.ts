@@ -1,6 +1,6 @@
 import { and, gt, lte, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './open.ts'
-import { events, posts } from './schema.ts'
+import { events, posts, users } from './schema.ts'
 
 /**
  * Numbers of the changes in scope `community` (docs/decisions/048). The sequence makes no writer wait, but its numbers become visible
@@ -70,11 +70,11 @@ export async function hasMoreCommunityChanges(
   // Numbers are unique: there are no more changes than numbers.
   if (until - from <= limit) return false
   let found = 0
-  for (const table of tables) {
+  for (const number of numbers) {
     const changed = tx
       .select({ one: sql`1` })
-      .from(table)
-      .where(and(gt(table.change, from), lte(table.change, until)))
+      .from(number.table)
+      .where(and(gt(number, from), lte(number, until)))
       .limit(limit + 1)
       .as('changed')
     found += await tx.$count(changed)
@@ -82,8 +82,8 @@ export async function hasMoreCommunityChanges(
   return found > limit
 }
 
-/** Tables whose rows have numbers of the community. */
-const tables = [posts, events] as const
+/** Columns with numbers of the community. */
+const numbers = [posts.change, events.change, users.publicChange] as const
 
 /**
  * The highest number of a stored row up to `complete`. Devices get no higher cursor: after a crash, the sequence may assign numbers
@@ -91,11 +91,11 @@ const tables = [posts, events] as const
  */
 export async function newestCommunityChange(tx: Transaction, complete: number): Promise<number> {
   const newest = await Promise.all(
-    tables.map(async (table) => {
+    numbers.map(async (number) => {
       const [row] = await tx
-        .select({ change: max(table.change) })
-        .from(table)
-        .where(lte(table.change, complete))
+        .select({ change: max(number) })
+        .from(number.table)
+        .where(lte(number, complete))
       return row?.change ?? 0
     }),
   )

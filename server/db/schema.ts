@@ -54,10 +54,16 @@ export const users = pgTable(
     securityNotices: jsonb('security_notices').$type<SecurityNotice[]>().notNull().default([]),
     /** Position in the scope `me:<id>`; also the base version of profile edits. */
     change: number('change').notNull(),
+    /**
+     * Position in the scope `community` of the last change that posts and events show. Null without one: the row then travels with
+     * the first post or event that names it.
+     */
+    publicChange: number('public_change'),
   },
   (table) => [
     index('users_phone').on(table.phone),
     index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
+    uniqueIndex('users_public_change').on(table.publicChange).where(sql`public_change is not null`),
     index('users_pending_email').on(table.pendingEmail).where(sql`pending_email is not null`),
     check('users_email_confirmed', sql`(email is null) = (email_verified_at is null)`),
   ],

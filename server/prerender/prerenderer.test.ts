@@ -9,6 +9,7 @@ import { prefills } from '../../tests/support/built-pages.ts'
 import { courseSource, writeCourse } from '../../tests/support/course-factory.ts'
 import { newPost, sentCommand, subjectOf } from '../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
+import { changeAccount } from '../accounts/accounts.ts'
 import { takeCommunityChanges } from '../db/community-changes.ts'
 import { loadContent } from '../db/content/content.ts'
 import { takeChanges } from '../db/counters.ts'
@@ -147,6 +148,20 @@ it('shows no words that were taken back or changed, not even until the next draw
   expect(await pages.contentOf('community')).toBe('later')
   letGo()
   await vi.waitFor(async () => expect(await htmlOf(pages, 'community')).toBe('what I mean'))
+})
+
+it('draws the posts once more after a rename of an author, and of no other user', async () => {
+  const { pages, asked } = prerenderer()
+  const [author, reader] = [await world.addPerson(), await world.addPerson()]
+  await world.push(author, [newPost('what I mean')])
+  const rename = (id: string) => world.db.transaction((tx) => changeAccount(tx, id, () => ({ name: 'New name' })))
+  const drawings = () => asked.filter((path) => path === '/community').length
+  await vi.waitFor(async () => expect(await htmlOf(pages, 'community')).toContain('what I mean'))
+  await rename(reader.id)
+  await htmlOf(pages, 'community')
+  expect(drawings()).toBe(1)
+  await rename(author.id)
+  await vi.waitFor(async () => expect([await htmlOf(pages, 'community'), drawings()]).toEqual([expect.stringContaining('mean'), 2]))
 })
 
 // The embedded database runs one transaction at a time.

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { markerHeader } from '../../contract/transport.ts'
+import type { WallPost } from '../../src/features/wall/wall.queries.ts'
 import type { World } from './world.ts'
 
 /** Delivery of one request: `lost` on the way, refused as `busy` for 40 s, or applied with a lost answer. */
@@ -43,6 +44,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     player,
     events,
     profile,
+    { wallQuery },
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
     import('../../src/offline/store/person.ts'),
@@ -59,6 +61,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/features/player/player.commands.ts'),
     import('../../src/features/events/events.commands.ts'),
     import('../../src/features/session/profile.commands.ts'),
+    import('../../src/features/wall/wall.queries.ts'),
   ])
   const local = { ...wall, ...player, ...events, ...profile }
   setCaller({ token: () => token })
@@ -85,6 +88,8 @@ export async function openDevice(world: World, personId: string, token: string, 
     local,
     send: outbox.send,
     sharedDb,
+    /** The posts as the wall shows them. */
+    wall: async () => (await (wallQuery().queryFn as unknown as () => Promise<{ posts: WallPost[] }>)()).posts,
     reported,
     switchUser,
     readStatus,

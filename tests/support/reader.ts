@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Change } from '../../contract/sync.ts'
+import { type Change, rowShape } from '../../contract/sync.ts'
 import { callApi } from './api.ts'
 
 interface CommunityPage {
@@ -59,7 +59,7 @@ export class Reader {
 
   async #pull(): Promise<void> {
     for (let more = true; more; ) {
-      const answer = await callApi<CommunityPage>(this.#url, `/sync/pull?community=${this.#cursor}`)
+      const answer = await callApi<CommunityPage>(this.#url, `/sync/pull?shape=${rowShape}&community=${this.#cursor}`)
       if (answer.status !== 200 || !answer.json) throw new Error(`The pull answered ${answer.status}.`)
       const page = answer.json.scopes.community
       if (page.reset) {

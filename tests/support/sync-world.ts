@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chanceFace, type Role } from '../../contract/account/person.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/index.ts'
-import type { Outcome, SentCommand } from '../../contract/sync.ts'
+import { type Outcome, rowShape, type SentCommand } from '../../contract/sync.ts'
 import { loadCourse } from '../../server/db/content/content.ts'
 import { counterOf, takeChanges } from '../../server/db/counters.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
@@ -81,7 +81,7 @@ export class SyncWorld {
   }
 
   async pull(person: Person | null, input: PullInput): Promise<PullAnswer> {
-    return await pull(this.context(person), input)
+    return await pull(this.context(person), { shape: rowShape, ...input })
   }
 
   async close(): Promise<void> {

@@ -114,7 +114,7 @@ it('the newest reviews of a course', async () => {
 })
 
 it.each([
-  ['community', ['posts_change', 'events_change']],
+  ['community', ['posts_change', 'events_change', 'users_public_change']],
   ['catalogue', ['courses_change', 'certificates_revoked']],
   [
     'me',

@@ -279,7 +279,7 @@ describe('a server restored from a backup', () => {
     await device.pull()
     const shown = await device.db.posts.toArray()
     expect(shown.find((post) => post.id === waitingPost)?.body).toBe('পাঠানো হয়নি')
-    expect(shown.filter((post) => post.id !== waitingPost && post.author.id === world.ids.student).map((post) => post.body)).toSatisfy(
+    expect(shown.filter((post) => post.id !== waitingPost && post.author_id === world.ids.student).map((post) => post.body)).toSatisfy(
       (bodies: string[]) => bodies.length > 0 && bodies.every((body) => body === 'ফিরিয়ে আনা লেখা'),
     )
     expect(await waiting()).toBe(1)

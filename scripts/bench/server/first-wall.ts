@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { rowShape } from '../../../contract/sync.ts'
 import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
 import { registerPupils } from '../../../tests/support/guessing.ts'
 import { startServer } from '../../../tests/support/server-process.ts'
@@ -59,8 +60,8 @@ try {
   await client.query('vacuum analyze')
   const { rows } = await client.query<{ last: string }>('select last_value as last from community_changes')
   await client.end()
-  await measure(`first pull with ${posts} posts`, '/sync/pull?community=0')
-  await measure('a later pull without a change', `/sync/pull?community=${rows[0]?.last}`)
+  await measure(`first pull with ${posts} posts`, `/sync/pull?shape=${rowShape}&community=0`)
+  await measure('a later pull without a change', `/sync/pull?shape=${rowShape}&community=${rows[0]?.last}`)
 } finally {
   await server.stop()
   await cluster.stop()

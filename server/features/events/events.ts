@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Event, Seat } from '../../../contract/events/events.ts'
+import type { Event, EventRow, Seat } from '../../../contract/events/events.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { dayMs } from '../../../contract/values/days.ts'
 import { id, time } from '../../../contract/values/text.ts'
 import { authorColumns } from '../../accounts/author.ts'
-import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { events, seats, users } from '../../db/schema.ts'
@@ -73,16 +72,18 @@ async function readEvent(db: Database, eventId: string): Promise<Event> {
 }
 
 /** Events with what others see of their organisers; removed ones included. */
-export function selectEvents(db: Database) {
+function selectEvents(db: Database) {
   return db.select({ event: events, organiser: authorColumns }).from(events).innerJoin(users, eq(users.id, events.organiserId))
 }
 
 type EventWithOrganiser = Awaited<ReturnType<typeof selectEvents>>[number]
 
-export function eventOf({ event, organiser }: EventWithOrganiser): Event {
+const eventOf = ({ event, organiser }: EventWithOrganiser): Event => ({ ...fieldsOf(event), organiser })
+const rowOf = ({ event, organiser }: EventWithOrganiser): EventRow => ({ ...fieldsOf(event), organiser_id: organiser.id })
+
+function fieldsOf(event: EventWithOrganiser['event']) {
   return {
     id: event.id,
-    organiser,
     title: event.title,
     place: event.place,
     description: event.description,
@@ -113,7 +114,7 @@ export const eventChanges = changesBy({
 const changeOf = (row: EventWithOrganiser) => ({
   key: row.event.id,
   change: row.event.change,
-  row: row.event.removedAt ? null : eventOf(row),
+  ...(row.event.removedAt ? { row: null } : { row: rowOf(row), names: row.organiser }),
 })
 
 const windowDays = 30
@@ -143,11 +144,3 @@ export const seatChanges = changesIn(seats, {
   key: (row) => row.eventId,
   row: (row) => (row.givenUpAt ? null : seatOf(row)),
 })
-
-/** Makes every device pull a person's events again, since a pulled event contains its organiser's name (like `movePostsOf`). */
-export async function moveEventsOf(tx: Transaction, organiserId: string): Promise<void> {
-  const isOwn = and(eq(events.organiserId, organiserId), isNull(events.removedAt))
-  const own = await tx.select({ id: events.id }).from(events).where(isOwn).orderBy(asc(events.id)).for('update')
-  const numbers = await takeCommunityChanges(tx, own.length)
-  for (const [place, row] of own.entries()) await tx.update(events).set({ change: numbers[place] }).where(eq(events.id, row.id))
-}

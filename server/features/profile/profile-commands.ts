@@ -28,10 +28,7 @@ export const setLanguage: CommandHandler<typeof profileCommands.setLanguage> = a
   return entries.map((): CommandOutcome => ({ outcome: 'applied', scope: 'me', change }))
 }
 
-/**
- * Applies each edit to the result of the previous ones and writes once: each write makes every device pull the
- * person's posts.
- */
+/** Applies each edit to the result of the previous ones and writes once. */
 export const editProfile: CommandHandler<typeof profileCommands.editProfile> = async ({ tx, person, nextChange }, entries) => {
   if (!may(person, 'profile.edit', person)) return entries.map(() => forbidden)
   const [account] = await tx.select().from(users).where(eq(users.id, person.id))

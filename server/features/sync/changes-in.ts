@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Author } from '../../../contract/account/person.ts'
 import type { Change } from '../../../contract/sync.ts'
 import type { Transaction } from '../../db/open.ts'
 import type { Person, Services } from '../../handler.ts'
@@ -17,7 +18,9 @@ export interface Since extends Pick<Services, 'db' | 'log'> {
   limit: number
 }
 
-type ChangedRow = Omit<Change, 'table'>
+/** A change with the person whom its row names by id. */
+export type NamedChange = Change & { names?: Author | undefined }
+type ChangedRow = Omit<NamedChange, 'table'>
 
 /** The changed rows of one table, oldest first, at most `limit`. */
 export type ReadChanges = (since: Since) => Promise<ChangedRow[]>

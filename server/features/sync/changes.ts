@@ -1,5 +1,5 @@
 import { workKey } from '../../../contract/learning/work.ts'
-import type { Change, Scope } from '../../../contract/sync.ts'
+import type { Scope } from '../../../contract/sync.ts'
 import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
 import { userOf } from '../../accounts/accounts.ts'
 import { attempts, certificates, lessonProgress, lessonWork, signingKeys, users } from '../../db/schema.ts'
@@ -10,17 +10,18 @@ import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.
 import { workOf } from '../learning/work-commands.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
-import { changesIn, type ReadChanges, type Since } from './changes-in.ts'
+import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
+import { personChanges } from './people.ts'
 
 /** The community of a new device: rows without tombstones, in no order. */
-export async function communityWindow(since: Since): Promise<Change[]> {
+export async function communityWindow(since: Since): Promise<NamedChange[]> {
   const [posts, events] = [await postsInWindow(since), await eventsInWindow(since)]
   return [...posts.map((row) => ({ table: 'posts', ...row })), ...events.map((row) => ({ table: 'events', ...row }))]
 }
 
 /** The changes of a scope in the order of their numbers, at most `limit`. */
-export async function changesOf(scope: Scope, since: Since): Promise<Change[]> {
-  const changes: Change[] = []
+export async function changesOf(scope: Scope, since: Since): Promise<NamedChange[]> {
+  const changes: NamedChange[] = []
   for (const table of tablesOf(scope)) {
     const rows = await readChanges[table](since)
     changes.push(...rows.map((row) => ({ table, ...row })))
@@ -39,6 +40,7 @@ const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   certificates: changesIn(certificates, { of: certificates.userId, key: (row) => row.code, row: certificateOf }),
   posts: postChanges,
   events: eventChanges,
+  people: personChanges,
   courses: courseChanges,
   signingKeys: changesIn(signingKeys, { key: (row) => row.id, row: signingKeyOf }),
   revocations: revocationChanges,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { type Scope, scopes } from '../../../contract/sync.ts'
+import { rowShape, type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
 import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
@@ -12,6 +12,7 @@ import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
 import { changesOf, communityWindow } from './changes.ts'
 import type { Since } from './changes-in.ts'
+import { withAuthors, withPeople } from './people.ts'
 
 const pageSize = 200
 
@@ -24,7 +25,7 @@ type Answer = OutputOf<typeof endpoints.sync.pull>
  */
 export const pull: Handler<typeof endpoints.sync.pull> = async (
   { db, log, clock, person },
-  { epoch: knownEpoch, acknowledged, ...cursors },
+  { epoch: knownEpoch, acknowledged, shape = 1, ...cursors },
 ) => {
   const horizon = cursors.community === undefined ? undefined : await readCommunityHorizon(db)
   return db.transaction(
@@ -42,7 +43,8 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
         const isOther = knownEpoch !== undefined && knownEpoch !== epoch && knownEpoch !== catalogueEpoch
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
         const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
-        answers[scope] = { ...own, ...(await readScope(scope, since, ends.complete, isOther || cursor > ends.last)) }
+        const { changes, ...read } = await readScope(scope, since, ends.complete, isOther || cursor > ends.last)
+        answers[scope] = { ...own, ...read, changes: (shape < rowShape ? withAuthors : withPeople)(changes) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {

@@ -105,7 +105,7 @@ const byId = (rows: readonly PostRow[]) => new Map(rows.map((row) => [row.id, ro
 const readPosts = async (tx: Transaction, entries: Entries) => byId(await selectPosts(tx, entries))
 const lockPosts = async (tx: Transaction, entries: Entries) => byId(await selectPosts(tx, entries).orderBy(asc(posts.id)).for('update'))
 
-export async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
+async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(posts)

@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { id, time } from '../../../contract/values/text.ts'
-import { type Post, wallWindow } from '../../../contract/wall.ts'
+import { type Post, type PostRow, wallWindow } from '../../../contract/wall.ts'
 import { authorColumns } from '../../accounts/author.ts'
-import { takeCommunityChanges } from '../../db/community-changes.ts'
-import type { Database, Transaction } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { posts, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { changesBy, type ReadChanges } from '../sync/changes-in.ts'
-import { writePosts } from './wall-commands.ts'
 
 const pageSize = 50
 const position = z.tuple([time, id])
@@ -37,7 +35,7 @@ function olderThan([madeAt, postId]: z.output<typeof position>) {
 }
 
 /** Posts with the public fields of their authors, including removed ones. */
-export function selectPosts(db: Database) {
+function selectPosts(db: Database) {
   return db
     .select({
       id: posts.id,
@@ -52,11 +50,16 @@ export function selectPosts(db: Database) {
     .innerJoin(users, eq(users.id, posts.authorId))
 }
 
-export type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
+type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
 
-export function postOf(row: PostWithAuthor): Post {
-  return { id: row.id, author: row.author, body: row.body, made_at: row.madeAt.getTime(), edited_at: row.editedAt?.getTime() ?? null }
-}
+const fieldsOf = ({ id, body, madeAt, editedAt }: PostWithAuthor) => ({
+  ...{ id, body },
+  made_at: madeAt.getTime(),
+  edited_at: editedAt?.getTime() ?? null,
+})
+
+const postOf = (row: PostWithAuthor): Post => ({ ...fieldsOf(row), author: row.author })
+const rowOf = (row: PostWithAuthor): PostRow => ({ ...fieldsOf(row), author_id: row.author.id })
 
 export const postChanges = changesBy({
   select: selectPosts,
@@ -65,7 +68,11 @@ export const postChanges = changesBy({
   changes: (rows) => rows.map(changeOf),
 })
 
-const changeOf = (row: PostWithAuthor) => ({ key: row.id, change: row.change, row: row.removedAt ? null : postOf(row) })
+const changeOf = (row: PostWithAuthor) => ({
+  key: row.id,
+  change: row.change,
+  ...(row.removedAt ? { row: null } : { row: rowOf(row), names: row.author }),
+})
 
 /** The posts of a new device: the newest, and those of its user. */
 export const postsInWindow: ReadChanges = async ({ tx, person }) => {
@@ -76,23 +83,4 @@ export const postsInWindow: ReadChanges = async ({ tx, person }) => {
       .limit(wallWindow)
   const rows = [...(await newest()), ...(person ? await newest(eq(posts.authorId, person.id)) : [])]
   return [...new Map(rows.map((row) => [row.id, row])).values()].map(changeOf)
-}
-
-/**
- * Makes every device pull a person's posts again, since a pulled post contains its author. Call it in the transaction
- * that changes a name, face, place or role, after `lockPerson`. A person has few posts, so this is cheaper than checking
- * all authors on each pull.
- */
-export async function movePostsOf(tx: Transaction, authorId: string): Promise<void> {
-  const own = await tx
-    .select()
-    .from(posts)
-    .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
-    .orderBy(asc(posts.id))
-    .for('update')
-  const numbers = await takeCommunityChanges(tx, own.length)
-  await writePosts(
-    tx,
-    own.toSorted((one, other) => one.change - other.change).map((post, place) => ({ ...post, change: numbers[place] as number })),
-  )
 }

@@ -1,4 +1,3 @@
-import { authorOf } from '../../../contract/account/person.ts'
 import type { CommandInput } from '../../../contract/command.ts'
 import { withChanges } from '../../../contract/events/event-changes.ts'
 import type { EventContent } from '../../../contract/events/event-content.ts'
@@ -16,8 +15,7 @@ type EditInput = CommandInput<typeof eventCommands.editEvent>
 export const createEvent = localCommand(
   eventCommands.createEvent,
   async (tables, input, { madeAt, userId }) => {
-    const organiser = authorOf(await tables.get('users', userId), userId)
-    await tables.put('events', input.id, { ...noSeats, ...input, organiser, made_at: madeAt, revised_at: madeAt })
+    await tables.put('events', input.id, { ...noSeats, ...input, organiser_id: userId, made_at: madeAt, revised_at: madeAt })
   },
   {
     textOf: ({ title, place, description }) =>

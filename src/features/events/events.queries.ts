@@ -1,8 +1,10 @@
+import type { ShownPerson } from '../../../contract/account/person.ts'
 import { currentInput } from '../../../contract/command.ts'
 import { clashesOf, type EventField, type EventValues, valuesOf, withChanges } from '../../../contract/events/event-changes.ts'
-import { type Event, eventCommands, eventEndpoints, type SeatStatus, seatStatusOf } from '../../../contract/events/events.ts'
+import { type Event, type EventRow, eventCommands, eventEndpoints, type SeatStatus, seatStatusOf } from '../../../contract/events/events.ts'
 import { joinChanges } from '../../../contract/values/field-changes.ts'
 import { call } from '../../api/call.ts'
+import { readNaming } from '../../offline/local-rows/people.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
 import { withQuotaRetry } from '../../offline/storage/quota.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
@@ -17,7 +19,8 @@ export const eventDraft = (id: string): string => `event:${id}`
 export type Pending = Pick<OutboxRow, 'id' | 'name' | 'state' | 'attempts' | 'code' | 'message'>
 
 /** An event with the user's seat and the unsent commands for both. */
-export interface ListedEvent extends Event {
+export interface ListedEvent extends Omit<Event, 'organiser'> {
+  organiser: ShownPerson
   /** The user's seat; null without one. */
   seatStatus: SeatStatus | null
   /** The organiser's unsent changes. */
@@ -36,26 +39,30 @@ interface Events {
 const lanePrefix = 'event:'
 const claimNames: readonly string[] = ['registerForEvent', 'cancelRegistration']
 
+const tables = ['own.events', 'own.people', 'own.users', 'own.seats', 'own.outbox'] as const
+
 export function eventsQuery() {
   return localQuery<Events>({
     key: ['events'],
-    tables: ['own.events', 'own.seats', 'own.outbox', 'own.cursors'],
-    async read() {
-      const db = personalDb()
-      const [events, seats, rows, seen] = await Promise.all([
-        db.events.orderBy('starts_at').toArray(),
-        db.seats.toArray(),
-        db.outbox.where('lane').startsWith(lanePrefix).toArray(),
-        db.cursors.get('community'),
-      ])
-      const seatOf = new Map(seats.map((seat) => [seat.event_id, seat]))
-      const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
-      const isOf = (id: string) => (row: OutboxRow) => row.lane === lanePrefix + id
-      return {
-        events: events.map((event) => listed(event, seatOf.get(event.id), waiting.filter(isOf(event.id)))),
-        isKnown: seen !== undefined,
-      }
-    },
+    tables: ['own.cursors', ...tables],
+    read: () =>
+      readNaming(personalDb(), 'events', async (people) => {
+        const db = personalDb()
+        const [events, seats, rows, seen, personOf] = await Promise.all([
+          db.events.orderBy('starts_at').toArray(),
+          db.seats.toArray(),
+          db.outbox.where('lane').startsWith(lanePrefix).toArray(),
+          db.cursors.get('community'),
+          people,
+        ])
+        const seatOf = new Map(seats.map((seat) => [seat.event_id, seat]))
+        const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
+        const isOf = (id: string) => (row: OutboxRow) => row.lane === lanePrefix + id
+        return {
+          events: events.map((event) => listed(event, personOf, seatOf.get(event.id), waiting.filter(isOf(event.id)))),
+          isKnown: seen !== undefined,
+        }
+      }),
   })
 }
 
@@ -63,32 +70,36 @@ export function eventsQuery() {
 export function eventQuery(id: string) {
   return localQuery<ListedEvent>({
     key: ['event', id],
-    tables: ['own.events', 'own.seats', 'own.outbox'],
-    async read() {
-      const db = personalDb()
-      const [event, seat, rows] = await Promise.all([
-        db.events.get(id),
-        db.seats.get(id),
-        db.outbox
-          .where('lane')
-          .equals(lanePrefix + id)
-          .sortBy('seq'),
-      ])
-      return (
-        event &&
-        listed(
-          event,
-          seat,
-          rows.filter((row) => row.state !== 'applied'),
+    tables,
+    read: () =>
+      readNaming(personalDb(), 'events', async (people) => {
+        const db = personalDb()
+        const [event, seat, rows, personOf] = await Promise.all([
+          db.events.get(id),
+          db.seats.get(id),
+          db.outbox
+            .where('lane')
+            .equals(lanePrefix + id)
+            .sortBy('seq'),
+          people,
+        ])
+        return (
+          event &&
+          listed(
+            event,
+            personOf,
+            seat,
+            rows.filter((row) => row.state !== 'applied'),
+          )
         )
-      )
-    },
+      }),
     async fill() {
-      const { event } = await call(eventEndpoints.get, { id })
+      const { organiser, ...event } = (await call(eventEndpoints.get, { id })).event
       const db = personalDb()
       await withQuotaRetry(() =>
         rebaseOutbox(db, async () => {
-          await db.events.put({ ...event, key: event.id })
+          await db.people.put({ ...organiser, key: organiser.id })
+          await db.events.put({ ...event, organiser_id: organiser.id, key: event.id })
         }),
       )
     },
@@ -96,7 +107,7 @@ export function eventQuery(id: string) {
 }
 
 /** The last known server state: without rejected changes, with synced ones. */
-export async function readServersEvent(id: string): Promise<Event | undefined> {
+export async function readServersEvent(id: string): Promise<EventRow | undefined> {
   const db = personalDb()
   const [baseRow, event, rows] = await Promise.all([
     db.baseRows.get(['events', id]),
@@ -106,7 +117,7 @@ export async function readServersEvent(id: string): Promise<Event | undefined> {
       .equals(lanePrefix + id)
       .sortBy('seq'),
   ])
-  const known = baseRow ? (baseRow.row as Event | null) : event
+  const known = baseRow ? (baseRow.row as EventRow | null) : event
   if (!known) return undefined
   const arrived = rows.filter((row) => row.state === 'applied' && row.name === 'editEvent').map(changesOf)
   return { ...known, ...withChanges(known, arrived.reduce(joinChanges, {})) }
@@ -140,9 +151,16 @@ export function clashesQuery(id: string) {
 
 const changesOf = (row: OutboxRow) => currentInput(eventCommands.editEvent, row).changes
 
-function listed(event: Event, seat: Parameters<typeof seatStatusOf>[0] | undefined, rows: readonly OutboxRow[]): ListedEvent {
+function listed(
+  event: EventRow,
+  personOf: (id: string) => ShownPerson,
+  seat: Parameters<typeof seatStatusOf>[0] | undefined,
+  rows: readonly OutboxRow[],
+): ListedEvent {
   const own = rows.filter((row) => !claimNames.includes(row.name))
   return {
+    // A row of a build before version 10 of the database contains its organiser.
+    organiser: personOf(event.organiser_id),
     ...event,
     seatStatus: seat ? seatStatusOf(seat, event) : null,
     // Rejected commands first: later ones depend on them or are independent.

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PostCard } from './post-card.tsx'
 import styles from './wall.module.css'
+import type { WallPost } from './wall.queries.ts'
 
 type Next = { cursor?: string; before?: number }
 
@@ -16,7 +17,7 @@ const surelyComplete = (wallWindow * 3) / 4
 
 interface OlderPostsProps {
   /** The posts on the device, newest first. Below the newest ones, those of others may be missing. */
-  known: readonly Post[]
+  known: readonly WallPost[]
   me: User | null
 }
 

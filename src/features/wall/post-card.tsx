@@ -2,7 +2,6 @@ import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-reac
 import { memo, useState } from 'react'
 import type { User } from '../../../contract/account/person.ts'
 import { may } from '../../../contract/permissions.ts'
-import type { Post } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
 import { callForm } from '../../forms/device/form-calls.ts'
@@ -46,7 +45,7 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
 })
 
 /** Author, time and place. */
-export function PostHead({ post: { author, edited_at }, when }: { post: Post; when?: string }) {
+export function PostHead({ post: { author, edited_at }, when }: { post: Pick<WallPost, 'author' | 'edited_at'>; when?: string }) {
   const { t } = useWords('wall')
   return (
     <header className={styles.author}>

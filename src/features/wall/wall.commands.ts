@@ -1,4 +1,3 @@
-import { authorOf } from '../../../contract/account/person.ts'
 import type { CommandInput } from '../../../contract/command.ts'
 import { wallCommands } from '../../../contract/wall.ts'
 import { localCommand } from '../../offline/outbox/local-command.ts'
@@ -29,8 +28,7 @@ const merged = (first: PostText, then: PostText): PostText | null =>
 export const addPost = localCommand(
   wallCommands.addPost,
   async (tables, { id, body }, { madeAt, userId }) => {
-    const author = authorOf(await tables.get('users', userId), userId)
-    await tables.put('posts', id, { id, author, body, made_at: madeAt, edited_at: null })
+    await tables.put('posts', id, { id, author_id: userId, body, made_at: madeAt, edited_at: null })
   },
   {
     ...postText,

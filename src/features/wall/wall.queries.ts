@@ -1,5 +1,7 @@
+import type { ShownPerson } from '../../../contract/account/person.ts'
 import type { CommandInput } from '../../../contract/command.ts'
-import { type Post, wallCommands } from '../../../contract/wall.ts'
+import { type Post, type PostRow, wallCommands } from '../../../contract/wall.ts'
+import { readNaming } from '../../offline/local-rows/people.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb, type SyncedTable } from '../../offline/store/personal-db.ts'
 
@@ -9,7 +11,8 @@ type PostText = CommandInput<typeof wallCommands.editPost>
 export const composerDraft = 'wall'
 
 /** A post on the wall with what is still on its way for it; `null` when the server has all of it. */
-export interface WallPost extends Post {
+export interface WallPost extends Omit<Post, 'author'> {
+  author: ShownPerson
   pending: Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 'code' | 'message'> | null
   /** The server's text, if it rejected `pending` because another device has changed the post. */
   theirs?: string
@@ -28,8 +31,8 @@ export const shownAtOnce = 20
 export function wallQuery(limit = shownAtOnce) {
   return localQuery<Wall>({
     key: ['wall', limit],
-    tables: ['own.posts', 'own.outbox', 'own.cursors'],
-    read: () => readWall(limit),
+    tables: ['own.posts', 'own.people', 'own.users', 'own.outbox', 'own.cursors'],
+    read: () => readWall(personalDb(), limit),
   })
 }
 
@@ -47,24 +50,26 @@ export const arrivalQuery = (id: string) =>
     },
   })
 
-async function readWall(limit: number): Promise<Wall> {
-  const db = personalDb()
-  const [keys, rows, seen] = await Promise.all([
-    db.posts.orderBy('made_at').primaryKeys(),
-    db.outbox.where('lane').startsWith('post:').toArray(),
-    db.cursors.get('community'),
-  ])
-  const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
-  const rowByPost = new Map(waiting.map((row) => [row.lane.slice('post:'.length), row]))
-  // Looked up by id: on a device with a wrong clock a new post is not among the newest.
-  const [newest, unsent] = await Promise.all([newestPosts(db, keys, limit), db.posts.bulkGet([...rowByPost.keys()].reverse())])
-  const sent = newest.filter((post) => !rowByPost.has(post.id))
-  const theirs = await readTheirs(db, [...rowByPost.values()])
-  const posts = [...unsent.filter((post) => post !== undefined), ...sent].map(
-    (post): WallPost => ({ ...post, pending: rowByPost.get(post.id) ?? null, ...theirs.get(post.id) }),
-  )
-  return { posts, hasMore: keys.length > limit, isKnown: seen !== undefined }
-}
+const readWall = (db: PersonalDb, limit: number) =>
+  readNaming(db, 'posts', async (people): Promise<Wall> => {
+    const [keys, rows, seen, personOf] = await Promise.all([
+      db.posts.orderBy('made_at').primaryKeys(),
+      db.outbox.where('lane').startsWith('post:').toArray(),
+      db.cursors.get('community'),
+      people,
+    ])
+    const waiting = rows.filter((row) => row.state !== 'applied').sort((one, other) => one.seq - other.seq)
+    const rowByPost = new Map(waiting.map((row) => [row.lane.slice('post:'.length), row]))
+    // Looked up by id: on a device with a wrong clock a new post is not among the newest.
+    const [newest, unsent] = await Promise.all([newestPosts(db, keys, limit), db.posts.bulkGet([...rowByPost.keys()].reverse())])
+    const sent = newest.filter((post) => !rowByPost.has(post.id))
+    const theirs = await readTheirs(db, [...rowByPost.values()])
+    const posts = [...unsent.filter((post) => post !== undefined), ...sent].map(
+      // A row of a build before version 10 of the database contains its author.
+      (post): WallPost => ({ author: personOf(post.author_id), ...post, pending: rowByPost.get(post.id) ?? null, ...theirs.get(post.id) }),
+    )
+    return { posts, hasMore: keys.length > limit, isKnown: seen !== undefined }
+  })
 
 /** The server's text of each post whose edit it rejected for that text. None until a pull has stored it. */
 async function readTheirs(db: PersonalDb, rows: readonly OutboxRow[]): Promise<Map<string, { theirs: string }>> {
@@ -72,7 +77,7 @@ async function readTheirs(db: PersonalDb, rows: readonly OutboxRow[]): Promise<M
   const known = await db.baseRows.bulkGet(edits.map(({ id }) => ['posts', id] as [SyncedTable, string]))
   return new Map(
     edits.flatMap(({ id, from }, index) => {
-      const text = (known[index]?.row as Post | null | undefined)?.body
+      const text = (known[index]?.row as PostRow | null | undefined)?.body
       return text === undefined || text === from ? [] : [[id, { theirs: text }] as const]
     }),
   )
@@ -82,7 +87,7 @@ async function readTheirs(db: PersonalDb, rows: readonly OutboxRow[]): Promise<M
 export const isClash = ({ name, code }: Pick<OutboxRow, 'name' | 'code'>): boolean => name === 'editPost' && code === 'changed_meanwhile'
 
 /** A whole range in one request: walking backwards through the index, or asking for each post, costs a request a row. */
-async function newestPosts(db: PersonalDb, keys: readonly string[], limit: number): Promise<Post[]> {
+async function newestPosts(db: PersonalDb, keys: readonly string[], limit: number): Promise<PostRow[]> {
   const oldest = keys.length > limit ? await db.posts.get(keys.at(-limit) ?? '') : undefined
   const posts = await db.posts
     .where('made_at')

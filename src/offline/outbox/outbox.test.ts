@@ -9,9 +9,8 @@ import { amend, discard, NeedsAccount, onQueued, send, sendAgain } from './outbo
 import { rebaseOutbox } from './rebase.ts'
 import { registerCommands } from './registry.ts'
 
-const author = (id: string) => ({ id, name: 'শিউলি', face: 'indigo-sari' as const, role: 'student' as const, place: '' })
 const add = localCommand(wallCommands.addPost, (tables, { id, body }, { madeAt, userId }) =>
-  tables.put('posts', id, { id, author: author(userId), body, made_at: madeAt, edited_at: null }),
+  tables.put('posts', id, { id, author_id: userId, body, made_at: madeAt, edited_at: null }),
 )
 const edit = localCommand(
   wallCommands.editPost,
@@ -83,10 +82,10 @@ describe('send', () => {
 describe('rebase', () => {
   it('applies waiting commands to the rows of the server', async () => {
     const id = newId()
-    await db.posts.put({ key: id, id, author: author('x'), body: 'server', made_at: 1, edited_at: null })
+    await db.posts.put({ key: id, id, author_id: 'x', body: 'server', made_at: 1, edited_at: null })
     await send(edit, { id, body: 'mine' })
     await rebaseOutbox(db, async () => {
-      await db.posts.put({ key: id, id, author: author('x'), body: 'server, newer', made_at: 1, edited_at: null })
+      await db.posts.put({ key: id, id, author_id: 'x', body: 'server, newer', made_at: 1, edited_at: null })
     })
     expect(await bodies()).toEqual(['mine'])
     expect(await db.baseRows.toArray()).toMatchObject([{ row: { body: 'server, newer' } }])
@@ -97,7 +96,7 @@ describe('rebase', () => {
     const commandId = await send(add, { id, body: 'mine' })
     await rebaseOutbox(db, async () => {
       await db.outbox.where('id').equals(commandId).delete()
-      await db.posts.put({ key: id, id, author: author('x'), body: 'arrived', made_at: 5, edited_at: null })
+      await db.posts.put({ key: id, id, author_id: 'x', body: 'arrived', made_at: 5, edited_at: null })
     })
     expect(await bodies()).toEqual(['arrived'])
     expect(await db.baseRows.count()).toBe(0)
@@ -120,7 +119,7 @@ describe('rebase', () => {
 describe('discard', () => {
   it('removes an unsent command with its effect, and the next command of the lane follows the one before it', async () => {
     const id = newId()
-    await db.posts.put({ key: id, id, author: author('x'), body: 'server', made_at: 1, edited_at: null })
+    await db.posts.put({ key: id, id, author_id: 'x', body: 'server', made_at: 1, edited_at: null })
     const first = await send(edit, { id, body: 'mine' })
     const second = await send(remove, { id })
     expect(await discard(first)).toBe(true)

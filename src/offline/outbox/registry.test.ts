@@ -11,7 +11,7 @@ import { registerCommands } from './registry.ts'
 const add = localCommand(wallCommands.addPost, (tables, { id, body }, { madeAt, userId }) =>
   tables.put('posts', id, {
     id,
-    author: { id: userId, name: 'শিউলি', face: 'indigo-sari', role: 'student', place: '' },
+    author_id: userId,
     body,
     made_at: madeAt,
     edited_at: null,

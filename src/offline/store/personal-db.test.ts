@@ -56,3 +56,19 @@ it('forgets the epochs of version 4, so that the next pull fetches what older bu
   expect(await db.savedCourses.count()).toBe(0)
   expect(await db.cashEntries.count()).toBe(0)
 })
+
+it('pulls the community once more after version 9, for the people of its rows, and nothing else', async () => {
+  const person = newId()
+  const old = new Dexie(personalDbName(person))
+  old.version(9).stores({ posts: 'key, made_at', events: 'key, starts_at', cursors: 'scope' })
+  const epoch = newId()
+  await old.table('cursors').bulkPut([
+    { scope: 'me', cursor: 7, epoch },
+    { scope: 'community', cursor: 40, epoch },
+  ])
+  old.close()
+  expect(await dbOf(person).cursors.toArray()).toEqual([
+    { scope: 'community', cursor: 40 },
+    { scope: 'me', cursor: 7, epoch },
+  ])
+})

@@ -119,6 +119,9 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(8).stores({ customers: 'id', creditEntries: 'id, customerId' })
     // The key has what the limits need: one request reads it without the inputs.
     this.version(9).stores({ [retainedTable]: '[log+seq+storedAt+bytes]' })
+    this.version(10)
+      .stores({ people: 'key' })
+      .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Post, wallWindow } from '../../../contract/wall.ts'
+import { type PostRow, wallWindow } from '../../../contract/wall.ts'
 import { attendeesKey } from '../local-rows/attendees.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
@@ -13,10 +13,13 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
 })
 
-const author = { id: newId(), name: 'রহিমা', face: 'clay-sari', role: 'student', place: 'যশোর' } as const
-const postBy = (change: Partial<Post> = {}): Post => ({ id: newId(), author, body: 'আজ বিক্রি ভালো', made_at: 1, edited_at: null, ...change })
+const author = { id: newId(), name: 'রহিমা', face: 'clay-sari', place: 'যশোর' } as const
+const postBy = (change: Partial<PostRow> = {}): PostRow => ({
+  ...{ id: newId(), author_id: author.id },
+  ...{ body: 'আজ বিক্রি ভালো', made_at: 1, edited_at: null, ...change },
+})
 
-async function forgets(stored: Post | null, row: Post | null | undefined, isFromStart = false): Promise<boolean> {
+async function forgets(stored: PostRow | null, row: PostRow | null | undefined, isFromStart = false): Promise<boolean> {
   const db = dbOf(newId())
   const key = stored?.id ?? newId()
   if (stored) await db.posts.put({ ...stored, key })
@@ -30,8 +33,7 @@ it.each([
   ['a row that this build cannot read', postBy(), undefined, false],
   ['a deleted post', postBy(), null, true],
   ['an edited post', postBy(), postBy({ edited_at: 2 }), true],
-  ['a renamed author', postBy(), postBy({ author: { ...author, name: 'রহিমা বেগম' } }), true],
-] as const)('the worker drops cached user content only after a deletion, an edit or a new name: %s', async (_, stored, row, expected) => {
+] as const)('the worker drops cached user content only after a deletion or an edit: %s', async (_, stored, row, expected) => {
   expect(await forgets(stored, row)).toBe(expected)
 })
 
@@ -39,10 +41,22 @@ it('a pull from 0 drops cached user content, because it contains no tombstones',
   expect(await forgets(null, postBy(), true)).toBe(true)
 })
 
+it.each([
+  ['a new person', null, author, false],
+  ['an unchanged person', author, author, false],
+  ['another face', author, { ...author, face: 'curls' }, false],
+  ['another name', author, { ...author, name: 'রহিমা বেগম' }, true],
+  ['another place', author, { ...author, place: 'খুলনা' }, true],
+] as const)('the worker drops cached user content after a new name or place: %s', async (_, stored, row, expected) => {
+  const db = dbOf(newId())
+  if (stored) await db.people.put({ ...stored, key: stored.id })
+  await onPulled.people?.beforeStore?.(db, [{ key: row.id, row }], false)
+  expect(postMessage.mock.calls.length > 0).toBe(expected)
+})
+
 describe('after a pull', () => {
   const posts = async (db: PersonalDb, count: number) => {
-    const own = { ...author, id: db.personId }
-    const rows = Array.from({ length: count }, (_, at) => postBy({ made_at: at, ...(at === 3 && { author: own }) }))
+    const rows = Array.from({ length: count }, (_, at) => postBy({ made_at: at, ...(at === 3 && { author_id: db.personId }) }))
     await db.posts.bulkPut(rows.map((row) => ({ ...row, key: row.id })))
     await db.baseRows.put({ table: 'posts', key: rows[5]?.id ?? '', row: null })
     await onPulled.posts?.afterPull?.(db)
@@ -53,6 +67,16 @@ describe('after a pull', () => {
     const left = await posts(dbOf(newId()), 2 * wallWindow + 1)
     expect(left.slice(0, 4)).toEqual([3, 5, wallWindow + 1, wallWindow + 2])
     expect(left).toHaveLength(wallWindow + 2)
+  })
+
+  it('only the people stay whom a post, an event or a row with unsent changes names', async () => {
+    const db = dbOf(newId())
+    const named = { post: author.id, own: db.personId, event: newId(), removed: newId() }
+    await db.people.bulkPut([...Object.values(named), newId()].map((id) => ({ ...author, id, key: id })))
+    await db.events.put({ key: 'e', organiser_id: named.event, starts_at: 1, ends_at: Number.MAX_SAFE_INTEGER } as never)
+    await db.baseRows.put({ table: 'posts', key: 'p', row: postBy({ author_id: named.removed }) })
+    await posts(db, 2 * wallWindow + 1)
+    expect((await db.people.toCollection().primaryKeys()).toSorted()).toEqual(Object.values(named).toSorted())
   })
 
   it('no post is deleted before there are twice as many', async () => {

@@ -1,6 +1,7 @@
+import type { ShownPerson } from '../../../contract/account/person.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import type { PulledTable } from '../../../contract/synced-tables.ts'
-import { type Post, wallWindow } from '../../../contract/wall.ts'
+import { wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { forgetAttendees } from '../local-rows/attendees.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
@@ -22,40 +23,44 @@ interface PulledRule<T extends PulledTable> {
 /** Data on the device, outside the pulled tables, that a pull outdates. */
 export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
   posts: {
-    async beforeStore(db, changes, isFromStart) {
-      if (isFromStart || (await invalidatesPosts(db, changes))) forgetUserContent()
+    async beforeStore(_db, changes, isFromStart) {
+      // A deletion or an edit counts even if the local row agrees: the change may be the user's own, or the cached text may be from
+      // another user's visit.
+      if (isFromStart || changes.some(({ row }) => row === null || row?.edited_at)) forgetUserContent()
     },
     afterPull: dropOldPosts,
+  },
+  people: {
+    async beforeStore(db, changes) {
+      const before = await db.people.bulkGet(changes.map(({ key }) => key))
+      if (changes.some(({ row }, at) => row && before[at] && textOf(row) !== textOf(before[at]))) forgetUserContent()
+    },
   },
   events: { afterPull: (db) => forgetAttendees(db, serverNow()) },
 }
 
+const textOf = ({ name, place }: ShownPerson) => [name, place].join('\n')
+
+type NamingRow = { author_id?: string; organiser_id?: string }
+
 /**
- * Deletes the oldest posts of others once there are twice as many as a new device gets. The wall reads them from the server again when
- * the user asks for them.
+ * Deletes the oldest posts of others once there are twice as many as a new device gets. Then it deletes the people whom no row names. The
+ * wall reads older posts from the server again when the user asks for them.
  */
 async function dropOldPosts(db: PersonalDb): Promise<void> {
   const keys = await db.posts.orderBy('made_at').primaryKeys()
   if (keys.length <= 2 * wallWindow) return
-  await db.transaction('rw', db.posts, db.baseRows, async () => {
-    const old = await db.posts.bulkGet(keys.slice(0, -wallWindow))
+  await db.transaction('rw', db.posts, db.events, db.people, db.baseRows, async () => {
+    const [posts, baseRows, events] = await Promise.all([db.posts.orderBy('made_at').toArray(), db.baseRows.toArray(), db.events.toArray()])
     // A row with unsent changes has a base row.
-    const changed = new Set((await db.baseRows.toCollection().primaryKeys()).map(([, key]) => key))
-    const others = old.flatMap((post) => (post && post.author.id !== db.personId && !changed.has(post.key) ? [post.key] : []))
+    const changed = new Set(baseRows.map(({ key }) => key))
+    const old = posts.slice(0, -wallWindow).filter(({ key, author_id }) => author_id !== db.personId && !changed.has(key))
     // All of a user who writes that much are the user's own: a write would repeat queries.
-    if (others.length > 0) await db.posts.bulkDelete(others)
-  })
-}
-
-/**
- * True if a post was deleted or edited, or its author renamed. A deletion or an edit counts even if the local row agrees: the
- * change may be the user's own, or the cached text may be from another user's visit.
- */
-async function invalidatesPosts(db: PersonalDb, changes: readonly PulledChange<'posts'>[]): Promise<boolean> {
-  const before = await db.posts.bulkGet(changes.map(({ key }) => key))
-  const nameOf = ({ author }: Post) => [author.name, author.place].join('\n')
-  return changes.some(({ row }, at) => {
-    const stored = before[at]
-    return row !== undefined && (!row || row.edited_at !== null || (stored !== undefined && nameOf(row) !== nameOf(stored)))
+    if (old.length === 0) return
+    await db.posts.bulkDelete(old.map(({ key }) => key))
+    const left = [...posts.filter((post) => !old.includes(post)), ...events, ...baseRows.map(({ row }) => row)] as (NamingRow | null)[]
+    const named = new Set(left.map((row) => row?.author_id ?? row?.organiser_id))
+    const people = await db.people.toCollection().primaryKeys()
+    await db.people.bulkDelete(people.filter((key) => !named.has(key)))
   })
 }

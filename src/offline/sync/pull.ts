@@ -1,5 +1,5 @@
 import { type PulledRow, pulledRows } from '../../../contract/pulled-rows.ts'
-import { type Change, type Scope, scopes, syncEndpoints } from '../../../contract/sync.ts'
+import { type Change, rowShape, type Scope, scopes, syncEndpoints } from '../../../contract/sync.ts'
 import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
 import { call } from '../../api/call.ts'
 import { rebaseOutbox } from '../outbox/rebase.ts'
@@ -32,6 +32,7 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean; isR
     const acknowledged = (await db.keyValues.get(acknowledgedKey))?.value as string | undefined
     const startOf = (scope: Scope) => (restarted.has(scope) ? 0 : known[scope].cursor)
     const answer = await call(syncEndpoints.pull, {
+      shape: rowShape,
       community: startOf('community'),
       catalogue: startOf('catalogue'),
       ...(personId === visitorId ? {} : { me: startOf('me') }),

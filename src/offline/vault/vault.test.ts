@@ -55,6 +55,7 @@ const rowsOf: Record<string, object> = {
   certificates: { key: 'c', course_id: 'c' },
   events: { key: 'e', starts_at: 1 },
   seats: { key: 't' },
+  people: { key: 'n' },
   cashEntries: { id: 'x', day: '2026-11-26' },
   invoices: { id: 'i', number: 1 },
   savedCourses: { key: 'v' },

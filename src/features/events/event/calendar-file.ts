@@ -16,7 +16,7 @@ interface About {
  * An event as an iCalendar file (RFC 5545), written on the device and so available offline. Its UID never changes: adding
  * it again after a change moves the entry and adds no second one.
  */
-export function calendarFile(event: Event, { language, product, url }: About): string {
+export function calendarFile(event: Omit<Event, 'organiser'>, { language, product, url }: About): string {
   const textIn = (text: Event['title']) => text[language] || text[language === 'bn' ? 'en' : 'bn']
   const title = textIn(event.title)
   const lines = [

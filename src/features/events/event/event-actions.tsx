@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react'
-import type { Event } from '../../../../contract/events/events.ts'
 import { basePath } from '../../../api/base-path.ts'
 import { formatDay } from '../../../i18n/event-times.ts'
 import { formatTime } from '../../../i18n/format.ts'
@@ -11,10 +10,11 @@ import { fileName } from '../../../ui/files/file-name.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
+import type { ListedEvent } from '../events.queries.ts'
 import { calendarFile, calendarType } from './calendar-file.ts'
 
 /** Adds the event to the device's calendar, or shares it. Both work offline: the file is written here. */
-export function EventActions({ event }: { event: Event }) {
+export function EventActions({ event }: { event: ListedEvent }) {
   const { t, language } = useWords('events')
   const url = `${location.origin}${basePath}events/${event.id}`
   const title = localized(event.title, language).text

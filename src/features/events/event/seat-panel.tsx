@@ -1,6 +1,5 @@
 import { CalendarCheck, CalendarX, RefreshCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Event } from '../../../../contract/events/events.ts'
 import type { Actor } from '../../../../contract/permissions.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { NeedsAccountNote } from '../../../forms/needs-account-note.tsx'
@@ -132,4 +131,4 @@ export function SeatPanel({ event, me, isOver, onRegistering }: SeatPanelProps) 
   }
 }
 
-export const isFull = ({ capacity, taken, waiting }: Event): boolean => capacity !== null && (taken >= capacity || waiting > 0)
+export const isFull = ({ capacity, taken, waiting }: ListedEvent): boolean => capacity !== null && (taken >= capacity || waiting > 0)

@@ -11,7 +11,7 @@ function event(name: string, startsIn: number, changes: Partial<ListedEvent> = {
   const text = { bn: name, en: '' }
   return {
     id: newId(),
-    organiser: { id: newId(), name: 'নাসরিন', face: 'leaf-sari', role: 'instructor', place: '' },
+    organiser: { id: newId(), name: 'নাসরিন', face: 'leaf-sari', place: '' },
     title: text,
     place: text,
     description: text,
@@ -31,7 +31,7 @@ function event(name: string, startsIn: number, changes: Partial<ListedEvent> = {
     ...changes,
   }
 }
-const mine = { organiser: { id: me.id, name: 'আমি', face: 'curls', role: 'student', place: '' } } as const
+const mine = { organiser: { id: me.id, name: 'আমি', face: 'curls', place: '' } } as const
 const names = (events: readonly ListedEvent[]) => events.map(({ title }) => title.bn)
 
 describe('the lists', () => {

@@ -36,7 +36,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     { pull },
     { pushOutbox },
     sync,
-    { readStatus },
+    status,
     quota,
     { sharedDb },
     wall,
@@ -61,7 +61,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/features/session/profile.commands.ts'),
   ])
   const local = { ...wall, ...player, ...events, ...profile }
-  setCaller({ token: () => token })
+  setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)
   const db = personal.dbOf(personId)
@@ -87,7 +87,9 @@ export async function openDevice(world: World, personId: string, token: string, 
     sharedDb,
     reported,
     switchUser,
-    readStatus,
+    readStatus: status.readStatus,
+    awaitServer: status.awaitServer,
+    startSync: sync.startSync,
     reserveStorage: quota.reserveStorage,
     push: () => online(() => pushOutbox(personId)),
     /** Two tabs push the same store at once, as in a browser without Web Locks. Returns how each push ended. */

@@ -179,7 +179,7 @@ describe.each([
   })
 
   /** The first half arrives; `end` says what follows. */
-  const half = (content: string, end: (stream: ReadableStreamDefaultController) => void) => {
+  const half = (content: string, end: (stream: ReadableStreamDefaultController) => Promise<void> | void) => {
     const bytes = new TextEncoder().encode(content)
     let isSent = false
     return new Response(
@@ -212,7 +212,7 @@ describe.each([
   })
 
   it('loses no file that arrived before the browser ended the worker', async () => {
-    answer = (url, content) => (url === pack ? half(content, () => new Promise(() => {})) : new Response(content))
+    answer = (url, content) => (url === pack ? half(content, () => new Promise<void>(() => {})) : new Response(content))
     void install()
     await vi.waitFor(() => expect(has(files.slice(0, 1))).toBe(true))
     await expectOnlyWholeFiles()

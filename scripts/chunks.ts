@@ -131,6 +131,9 @@ export const chunkGroups: Groups = [
   },
 ]
 
+/** Chunks of the first page and of the stage after it, but for React, which terser does not shorten. */
+export const firstPageChunks: readonly string[] = ['index', 'frame', 'start', 'base', 'offline']
+
 /** Chunks with an explicit compile hint: nearly every function is called at once. Chromium compiles them while they load (decision 011). */
 export const hintedChunks: readonly string[] = ['react', 'store', 'schemas', 'data', 'contract-blocks', 'contract', 'offline']
 export const compileHint = '//# allFunctionsCalledOnLoad'

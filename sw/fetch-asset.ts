@@ -1,6 +1,6 @@
 import type { Asset, Pack } from './asset-list.ts'
 import { inScope, keyOf, openCache } from './assets.ts'
-import { readPack } from './pack.ts'
+import { filesIn } from './pack.ts'
 
 /** Two tabs may ask for the book reader at once. A page may load a file while it is being stored. */
 const inFlight = new Map<string, Promise<void>>()
@@ -54,25 +54,34 @@ export async function digestOf(content: BufferSource): Promise<string> {
 }
 
 /**
- * Fetches a pack and stores the wanted files of it. Each file is verified by itself, so that one wrong byte rejects one file.
+ * Fetches a pack and stores the wanted files of it while it arrives: what has arrived before a lost connection, or the end of the
+ * worker, is not fetched twice. Each file is verified by itself, so that one wrong byte rejects one file.
  * @throws errors of fetch and cache, after the good files were stored
  */
 export async function storePack(pack: Pack, wanted: readonly Asset[]): Promise<void> {
   // Its files are stored; a second copy in the browser's cache would only take space.
   const response = await fetch(inScope(pack.url), { cache: 'no-store', mode: 'same-origin', credentials: 'same-origin' })
-  if (response.status !== 200) throw new TypeError(`${pack.url}: ${response.status}`)
-  const files = readPack(await response.arrayBuffer())
-  const stored = await Promise.allSettled(
-    wanted.map((asset) =>
-      storeAsset(asset, async () => {
-        const content = files.get(asset.url) ?? new Uint8Array()
-        await check(asset, content)
-        return new Response(content, { headers: { 'content-type': typeOf(asset.url), 'content-length': String(content.length) } })
-      }),
-    ),
-  )
-  const failed = stored.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  if (response.status !== 200 || !response.body) throw new TypeError(`${pack.url}: ${response.status}`)
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+  }
+  const storing: Promise<void>[] = []
+  try {
+    for await (const [url, content] of filesIn(response.body)) {
+      const asset = wanted.find((one) => one.url === url)
+      if (asset) storing.push(storeAsset(asset, () => checkedResponse(asset, content)).catch(fail))
+    }
+  } catch (error) {
+    fail(error)
+  }
+  await Promise.all(storing)
+  if (failure !== undefined) throw failure
+}
+
+async function checkedResponse(asset: Asset, content: Uint8Array<ArrayBuffer>): Promise<Response> {
+  await check(asset, content)
+  return new Response(content, { headers: { 'content-type': typeOf(asset.url), 'content-length': String(content.length) } })
 }
 
 const types: Readonly<Record<string, string>> = {

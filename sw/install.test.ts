@@ -178,6 +178,47 @@ describe.each([
     expect(has(required)).toBe(true)
   })
 
+  /** The first half arrives; `end` says what follows. */
+  const half = (content: string, end: (stream: ReadableStreamDefaultController) => Promise<void> | void) => {
+    const bytes = new TextEncoder().encode(content)
+    let isSent = false
+    return new Response(
+      new ReadableStream({
+        pull(stream) {
+          if (isSent) return end(stream)
+          isSent = true
+          stream.enqueue(bytes.slice(0, bytes.length / 2))
+        },
+      }),
+    )
+  }
+  const files = pack === firstPack ? first : second
+
+  it('loses no file that arrived before the connection broke', async () => {
+    answer = (url, content) => {
+      if (url !== pack) return new Response(packs.includes(url) || url === index.url ? content : '')
+      return half(content, (stream) => stream.error(new TypeError('cut')))
+    }
+    await expect(install()).rejects.toThrow()
+    const arrived = files.filter((asset) => has([asset]))
+    expect(arrived.length).toBeGreaterThan(0)
+    expect(arrived.length).toBeLessThan(files.length)
+    await expectOnlyWholeFiles()
+    asked = []
+    withoutFaults()
+    await install()
+    for (const { url } of arrived) expect(asked).not.toContain(url)
+    expect(has(required)).toBe(true)
+  })
+
+  it('loses no file that arrived before the browser ended the worker', async () => {
+    answer = (url, content) => (url === pack ? half(content, () => new Promise<void>(() => {})) : new Response(content))
+    void install()
+    await vi.waitFor(() => expect(has(files.slice(0, 1))).toBe(true))
+    await expectOnlyWholeFiles()
+    expect(has(files)).toBe(false)
+  })
+
   it('may be a captive portal’s page', async () => {
     answer = (url, content) => new Response(url === pack ? '<p>Please accept the terms.</p>' : content)
     await install()

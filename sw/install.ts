@@ -34,18 +34,24 @@ async function storeAll(from: AssetList, isWanted: (asset: Asset) => boolean): P
   const hashed = (await missing(wanted)).filter(({ digest }) => digest !== undefined)
   await inParallel(parallelFiles, hashed, (asset) => storeAsset(asset, fetchFromBrowserCache).catch(rethrowFull))
   const lacking = new Set(await missing(hashed))
-  await inParallel(parallelPacks, from.packs, (pack) => storePackIfWorthwhile(pack, lacking))
+  await inParallel(parallelPacks, from.packs, (pack) =>
+    storePackIfWorthwhile(
+      pack,
+      pack.assets.filter((asset) => lacking.has(asset)),
+    ),
+  )
   await inParallel(parallelFiles, await missing(wanted), (asset) => (asset.digest === undefined ? storePage(asset) : storeAsset(asset)))
 }
 
-async function storePackIfWorthwhile(pack: Pack, lacking: ReadonlySet<Asset>): Promise<void> {
-  const wanted = pack.assets.filter((asset) => lacking.has(asset))
+/** Attempts per pack: one more after a broken connection. Files that are still missing then are fetched one by one. */
+const packAttempts = 2
+
+async function storePackIfWorthwhile(pack: Pack, wanted: readonly Asset[], attempts = packAttempts): Promise<void> {
   const single = wanted.reduce((sum, { bytes }) => sum + bytes + headBytes, 0)
-  if (single < pack.bytes + headBytes) return
-  // A second attempt after a broken connection. Files that are still missing then are fetched one by one.
+  if (attempts === 0 || single < pack.bytes + headBytes) return
   await storePack(pack, wanted).catch(async (error) => {
     rethrowFull(error)
-    await storePack(pack, await missing(wanted)).catch(rethrowFull)
+    await storePackIfWorthwhile(pack, await missing(wanted), attempts - 1)
   })
 }
 

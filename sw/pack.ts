@@ -1,19 +1,30 @@
 /**
  * A pack is one file with several files in it. Its first line is a JSON array of name and length of each file, in their
- * order; their bytes follow without gaps. @throws for any other content, such as a portal's page or a truncated pack
+ * order; their bytes follow without gaps. Yields each file as soon as its bytes have arrived.
+ * @throws for any other content, such as a portal's page or a truncated pack, and errors of the connection
  */
-export function readPack(pack: ArrayBuffer): Map<string, Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(pack)
-  const headEnd = bytes.indexOf('\n'.charCodeAt(0))
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, headEnd))) as [name: string, length: number][]
-  const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  let start = headEnd + 1
-  for (const [name, length] of head) {
-    files.set(name, bytes.subarray(start, start + length))
-    start += length
+export async function* filesIn(pack: ReadableStream<Uint8Array>): AsyncGenerator<[name: string, content: Uint8Array<ArrayBuffer>]> {
+  const reader = pack.getReader()
+  let rest = new Uint8Array()
+  const readOn = async () => {
+    const { value } = await reader.read()
+    if (!value) throw new TypeError('not a pack of this build')
+    const joined = new Uint8Array(rest.length + value.length)
+    joined.set(rest)
+    joined.set(value, rest.length)
+    rest = joined
   }
-  if (headEnd < 0 || start !== bytes.length) throw new TypeError('not a pack of this build')
-  return files
+  const take = (length: number) => {
+    const taken = rest.slice(0, length)
+    rest = rest.subarray(length)
+    return taken
+  }
+  const headEnd = () => rest.indexOf('\n'.charCodeAt(0))
+  while (headEnd() < 0) await readOn()
+  for (const [name, length] of JSON.parse(new TextDecoder().decode(take(headEnd() + 1))) as [name: string, length: number][]) {
+    while (rest.length < length) await readOn()
+    yield [name, take(length)]
+  }
 }
 
 /** The text that precedes the bytes of the files. */

@@ -37,7 +37,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     { pull },
     { pushOutbox },
     sync,
-    { readStatus },
+    status,
     quota,
     { sharedDb },
     wall,
@@ -64,7 +64,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/features/wall/wall.queries.ts'),
   ])
   const local = { ...wall, ...player, ...events, ...profile }
-  setCaller({ token: () => token })
+  setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)
   const db = personal.dbOf(personId)
@@ -92,7 +92,9 @@ export async function openDevice(world: World, personId: string, token: string, 
     wall: async () => (await (wallQuery().queryFn as unknown as () => Promise<{ posts: WallPost[] }>)()).posts,
     reported,
     switchUser,
-    readStatus,
+    readStatus: status.readStatus,
+    awaitServer: status.awaitServer,
+    startSync: sync.startSync,
     reserveStorage: quota.reserveStorage,
     push: () => online(() => pushOutbox(personId)),
     /** Two tabs push the same store at once, as in a browser without Web Locks. Returns how each push ended. */

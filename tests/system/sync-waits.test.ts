@@ -69,6 +69,42 @@ describe('a busy server', () => {
   })
 })
 
+describe('a server that does not answer', () => {
+  /** Requests of a page without unsent work, within `seconds` after its first round failed. */
+  async function requestsWithin(seconds: number, lackAfter?: number): Promise<number> {
+    vi.stubGlobal('addEventListener', () => {})
+    Object.assign(document, { addEventListener: () => {} })
+    let requests = 0
+    connection = () => {
+      requests += 1
+      return 'lost'
+    }
+    device.openPage()
+    device.startSync()
+    await vi.waitFor(() => expect(device.readStatus().connection).toBe('offline'))
+    // The round plans the next one after the failed request.
+    expect(await device.syncNow()).toBe('failed')
+    const before = requests
+    device.openPage()
+    for (let second = 0; second < seconds; second++) {
+      if (second === lackAfter) device.awaitServer(undefined, () => {})
+      await vi.advanceTimersByTimeAsync(1_000)
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return requests - before
+  }
+
+  it('is not asked for 20 s by a page that has all its data', async () => {
+    expect(await requestsWithin(20)).toBe(0)
+  })
+
+  it('is asked every few seconds as soon as a view lacks its data', async () => {
+    const asked = await requestsWithin(20, 5)
+    expect(asked).toBeGreaterThanOrEqual(3)
+    expect(asked).toBeLessThan(8)
+  })
+})
+
 describe('a pull that does not contain what was pushed', () => {
   // The embedded database runs one transaction at a time.
   it.skipIf(!process.env.TEST_DATABASE_URL)('is repeated after some seconds', async () => {

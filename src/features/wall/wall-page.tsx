@@ -5,7 +5,7 @@ import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { wallWindow } from '../../../contract/wall.ts'
 import { loadPage } from '../../i18n/load-page.ts'
 import { useWords } from '../../i18n/setup.ts'
-import { useStatus } from '../../offline/status/status.ts'
+import { useLacking, useStatus } from '../../offline/status/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
@@ -42,13 +42,14 @@ function WallPage() {
   const data = useDeferredValue(wall)
   // Only decides which buttons are shown; a wall without them is still a wall.
   const { data: me } = useQuery(meQuery())
-  const { connection } = useStatus()
+  const isOffline = useStatus().connection === 'offline'
+  useLacking(isOffline && !data.isKnown)
   return (
     <WallFrame shared={unsaved}>
       {data.posts.length === 0 && (
         <NothingYet
           isKnown={data.isKnown}
-          isOffline={connection === 'offline'}
+          isOffline={isOffline}
           empty={{ illustration: 'state-wall', icon: MessageCircle, title: t('empty.title'), text: t('empty.text') }}
           unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
           bone="9rem"

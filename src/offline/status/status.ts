@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** State of connection and outbox, for the badge. Must not import the database: the first page renders the badge before it opens. */
 export interface Status {
@@ -9,6 +9,8 @@ export interface Status {
   /** Number of commands that the server has not settled. */
   readonly waiting: number
   readonly rejected: number
+  /** Number of views on screen whose data did not arrive: sync asks every few seconds whether the server answers. */
+  readonly lacking: number
   readonly sending: boolean
   /** The server has ended the session: nothing is sent until the user signs in again. */
   readonly needsSignIn: boolean
@@ -33,6 +35,7 @@ let status: Status = {
   isPortal: false,
   waiting: 0,
   rejected: 0,
+  lacking: 0,
   sending: false,
   needsSignIn: false,
   justSent: false,
@@ -70,3 +73,32 @@ export function onServerFound(listener: () => void): () => void {
 }
 
 export const useStatus = (): Status => useSyncExternalStore(subscribeStatus, readStatus, readStatus)
+
+/** Counts a view whose data did not arrive, until the returned function is called. */
+function lack(): () => void {
+  setStatus({ lacking: status.lacking + 1 })
+  return () => setStatus({ lacking: status.lacking - 1 })
+}
+
+/** Counts the calling view as one whose data did not arrive, while `isLacking`. */
+export function useLacking(isLacking: boolean): void {
+  useEffect(() => (isLacking ? lack() : undefined), [isLacking])
+}
+
+/** The failure whose view has waited for the server last: until its data is loaded, a view throws the same failure. */
+let awaited: unknown
+
+/**
+ * For a view whose data did not arrive, by a failure: calls `listener` when the server answers, and at once if it has answered
+ * since the failure.
+ * @returns a function that stops this
+ */
+export function awaitServer(failure: unknown, listener: () => void): () => void {
+  const isOverdue = status.connection === 'online' && failure !== awaited
+  awaited = failure
+  const ends = [onServerFound(listener), lack()]
+  if (isOverdue) listener()
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -13,7 +13,7 @@ import { pull } from './pull.ts'
 import { pushOutbox } from './push.ts'
 
 const seconds = 1000
-/** Interval of health requests while commands wait and the page is visible. A request costs some 300 bytes. */
+/** Interval of health requests while commands wait, or a view its data, and the page is visible. A request costs some 300 bytes. */
 const probeInterval = 3 * seconds
 const slowProbeInterval = 30 * seconds
 const slowProbeAfter = 10 * 60 * seconds
@@ -179,7 +179,7 @@ const jitter = (wait: number) => wait * (0.8 + Math.random() * 0.4)
 /** Full jitter: many devices that come online together must not send at the same time. */
 const backoff = () => Math.random() * Math.min(backoffCap, 2 * seconds * 2 ** Math.min(failures, 12))
 
-function probeWait(isWaiting = readStatus().waiting > 0): number {
+function probeWait(isWaiting = readStatus().waiting > 0 || readStatus().lacking > 0): number {
   if (!isWaiting) return jitter(slowProbeInterval)
   return jitter(Date.now() - lostSince > slowProbeAfter ? slowProbeInterval : probeInterval)
 }
@@ -248,10 +248,15 @@ export function startSync(): void {
   })
   // Any request of the page may be the first that reaches the server again.
   let wasOffline = false
+  let hadAll = true
   subscribeStatus(() => {
-    const isOfflineNow = readStatus().connection === 'offline'
-    if (wasOffline && !isOfflineNow && readStatus().waiting > 0) syncUnlessBusy()
+    const { connection, waiting, lacking } = readStatus()
+    const isOfflineNow = connection === 'offline'
+    if (wasOffline && !isOfflineNow && waiting > 0) syncUnlessBusy()
+    // The timer may have the slow interval.
+    if (isOfflineNow && hadAll && lacking > 0) plan(probeWait())
     wasOffline = isOfflineNow
+    hadAll = lacking === 0
   })
   void syncNow()
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
-import { onServerFound, useStatus } from '../../../offline/status/status.ts'
+import { awaitServer, useStatus } from '../../../offline/status/status.ts'
 import { isVisitor } from '../../../offline/store/person.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Page } from '../../../ui/layout/layout.tsx'
@@ -24,7 +24,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const found = kindOf(error)
   // A chunk is often the first request to fail offline; update/missing-chunk.ts finds out whether the device is.
   const kind = found === 'chunk' && hasNoConnection ? 'offline' : found
-  const retry = useRetry(reset, kind)
+  const retry = useRetry({ error, reset }, kind)
   const isLesson = useIsBare()
   const [prerendered] = useState(takePrerenderedPage)
   usePageFallback()
@@ -76,21 +76,23 @@ function Failed({ words = 'pageOffline', onRetry }: FailedProps) {
 }
 
 /** Loads what failed again; automatically as soon as the server is reachable, or the missing data is stored. */
-function useRetry(reset: () => void, kind: ReturnType<typeof kindOf>): () => void {
+function useRetry({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>, kind: ReturnType<typeof kindOf>): () => void {
   // Invalid data may be the cause, such as a persisted query of another build.
   const isBroken = kind === 'broken'
   const client = useQueryClient()
   const router = useRouter()
-  const retry = useCallback(() => {
+  const retry = () => {
     client.removeQueries({ predicate: (query) => query.state.status === 'error' || (isBroken && !query.isActive()) })
     retryFailed()
     reset()
     void router.invalidate()
-  }, [client, router, reset, isBroken])
+  }
+  // The router passes another `reset` at each render, and each effect would start another wait for the server.
+  const retryNow = useEffectEvent(retry)
   useEffect(() => {
-    if (kind === 'offline') return onServerFound(retry)
-    return kind === 'missing' ? onFailedQueryReset(client, retry) : undefined
-  }, [client, kind, retry])
+    if (kind === 'offline') return awaitServer(error, retryNow)
+    return kind === 'missing' ? onFailedQueryReset(client, retryNow) : undefined
+  }, [client, kind, error])
   return retry
 }
 

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../i18n/setup.ts'
-import { useStatus } from '../../../offline/status/status.ts'
+import { useLacking, useStatus } from '../../../offline/status/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
 import { prerenderedList } from '../../../ui/prerendered-list.tsx'
@@ -22,14 +22,15 @@ interface EventListProps {
 
 export function EventList({ events, show, isKnown, now }: EventListProps) {
   const { t } = useWords('events')
-  const { connection } = useStatus()
+  const isOffline = useStatus().connection === 'offline'
+  useLacking(isOffline && !isKnown)
   const [most, setMost] = useState(shownAtOnce)
   if (events.length === 0) {
     return (
       <NothingYet
         isWide
         isKnown={isKnown}
-        isOffline={connection === 'offline'}
+        isOffline={isOffline}
         empty={{ illustration: 'state-wall', icon: Calendar, title: t(`empty.${show}.title`), text: t(`empty.${show}.text`) }}
         unreachable={{ title: t('unreachable.title'), text: t('unreachable.text') }}
         bone="8rem"

@@ -1,3 +1,4 @@
+import { auditLogEndpoints } from './account/audit-log.ts'
 import { authEndpoints } from './account/auth.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
@@ -22,6 +23,7 @@ import { wallCommands, wallEndpoints } from './wall.ts'
 export const endpoints = {
   auth: authEndpoints,
   passwordHelp: passwordHelpEndpoints,
+  auditLog: auditLogEndpoints,
   profile: profileEndpoints,
   translations: translationEndpoints,
   banner: bannerEndpoints,

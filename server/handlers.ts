@@ -1,3 +1,4 @@
+import { auditLogHandlers } from './features/administration/audit-log.ts'
 import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
@@ -21,6 +22,7 @@ import type { Handlers } from './handler.ts'
 export const handlers: Handlers = {
   auth: authHandlers,
   passwordHelp: passwordHelpHandlers,
+  auditLog: auditLogHandlers,
   profile: profileHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,

@@ -9,7 +9,8 @@ import { scopeCounters, users } from './schema.ts'
  * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
  * - the person (`lockPerson`, one per transaction),
  * - posts, then events, in the order of their ids (features/sync/lock-rows.ts),
- * - the counter of `catalogue`, then its rows.
+ * - the counter of `catalogue`, then its rows,
+ * - the chain of the audit log (log/audit-chain.ts).
  * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.
  * A counter stays locked until its transaction ends. So the numbers of a scope become visible in order, and no pull
  * can skip one. `community` has no counter (community-changes.ts).

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { auditActs } from '../../contract/account/audit-log.ts'
 import { faces, type SecurityNotice } from '../../contract/account/person.ts'
 
 import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
@@ -532,6 +533,36 @@ export const translations = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [uniqueIndex('translations_key').on(table.language, table.key)],
+)
+
+/** Administrative acts, in a chain of hashes (log/audit-chain.ts). Triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    /** Position in the chain, from 1, without gaps. */
+    number: number('number').primaryKey(),
+    at: at('at').notNull(),
+    /** Null: a command on the server. No reference: a line outlives the account. */
+    actorId: uuid('actor_id'),
+    /** The role at that time. */
+    actorRole: text('actor_role', { enum: ['student', 'instructor', 'admin'] }),
+    act: text({ enum: auditActs }).notNull(),
+    /** The person whom the act concerns. */
+    subjectId: uuid('subject_id'),
+    /** Id of the thing that was changed: a certificate, a request, the key of a text. */
+    object: text(),
+    before: text(),
+    after: text(),
+    reason: text(),
+    requestId: text('request_id'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index('audit_entries_act').on(table.act, table.number),
+    index('audit_entries_actor').on(table.actorId, table.number),
+    index('audit_entries_subject').on(table.subjectId, table.number),
+  ],
 )
 
 /** Numbers the pushes: see `log` in the sync contract. Each takes its number after its commit, so gaps are normal. */

@@ -70,6 +70,7 @@ import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeh
 import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
+import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
 import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholders/admin/all-courses'
 import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
@@ -450,6 +451,12 @@ const appPlaceholdersCommunityPersonRoute =
     path: '/users/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAdministrationAuditAuditPageRoute =
+  featuresAdministrationAuditAuditPageRouteImport.update({
+    id: '/admin/audit',
+    path: '/admin/audit',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const appPlaceholdersAdminAllCoursesRoute =
   appPlaceholdersAdminAllCoursesRouteImport.update({
     id: '/admin/courses',
@@ -664,6 +671,7 @@ export interface FileRoutesByFullPath {
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
@@ -749,6 +757,7 @@ export interface FileRoutesByTo {
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
@@ -839,6 +848,7 @@ export interface FileRoutesById {
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/_admin/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
@@ -926,6 +936,7 @@ export interface FileRouteTypes {
     | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
+    | '/admin/audit'
     | '/admin/courses'
     | '/admin/instructors'
     | '/admin/password-reset'
@@ -1011,6 +1022,7 @@ export interface FileRouteTypes {
     | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
+    | '/admin/audit'
     | '/admin/courses'
     | '/admin/instructors'
     | '/admin/password-reset'
@@ -1100,6 +1112,7 @@ export interface FileRouteTypes {
     | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
+    | '/_admin/admin/audit'
     | '/_admin/admin/courses'
     | '/_admin/admin/instructors'
     | '/_admin/admin/password-reset'
@@ -1623,6 +1636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPlaceholdersCommunityPersonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof featuresAdministrationAuditAuditPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_admin/admin/courses': {
       id: '/_admin/admin/courses'
       path: '/admin/courses'
@@ -1810,6 +1830,7 @@ declare module '@tanstack/react-router' {
 
 interface appGuardsAdminRouteChildren {
   appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
+  featuresAdministrationAuditAuditPageRoute: typeof featuresAdministrationAuditAuditPageRoute
   appPlaceholdersAdminAllCoursesRoute: typeof appPlaceholdersAdminAllCoursesRoute
   appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
@@ -1820,6 +1841,8 @@ interface appGuardsAdminRouteChildren {
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   appHomesStaffAdminHomePageRoute: appHomesStaffAdminHomePageRoute,
+  featuresAdministrationAuditAuditPageRoute:
+    featuresAdministrationAuditAuditPageRoute,
   appPlaceholdersAdminAllCoursesRoute: appPlaceholdersAdminAllCoursesRoute,
   appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
   featuresPasswordHelpPasswordResetPageRoute:

@@ -96,6 +96,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/admin/translations', 'app/placeholders/admin/translations.ts'),
     route('/admin/password-reset', 'features/password-help/password-reset-page.tsx'),
     route('/admin/users', 'app/placeholders/admin/users.ts'),
+    route('/admin/audit', 'features/administration/audit/audit-page.tsx'),
     route('/admin/courses', 'app/placeholders/admin/all-courses.ts'),
     route('/admin/settings', 'app/placeholders/admin/settings.ts'),
   ]),

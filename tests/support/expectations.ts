@@ -65,6 +65,10 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: admins(200),
   },
   'passwordHelp.close': { input: async (scene) => ({ id: await helpRequest(scene) }), status: admins(200) },
+  'auditLog.list': {
+    input: ({ world }) => ({ act: 'help_closed', actor: world.ids.admin, subject: world.ids.other }),
+    status: admins(200),
+  },
   'auth.endOtherSessions': { input: () => ({}), status: members(200) },
   'auth.sessions': { input: () => ({}), status: members(200) },
   'auth.endOtherSession': { input: () => ({ id: newId() }), status: members(200) },

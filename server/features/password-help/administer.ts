@@ -10,6 +10,7 @@ import { helpCodes, helpRequests, sessions, users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
 
@@ -181,6 +182,7 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
       expiresAt: new Date(until),
     })
     await tx.update(helpRequests).set({ userId: user_id, provedAt: null }).where(eq(helpRequests.id, id))
+    await recordAct(tx, context, { act: 'help_code_issued', subjectId: user_id, object: request.number })
   })
   context.audit('help_code_issued', { help: id, target: user_id })
   return { code, until }
@@ -188,14 +190,15 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
 
 export const closeRequest: Handler<Area['close']> = async (context, { id }) => {
   const { db, clock, language } = context
-  const request = await openRequest(db, id, clock())
   const at = new Date(clock())
   await db.transaction(async (tx) => {
+    const request = await openRequest(tx, id, at.getTime())
     await tx
       .update(helpCodes)
       .set({ endedAt: at })
       .where(and(eq(helpCodes.requestId, id), isNull(helpCodes.endedAt)))
-    await tx.update(helpRequests).set({ closedAt: at, provedAt: null }).where(eq(helpRequests.id, request.id))
+    await tx.update(helpRequests).set({ closedAt: at, provedAt: null }).where(eq(helpRequests.id, id))
+    await recordAct(tx, context, { act: 'help_closed', subjectId: request.userId, object: request.number })
   })
   context.audit('help_closed', { help: id })
   return { message: translate(language, 'saved') }

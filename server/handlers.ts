@@ -1,4 +1,5 @@
 import { auditLogHandlers } from './features/administration/audit-log.ts'
+import { userHandlers } from './features/administration/users.ts'
 import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
@@ -22,6 +23,7 @@ import type { Handlers } from './handler.ts'
 export const handlers: Handlers = {
   auth: authHandlers,
   passwordHelp: passwordHelpHandlers,
+  users: userHandlers,
   auditLog: auditLogHandlers,
   profile: profileHandlers,
   translations: translationHandlers,

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../db/open.ts'
 import { users } from '../db/schema.ts'
 import { moveEventsOf } from '../features/events/events.ts'
 import { movePostsOf } from '../features/wall/wall.ts'
+import type { suspensionColumns } from './suspension.ts'
 
 export type Account = typeof users.$inferSelect
 
@@ -112,6 +113,7 @@ type Changeable =
   | 'pendingEmail'
   | 'passwordHash'
   | 'securityNotices'
+  | keyof typeof suspensionColumns
 
 /** Changes the public fields of an account, so that all its devices pull it again. `change` receives the locked row. */
 export async function changeAccount(tx: Transaction, id: string, change: (account: Account) => Changes): Promise<Account | null> {

@@ -16,8 +16,8 @@ export class FirstAdminRefused extends Error {
 /**
  * Makes the first administrator and returns the path of the link that sets their password. The link works once, for
  * an hour. For an administrator who exists it makes a new link, which replaces the earlier ones. Throws if there are only
- * others. Another account that has the number gets no rights: a stranger may have registered it. The product has no way to
- * make a second one yet.
+ * others. Another account that has the number gets no rights: a stranger may have registered it. Administrators
+ * make further ones at `/admin/users`.
  */
 export async function addFirstAdmin(db: Database, { phone, name, now }: { phone: string; name: string; now: number }): Promise<string> {
   const number = phoneNumber(phone)

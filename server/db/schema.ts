@@ -20,6 +20,8 @@ import {
 import { auditActs } from '../../contract/account/audit-log.ts'
 import { faces, type SecurityNotice } from '../../contract/account/person.ts'
 
+import { suspensionReasons } from '../../contract/account/suspension.ts'
+
 import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
@@ -35,6 +37,8 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
+    /** For the search by name. The function is in migration 0013. */
+    nameFolded: text('name_folded').notNull().generatedAlwaysAs(sql`fold_name(name)`),
     /** Not unique: numbers are not proved, and the users of a shared telephone share its number (docs/decisions/033). */
     phone: text().notNull(),
     /** The number before the last change, and the time of that change. */
@@ -51,12 +55,18 @@ export const users = pgTable(
     place: text().notNull().default(''),
     about: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
+    /** All four are null without a suspension; one that is over stays until the next. */
+    suspendedAt: at('suspended_at'),
+    suspendedUntil: at('suspended_until'),
+    suspendedFor: text('suspended_for', { enum: suspensionReasons }),
+    suspendedNote: text('suspended_note'),
     /** Changes of password, number and address in the last 30 days. */
     securityNotices: jsonb('security_notices').$type<SecurityNotice[]>().notNull().default([]),
     /** Position in the scope `me:<id>`; also the base version of profile edits. */
     change: number('change').notNull(),
   },
   (table) => [
+    index('users_name_folded').on(table.nameFolded, table.id),
     index('users_phone').on(table.phone),
     index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
     index('users_pending_email').on(table.pendingEmail).where(sql`pending_email is not null`),

@@ -76,7 +76,7 @@ import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placehol
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
 import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
-import { Route as appPlaceholdersAdminUsersRouteImport } from './placeholders/admin/users'
+import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
 import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
@@ -94,6 +94,7 @@ import { Route as appPlaceholdersCommunityForumThreadRouteImport } from './place
 import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
+import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
@@ -487,8 +488,8 @@ const appPlaceholdersAdminTranslationsRoute =
     path: '/admin/translations',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminUsersRoute =
-  appPlaceholdersAdminUsersRouteImport.update({
+const featuresAdministrationUsersUsersPageRoute =
+  featuresAdministrationUsersUsersPageRouteImport.update({
     id: '/admin/users',
     path: '/admin/users',
     getParentRoute: () => appGuardsAdminRoute,
@@ -594,6 +595,12 @@ const appPlaceholdersCommunityPersonConnectionsRoute =
     path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAdministrationUsersUserPageRoute =
+  featuresAdministrationUsersUserPageRouteImport.update({
+    id: '/admin/users/$id',
+    path: '/admin/users/$id',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const featuresPlayerCourseLearnPageRoute =
   featuresPlayerCourseLearnPageRouteImport.update({
     id: '/courses/$id/learn',
@@ -677,7 +684,7 @@ export interface FileRoutesByFullPath {
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
-  '/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
@@ -695,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -763,7 +771,7 @@ export interface FileRoutesByTo {
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
-  '/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
@@ -781,6 +789,7 @@ export interface FileRoutesByTo {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -854,7 +863,7 @@ export interface FileRoutesById {
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
-  '/_admin/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
@@ -872,6 +881,7 @@ export interface FileRoutesById {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -960,6 +970,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1046,6 +1057,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1136,6 +1148,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/_admin/admin/users/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -1682,7 +1695,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/users'
       path: '/admin/users'
       fullPath: '/admin/users'
-      preLoaderRoute: typeof appPlaceholdersAdminUsersRouteImport
+      preLoaderRoute: typeof featuresAdministrationUsersUsersPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_instructor/instructor/courses': {
@@ -1804,6 +1817,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPlaceholdersCommunityPersonConnectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/users/$id': {
+      id: '/_admin/admin/users/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof featuresAdministrationUsersUserPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -1836,7 +1856,8 @@ interface appGuardsAdminRouteChildren {
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
   appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
-  appPlaceholdersAdminUsersRoute: typeof appPlaceholdersAdminUsersRoute
+  featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
+  featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
 }
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
@@ -1849,7 +1870,10 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
     featuresPasswordHelpPasswordResetPageRoute,
   appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
   appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
-  appPlaceholdersAdminUsersRoute: appPlaceholdersAdminUsersRoute,
+  featuresAdministrationUsersUsersPageRoute:
+    featuresAdministrationUsersUsersPageRoute,
+  featuresAdministrationUsersUserPageRoute:
+    featuresAdministrationUsersUserPageRoute,
 }
 
 const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(

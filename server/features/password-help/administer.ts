@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type HelpCandidate, type HelpRequest, helpCodeMinutes, helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Account, accountsOf } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
+import { lastSeen } from '../../accounts/sessions.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { helpCodes, helpRequests, sessions, users } from '../../db/schema.ts'
+import { helpCodes, helpRequests, users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
@@ -83,7 +84,7 @@ async function candidatesOf(db: Database, phones: readonly string[], now: number
       (await accountsOf(db, phone, now)).filter(({ role }) => role !== 'admin'),
     )
   const ids = [...byPhone.values()].flat().map(({ id }) => id)
-  const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([seenAt(db, ids), issuedTo(db, ids, now)])
+  const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([lastSeen(db, ids), issuedTo(db, ids, now)])
   const candidateOf = (account: Account): HelpCandidate => ({
     user_id: account.id,
     name: account.name,
@@ -105,15 +106,6 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function seenAt(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ userId: sessions.userId, at: max(sessions.seenAt) })
-    .from(sessions)
-    .where(inArray(sessions.userId, [...ids]))
-    .groupBy(sessions.userId)
-  return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at.getTime()]] : [])))
 }
 
 /** Codes of the last 24 h, by account. */

@@ -12,10 +12,10 @@ import { Note } from '../../ui/messages/note.tsx'
 import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import type { Page, RemotePages } from './administration.queries.ts'
 
-interface RemoteListProps<T> {
-  pages: RemotePages<T>
+interface RemoteListProps<T, More> {
+  pages: RemotePages<T, More>
   /** Text above the list, once the server has answered. */
-  head?: (page: Page<T>) => ReactNode
+  head?: (page: Page<T> & More) => ReactNode
   children: (item: T) => ReactNode
   empty: { icon: LucideIcon; title: string; text: string }
   unreachable: ComponentProps<typeof NothingYet>['unreachable']
@@ -25,11 +25,11 @@ interface RemoteListProps<T> {
 }
 
 /** A list of the server with a button for its next page. Offline it says that it needs a connection. */
-export function RemoteList<T>({ pages, head, children, empty, unreachable, stale, more }: RemoteListProps<T>) {
+export function RemoteList<T, More = unknown>({ pages, head, children, empty, unreachable, stale, more }: RemoteListProps<T, More>) {
   const { t } = useWords()
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery<Page<T>>({
+  const { data, error, refetch } = useQuery({
     queryKey: pages.queryKey,
     queryFn: () => pages.fetchPage(),
     networkMode: 'always',
@@ -43,7 +43,7 @@ export function RemoteList<T>({ pages, head, children, empty, unreachable, stale
 
   async function addPage(after: string): Promise<void> {
     const page = await pages.fetchPage({ cursor: after })
-    client.setQueryData<Page<T>>(pages.queryKey, (before) => before && { ...page, items: [...before.items, ...page.items] })
+    client.setQueryData<Page<T> & More>(pages.queryKey, (before) => before && { ...page, items: [...before.items, ...page.items] })
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { BookOpen, FileText, GraduationCap, KeyRound, Languages, MessageCircle, ScrollText } from 'lucide-react'
+import { BookOpen, FileText, GraduationCap, KeyRound, Languages, MessageCircle, ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -22,6 +22,7 @@ export function AdminHomeFrame({ children }: { children: ReactNode }) {
         <PlaceCards
           places={[
             { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
+            { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
             { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
             { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },

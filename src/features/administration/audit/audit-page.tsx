@@ -18,7 +18,7 @@ interface AuditSearch {
 }
 
 /** Part of the first page, so it checks nothing. */
-const auditSearch = ({ act, actor, subject }: AuditSearch): AuditSearch => ({ act, actor, subject })
+const auditSearch = (search: AuditSearch): AuditSearch => search
 
 export const Route = createFileRoute('/_admin/admin/audit')({
   staticData: { title: 'administration:audit.title', words: ['errors'] },

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditAct, AuditEntry } from '../../../../contract/account/audit-log.ts'
+import { roles } from '../../../../contract/account/person.ts'
+import { suspensionReasons } from '../../../../contract/account/suspension.ts'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -15,6 +17,12 @@ interface AuditRowProps {
 export function AuditRow({ entry, filter }: AuditRowProps) {
   const { t, language } = useWords('administration')
   const { number, at, act, actor, subject, reason } = entry
+  const shownValue = (value: string | null) => {
+    const role = roles.find((one) => one === value)
+    if (role) return t(`users.one.${role}`)
+    const time = Date.parse(value ?? '')
+    return Number.isNaN(time) ? (value ?? '') : t('audit.at', { date: formatDate(time, language), time: formatTime(time, language) })
+  }
   const nameOf = (one: AuditEntry['actor']) => one?.name ?? t('audit.deleted')
   return (
     <li className={styles.row}>
@@ -22,7 +30,9 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
         {t(`audit.acts.${act}`, {
           actor: actor === null ? t('audit.operator') : nameOf(actor),
           subject: subject === null ? t('audit.someone') : nameOf(subject),
-          object: objectOf(entry),
+          object: act === 'suspended' ? t(`users.reasons.${reasonIn(entry)}`) : objectOf(entry),
+          before: shownValue(entry.before),
+          after: shownValue(entry.after),
         })}
       </p>
       {reason !== null && <p className={styles.reason}>{t('audit.reason', { reason })}</p>}
@@ -48,3 +58,5 @@ function objectOf({ act, object }: AuditEntry): string {
   if (object === null) return ''
   return act.startsWith('certificate_') ? shownCode(object) : object
 }
+
+const reasonIn = ({ object }: AuditEntry) => suspensionReasons.find((one) => one === object) ?? 'other'

@@ -3,7 +3,7 @@ import type { AuditAct, AuditEntry } from '../../../../contract/account/audit-lo
 import { roles } from '../../../../contract/account/person.ts'
 import { suspensionReasons } from '../../../../contract/account/suspension.ts'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
-import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import styles from './audit-row.module.css'
@@ -36,7 +36,9 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
         })}
       </p>
       {reason !== null && <p className={styles.reason}>{t('audit.reason', { reason })}</p>}
-      <Muted isSmall>{t('audit.when', { date: formatDate(at, language), time: formatTime(at, language), number: String(number) })}</Muted>
+      <Muted isSmall>
+        {t('audit.when', { date: formatDate(at, language), time: formatTime(at, language), number: formatNumber(number, language) })}
+      </Muted>
       <div className={styles.ways}>
         {actor !== null && actor.id !== filter.actor && (
           <Link to="/admin/audit" search={{ ...filter, actor: actor.id }}>

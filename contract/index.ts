@@ -1,6 +1,8 @@
+import { auditLogEndpoints } from './account/audit-log.ts'
 import { authEndpoints } from './account/auth.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
+import { userEndpoints } from './account/users.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
 import { courseEndpoints } from './courses/courses.ts'
@@ -22,6 +24,8 @@ import { wallCommands, wallEndpoints } from './wall.ts'
 export const endpoints = {
   auth: authEndpoints,
   passwordHelp: passwordHelpEndpoints,
+  users: userEndpoints,
+  auditLog: auditLogEndpoints,
   profile: profileEndpoints,
   translations: translationEndpoints,
   banner: bannerEndpoints,

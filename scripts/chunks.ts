@@ -82,6 +82,7 @@ const together: readonly (readonly string[])[] = [
     'features/entresoft',
     ...below('features/entresoft', 'cash-book', 'credit-book', 'credit-book/forms', 'credit-book/send', 'invoice', 'loan', 'price'),
   ],
+  ['features/administration', ...below('features/administration', 'audit', 'users')],
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]
 

@@ -53,6 +53,8 @@ export interface Services {
 export interface Context extends Services {
   readonly person: Person | null
   readonly sessionId: string | null
+  /** Also in the answer's header and in the log. */
+  readonly requestId: string
   /** The sender's address, as limits count it: many people may share it. */
   readonly address: string
   readonly reputation: AddressReputation

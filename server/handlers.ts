@@ -1,3 +1,5 @@
+import { auditLogHandlers } from './features/administration/audit-log.ts'
+import { userHandlers } from './features/administration/users.ts'
 import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
@@ -21,6 +23,8 @@ import type { Handlers } from './handler.ts'
 export const handlers: Handlers = {
   auth: authHandlers,
   passwordHelp: passwordHelpHandlers,
+  users: userHandlers,
+  auditLog: auditLogHandlers,
   profile: profileHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,

@@ -103,6 +103,15 @@ describe('the program', () => {
     expect(await outcome('server/cli/backup-mark.ts', {}, '-1')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) })
   }, 120_000)
 
+  it('checks the chain of the audit log, and says that a noted entry is missing', async () => {
+    const { code, out } = await outcome('server/cli/audit-check.ts', {})
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^1 [\da-f]{64}\n$/) })
+    expect(await outcome('server/cli/audit-check.ts', {}, ...out.trim().split(' '))).toEqual({ code: 0, out, error: '' })
+    const error = 'The audit log is not what was written: entry 2 was changed or is missing.\n'
+    expect(await outcome('server/cli/audit-check.ts', {}, '2', '0'.repeat(64))).toEqual({ code: 1, out: '', error })
+    expect(await outcome('server/cli/audit-check.ts', {}, '2')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) })
+  }, 120_000)
+
   it('exits cleanly on a signal during the start, with nothing half-written', async () => {
     const ownFolder = await mkdtemp(join(tmpdir(), 'main-test-'))
     const server = run('server/main.ts', { DATA_DIR: ownFolder, PORT: await freePort() })

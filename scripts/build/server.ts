@@ -7,6 +7,7 @@ await build({
   // The server with its SSR thread, and the operator's commands.
   entryPoints: [
     'server/main.ts',
+    'server/cli/audit-check.ts',
     'server/cli/backup-mark.ts',
     'server/cli/first-admin.ts',
     'server/cli/load-content.ts',

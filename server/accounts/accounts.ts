@@ -7,6 +7,7 @@ import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { events, posts, users } from '../db/schema.ts'
+import type { suspensionColumns } from './suspension.ts'
 
 export type Account = typeof users.$inferSelect
 
@@ -111,6 +112,7 @@ type Changeable =
   | 'pendingEmail'
   | 'passwordHash'
   | 'securityNotices'
+  | keyof typeof suspensionColumns
 
 /** Changes the public fields of an account, so that all its devices pull it again. `change` receives the locked row. */
 export async function changeAccount(tx: Transaction, id: string, change: (account: Account) => Changes): Promise<Account | null> {

@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { phoneNumber } from '../../contract/account/phone-number.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema.ts'
+import { recordAct } from '../log/audit-chain.ts'
 import { accountsOf, addAccount } from './accounts.ts'
 import { addToken, dropTokens } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
@@ -15,23 +16,29 @@ export class FirstAdminRefused extends Error {
 /**
  * Makes the first administrator and returns the path of the link that sets their password. The link works once, for
  * an hour. For an administrator who exists it makes a new link, which replaces the earlier ones. Throws if there are only
- * others. Another account that has the number gets no rights: a stranger may have registered it. The product has no way to
- * make a second one yet.
+ * others. Another account that has the number gets no rights: a stranger may have registered it. Administrators
+ * make further ones at `/admin/users`.
  */
 export async function addFirstAdmin(db: Database, { phone, name, now }: { phone: string; name: string; now: number }): Promise<string> {
   const number = phoneNumber(phone)
   if (!number) throw new FirstAdminRefused(`"${phone}" is not a Bangladeshi mobile number.`)
   if (name.trim() === '') throw new FirstAdminRefused('The name is missing.')
+  const origin = { clock: () => now, person: null, requestId: null }
   // The random password is never shown: the link is the only way to sign in.
   const passwordHash = await hashPassword(randomUUID())
   const account = await db.transaction(async (tx) => {
     const known = (await accountsOf(tx, number, now)).find(({ role }) => role === 'admin')
-    if (known) return known
+    if (known) {
+      await recordAct(tx, origin, { act: 'admin_link_made', subjectId: known.id })
+      return known
+    }
     const [admins] = await tx.select({ count: count() }).from(users).where(eq(users.role, 'admin'))
     if (admins?.count !== 0)
       throw new FirstAdminRefused('There is an administrator already. With their telephone number this command makes a new link for them.')
     const fields = { role: 'admin', language: 'bn', pendingEmail: null } as const
-    return await addAccount(tx, { ...fields, name: name.trim(), phone: number, passwordHash, now })
+    const added = await addAccount(tx, { ...fields, name: name.trim(), phone: number, passwordHash, now })
+    await recordAct(tx, origin, { act: 'admin_made', subjectId: added.id })
+    return added
   })
   await dropTokens(db, 'reset-password', account.id)
   return `/reset-password?token=${await addToken(db, 'reset-password', account, now)}`

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, max, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Person } from '../handler.ts'
+import { requireActive, suspensionColumns } from './suspension.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const minute = 60_000
@@ -79,11 +80,16 @@ interface SessionStart {
   readonly now: number
 }
 
-/** Starts a session and returns its token, which is not stored. Ends the user's earlier session in the same browser. */
+/**
+ * Starts a session and returns its token, which is not stored. Ends the user's earlier session in the same browser. Throws `suspended`.
+ */
 export async function startSession(db: Database, start: SessionStart): Promise<string> {
   const [id, token] = [randomUUID(), newToken()]
   const at = new Date(start.now)
   await db.transaction(async (tx) => {
+    // Locked: a suspension waits, and then ends this session too.
+    const [account] = await tx.select(suspensionColumns).from(users).where(eq(users.id, start.userId)).for('share')
+    if (account) requireActive(account, start.now)
     const isSameBrowser =
       start.earlier === null ? eq(sessions.browser, start.browser) : or(eq(sessions.browser, start.browser), eq(sessions.id, start.earlier))
     await tx.delete(sessions).where(and(eq(sessions.userId, start.userId), isSameBrowser))
@@ -138,4 +144,15 @@ export async function endSessionOf(db: Database, userId: string, id: string, own
 /** Ends all sessions of a user, or all but one. */
 export async function endSessions(db: Database, userId: string, exceptId: string | null): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)))
+}
+
+/** The last request of each user's sessions. */
+export async function lastSeen(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: sessions.userId, at: max(sessions.seenAt) })
+    .from(sessions)
+    .where(inArray(sessions.userId, [...ids]))
+    .groupBy(sessions.userId)
+  return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at.getTime()]] : [])))
 }

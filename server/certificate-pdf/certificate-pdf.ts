@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { type PublicCertificate, shownCode } from '../../contract/certificates/certificates.ts'
 import type { Language } from '../../contract/values/text.ts'
-import { translate } from '../messages/translate.ts'
+import { formatDate, translate } from '../messages/translate.ts'
 import { type Colour, Drawing } from './drawing.ts'
 import { pdfFile } from './pdf-file.ts'
 import { openTypesetter, type SetLine, type Typesetter, type Weight } from './typesetter.ts'
@@ -50,11 +50,11 @@ export async function certificatePdf({ certificate, language, product }: Request
   if (second !== '') centre(second, 'regular', 15, 386, muted)
 
   const facts: [string, string][] = [
-    [translate(language, 'certificate_date'), formatDate(issued_at, language)],
+    [translate(language, 'certificate_date'), formatDate(language, issued_at)],
     [translate(language, 'certificate_code'), shownCode(code)],
   ]
   if (confirmation)
-    facts.push([translate(language, 'certificate_present', { date: formatDate(confirmation.at, language) }), confirmation.teacher])
+    facts.push([translate(language, 'certificate_present', { date: formatDate(language, confirmation.at) }), confirmation.teacher])
   const top = 508 - (facts.length - 1) * 46
   for (const [index, [label, value]] of facts.entries()) {
     drawing.fill(muted)
@@ -114,9 +114,4 @@ function squareCode(drawing: Drawing, text: string, x: number, y: number, size: 
       .join('')
       .matchAll(/1+/g))
       drawing.box(x + run.index * module, y + row * module, run[0].length * module, module)
-}
-
-function formatDate(time: number, language: Language): string {
-  const locale = language === 'bn' ? 'bn-BD' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Dhaka' }).format(time)
 }

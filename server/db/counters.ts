@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../contract/sync.ts'
+import { suspensionColumns } from '../accounts/suspension.ts'
 import { Refusal } from '../http/errors.ts'
 import { databaseCode } from './error-code.ts'
 import type { Transaction } from './open.ts'
@@ -7,9 +8,11 @@ import { scopeCounters, users } from './schema.ts'
 
 /**
  * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
+ * - the administration (features/administration/act.ts),
  * - the person (`lockPerson`, one per transaction),
  * - posts, then events, in the order of their ids (features/sync/lock-rows.ts),
- * - the counter of `catalogue`, then its rows.
+ * - the counter of `catalogue`, then its rows,
+ * - the chain of the audit log (log/audit-chain.ts).
  * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.
  * A counter stays locked until its transaction ends. So the numbers of a scope become visible in order, and no pull
  * can skip one. `community` has no counter (community-changes.ts).
@@ -41,7 +44,7 @@ export async function takeChanges(tx: Transaction, counter: string, count = 1): 
  */
 export async function lockPerson(tx: Transaction, personId: string) {
   const [row] = await tx
-    .select({ id: users.id, name: users.name, role: users.role, language: users.language })
+    .select({ id: users.id, name: users.name, role: users.role, language: users.language, ...suspensionColumns })
     .from(users)
     .where(eq(users.id, personId))
     .for('no key update')

@@ -17,7 +17,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { auditActs } from '../../contract/account/audit-log.ts'
 import { faces, type SecurityNotice } from '../../contract/account/person.ts'
+
+import { suspensionReasons } from '../../contract/account/suspension.ts'
 
 import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
 import type { Event } from '../../contract/events/events.ts'
@@ -34,6 +37,8 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
+    /** For the search by name. The function is in migration 0013. */
+    nameFolded: text('name_folded').notNull().generatedAlwaysAs(sql`fold_name(name)`),
     /** Not unique: numbers are not proved, and the users of a shared telephone share its number (docs/decisions/033). */
     phone: text().notNull(),
     /** The number before the last change, and the time of that change. */
@@ -50,6 +55,11 @@ export const users = pgTable(
     place: text().notNull().default(''),
     about: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
+    /** All four are null without a suspension; one that is over stays until the next. */
+    suspendedAt: at('suspended_at'),
+    suspendedUntil: at('suspended_until'),
+    suspendedFor: text('suspended_for', { enum: suspensionReasons }),
+    suspendedNote: text('suspended_note'),
     /** Changes of password, number and address in the last 30 days. */
     securityNotices: jsonb('security_notices').$type<SecurityNotice[]>().notNull().default([]),
     /** Position in the scope `me:<id>`; also the base version of profile edits. */
@@ -61,6 +71,7 @@ export const users = pgTable(
     publicChange: number('public_change'),
   },
   (table) => [
+    index('users_name_folded').on(table.nameFolded, table.id),
     index('users_phone').on(table.phone),
     index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
     uniqueIndex('users_public_change').on(table.publicChange).where(sql`public_change is not null`),
@@ -538,6 +549,36 @@ export const translations = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [uniqueIndex('translations_key').on(table.language, table.key)],
+)
+
+/** Administrative acts, in a chain of hashes (log/audit-chain.ts). Triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    /** Position in the chain, from 1, without gaps. */
+    number: number('number').primaryKey(),
+    at: at('at').notNull(),
+    /** Null: a command on the server. No reference: a line outlives the account. */
+    actorId: uuid('actor_id'),
+    /** The role at that time. */
+    actorRole: text('actor_role', { enum: ['student', 'instructor', 'admin'] }),
+    act: text({ enum: auditActs }).notNull(),
+    /** The person whom the act concerns. */
+    subjectId: uuid('subject_id'),
+    /** Id of the thing that was changed: a certificate, a request, the key of a text. */
+    object: text(),
+    before: text(),
+    after: text(),
+    reason: text(),
+    requestId: text('request_id'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index('audit_entries_act').on(table.act, table.number),
+    index('audit_entries_actor').on(table.actorId, table.number),
+    index('audit_entries_subject').on(table.subjectId, table.number),
+  ],
 )
 
 /** Numbers the pushes: see `log` in the sync contract. Each takes its number after its commit, so gaps are normal. */

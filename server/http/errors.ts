@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/values/text.ts'
 import type { MessageKey } from '../messages/bn.ts'
 
 /** Refusal codes with their HTTP status. Every code is a key of server/messages. */
@@ -13,6 +14,7 @@ export const refusals = {
   forbidden: 403,
   wrong_account: 403,
   foreign_request: 403,
+  suspended: 403,
   not_found: 404,
   conflict: 409,
   restored: 409,
@@ -31,6 +33,8 @@ interface Details {
   readonly fields?: Record<string, string>
   /** Seconds until another try may succeed. */
   readonly retryAfter?: number
+  /** Values of the message. */
+  readonly values?: (language: Language) => Record<string, string>
 }
 
 /** Thrown by handlers and checks for a request that is understood and refused. Any other error is a server fault (500). */

@@ -51,6 +51,7 @@ export function createContext(
   const setDevice = () => cookies.set(reply, cookies.device, device, maxCookieSeconds)
   return {
     ...services,
+    requestId: request.id,
     address: addressKey(request.ip),
     reputation,
     person,

@@ -21,10 +21,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 }
 
 /** A single invalid field gets its own message. */
-function messageOf({ code, details: { fields, retryAfter } }: Refusal, language: Language): string {
+function messageOf({ code, details: { fields, retryAfter, values } }: Refusal, language: Language): string {
   const fieldCode = fields && Object.values(fields)[0]
   if (code === 'invalid_input' && fieldCode) return translateCode(language, fieldCode)
-  return translate(language, code, { wait: formatWait(language, retryAfter ?? 60) })
+  return translate(language, code, { wait: formatWait(language, retryAfter ?? 60), ...values?.(language) })
 }
 
 /**

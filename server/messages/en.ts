@@ -13,6 +13,7 @@ export const en: Record<MessageKey, string> = {
   forbidden: 'You do not have permission for this.',
   restored: 'We lost some data. Your device will send it again.',
   wrong_account: 'This belongs to another account. Log in to that account.',
+  suspended: 'Your account is closed until {until}. {reason} The administrator wrote: “{note}” Your work stays on this phone.',
   foreign_request: 'The request did not come from this app, so it was not accepted.',
   unknown_host: 'This app does not open at this address.',
   not_found: 'This could not be found.',
@@ -72,6 +73,13 @@ export const en: Record<MessageKey, string> = {
   language_chosen: 'Language changed.',
   removed: 'Removed.',
   connection_works: 'The connection works.',
+
+  suspended_harm: 'Reason: others were hurt by words or acts.',
+  suspended_spam: 'Reason: the same words or advertising many times.',
+  suspended_false_name: 'Reason: an account in the name of another person.',
+  suspended_lost_account: 'Reason: somebody else uses the account.',
+  suspended_other: 'The reason is in the words of the administrator.',
+  session_ended_all: 'All devices are logged out.',
 
   seconds: '{count} seconds',
   minutes: '{count} minutes',

@@ -23,6 +23,19 @@ export function formatNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-GB').format(value)
 }
 
+/** A day in Dhaka. */
+export function formatDate(language: Language, time: number): string {
+  const locale = language === 'bn' ? 'bn-BD' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Dhaka' }).format(time)
+}
+
+/** A day and time in Dhaka. */
+export function formatDayTime(language: Language, time: number): string {
+  const locale = language === 'bn' ? 'bn-BD' : 'en-GB'
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Dhaka' })
+  return `${formatDate(language, time)}, ${clock.format(time)}`
+}
+
 /** A wait in whole seconds, or in minutes above 120 s. Never one: two seconds at least avoid an English singular. */
 export function formatWait(language: Language, seconds: number): string {
   const [key, count] = seconds > 120 ? (['minutes', Math.ceil(seconds / 60)] as const) : (['seconds', Math.max(2, seconds)] as const)

@@ -20,6 +20,7 @@ export function visitorContext(services: Services): Context {
     ...services,
     person: null,
     sessionId: null,
+    requestId: '',
     address: '',
     // A page asks for no password.
     reputation: createAddressReputation(services),

@@ -70,12 +70,13 @@ import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeh
 import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
+import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
 import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholders/admin/all-courses'
 import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
 import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
-import { Route as appPlaceholdersAdminUsersRouteImport } from './placeholders/admin/users'
+import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
 import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
@@ -93,6 +94,7 @@ import { Route as appPlaceholdersCommunityForumThreadRouteImport } from './place
 import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
+import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
@@ -450,6 +452,12 @@ const appPlaceholdersCommunityPersonRoute =
     path: '/users/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAdministrationAuditAuditPageRoute =
+  featuresAdministrationAuditAuditPageRouteImport.update({
+    id: '/admin/audit',
+    path: '/admin/audit',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const appPlaceholdersAdminAllCoursesRoute =
   appPlaceholdersAdminAllCoursesRouteImport.update({
     id: '/admin/courses',
@@ -480,8 +488,8 @@ const appPlaceholdersAdminTranslationsRoute =
     path: '/admin/translations',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminUsersRoute =
-  appPlaceholdersAdminUsersRouteImport.update({
+const featuresAdministrationUsersUsersPageRoute =
+  featuresAdministrationUsersUsersPageRouteImport.update({
     id: '/admin/users',
     path: '/admin/users',
     getParentRoute: () => appGuardsAdminRoute,
@@ -587,6 +595,12 @@ const appPlaceholdersCommunityPersonConnectionsRoute =
     path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAdministrationUsersUserPageRoute =
+  featuresAdministrationUsersUserPageRouteImport.update({
+    id: '/admin/users/$id',
+    path: '/admin/users/$id',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const featuresPlayerCourseLearnPageRoute =
   featuresPlayerCourseLearnPageRouteImport.update({
     id: '/courses/$id/learn',
@@ -664,12 +678,13 @@ export interface FileRoutesByFullPath {
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
-  '/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
@@ -687,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -749,12 +765,13 @@ export interface FileRoutesByTo {
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
-  '/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
@@ -772,6 +789,7 @@ export interface FileRoutesByTo {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -839,12 +857,13 @@ export interface FileRoutesById {
   '/storage/pack': typeof featuresDownloadsPackPageRoute
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
+  '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/_admin/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
   '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
-  '/_admin/admin/users': typeof appPlaceholdersAdminUsersRoute
+  '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
@@ -862,6 +881,7 @@ export interface FileRoutesById {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -926,6 +946,7 @@ export interface FileRouteTypes {
     | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
+    | '/admin/audit'
     | '/admin/courses'
     | '/admin/instructors'
     | '/admin/password-reset'
@@ -949,6 +970,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1011,6 +1033,7 @@ export interface FileRouteTypes {
     | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
+    | '/admin/audit'
     | '/admin/courses'
     | '/admin/instructors'
     | '/admin/password-reset'
@@ -1034,6 +1057,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1100,6 +1124,7 @@ export interface FileRouteTypes {
     | '/storage/pack'
     | '/testing-safe/images'
     | '/users/$id'
+    | '/_admin/admin/audit'
     | '/_admin/admin/courses'
     | '/_admin/admin/instructors'
     | '/_admin/admin/password-reset'
@@ -1123,6 +1148,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/_admin/admin/users/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -1623,6 +1649,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPlaceholdersCommunityPersonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof featuresAdministrationAuditAuditPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_admin/admin/courses': {
       id: '/_admin/admin/courses'
       path: '/admin/courses'
@@ -1662,7 +1695,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/users'
       path: '/admin/users'
       fullPath: '/admin/users'
-      preLoaderRoute: typeof appPlaceholdersAdminUsersRouteImport
+      preLoaderRoute: typeof featuresAdministrationUsersUsersPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_instructor/instructor/courses': {
@@ -1784,6 +1817,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPlaceholdersCommunityPersonConnectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/users/$id': {
+      id: '/_admin/admin/users/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof featuresAdministrationUsersUserPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -1810,23 +1850,30 @@ declare module '@tanstack/react-router' {
 
 interface appGuardsAdminRouteChildren {
   appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
+  featuresAdministrationAuditAuditPageRoute: typeof featuresAdministrationAuditAuditPageRoute
   appPlaceholdersAdminAllCoursesRoute: typeof appPlaceholdersAdminAllCoursesRoute
   appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
   appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
-  appPlaceholdersAdminUsersRoute: typeof appPlaceholdersAdminUsersRoute
+  featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
+  featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
 }
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   appHomesStaffAdminHomePageRoute: appHomesStaffAdminHomePageRoute,
+  featuresAdministrationAuditAuditPageRoute:
+    featuresAdministrationAuditAuditPageRoute,
   appPlaceholdersAdminAllCoursesRoute: appPlaceholdersAdminAllCoursesRoute,
   appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
   appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
   appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
-  appPlaceholdersAdminUsersRoute: appPlaceholdersAdminUsersRoute,
+  featuresAdministrationUsersUsersPageRoute:
+    featuresAdministrationUsersUsersPageRoute,
+  featuresAdministrationUsersUserPageRoute:
+    featuresAdministrationUsersUserPageRoute,
 }
 
 const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(

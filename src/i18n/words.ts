@@ -18,6 +18,7 @@ export const wordFiles = {
   question: { bn: () => import('./bn/question.json'), en: () => import('./en/question.json') },
   session: { bn: () => import('./bn/session.json'), en: () => import('./en/session.json') },
   passwordHelp: { bn: () => import('./bn/passwordHelp.json'), en: () => import('./en/passwordHelp.json') },
+  administration: { bn: () => import('./bn/administration.json'), en: () => import('./en/administration.json') },
   errors: { bn: () => import('./bn/errors.json'), en: () => import('./en/errors.json') },
   catalogue: { bn: () => import('./bn/catalogue.json'), en: () => import('./en/catalogue.json') },
   certificates: { bn: () => import('./bn/certificates.json'), en: () => import('./en/certificates.json') },

@@ -65,6 +65,22 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: admins(200),
   },
   'passwordHelp.close': { input: async (scene) => ({ id: await helpRequest(scene) }), status: admins(200) },
+  'users.list': { input: () => ({ search: 'other', role: 'student', state: 'active' }), status: admins(200) },
+  'users.get': { input: ({ world }) => ({ id: world.ids.other }), status: admins(200) },
+  'users.changeRole': {
+    input: async (scene) => ({ id: await addUser(scene), role: 'instructor', reason: 'তিনি শেখান' }),
+    status: admins(200),
+  },
+  'users.suspend': {
+    input: async (scene) => ({ id: await addUser(scene), reason: 'spam', note: 'একই বিজ্ঞাপন বারবার', until: Date.now() + 24 * hour }),
+    status: admins(200),
+  },
+  'users.lift': { input: async (scene) => ({ id: await addUser(scene), reason: 'ভুল ছিল' }), status: admins(200) },
+  'users.endSessions': { input: async (scene) => ({ id: await addUser(scene) }), status: admins(200) },
+  'auditLog.list': {
+    input: ({ world }) => ({ act: 'help_closed', actor: world.ids.admin, subject: world.ids.other }),
+    status: admins(200),
+  },
   'auth.endOtherSessions': { input: () => ({}), status: members(200) },
   'auth.sessions': { input: () => ({}), status: members(200) },
   'auth.endOtherSession': { input: () => ({ id: newId() }), status: members(200) },
@@ -209,6 +225,15 @@ async function helpRequest({ world }: Scene): Promise<string> {
   const [other] = await world.db.select().from(users).where(eq(users.id, world.ids.other))
   const row = { id, number: String(number), secretHash: hashToken(helpSecret), phone: other?.phone ?? '', sender: '', askedAt: new Date() }
   await world.db.insert(helpRequests).values(row)
+  return id
+}
+
+/** An account that no caller has. */
+async function addUser({ world }: Scene): Promise<string> {
+  const id = newId()
+  const phone = `+88019${randomInt(10_000_000, 100_000_000)}`
+  const account = { id, name: 'শেফালী', phone, passwordHash: '', face: 'gamcha', role: 'student', language: 'bn' } as const
+  await world.db.insert(users).values({ ...account, createdAt: new Date(), change: 1 })
   return id
 }
 

@@ -198,7 +198,15 @@ const listed: readonly PageRow[] = [
   { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
   { path: '/admin/translations', for: 'admin', title: 'coming:translations.title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
-  { path: '/admin/users', for: 'admin', title: 'coming:users.title', below: 'common:nav.admin' },
+  { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
+  {
+    path: '/admin/users/{person}',
+    route: '/admin/users/$id',
+    for: 'admin',
+    title: 'administration:users.one.title',
+    below: 'common:nav.admin',
+  },
+  { path: '/admin/audit', for: 'admin', title: 'administration:audit.title', below: 'common:nav.admin' },
   { path: '/admin/courses', for: 'admin', title: 'coming:courses.title', below: 'common:nav.admin' },
   { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
 

@@ -109,6 +109,7 @@ export class SyncWorld {
       },
       person,
       sessionId: person && randomUUID(),
+      requestId: 'test',
       address: '',
       reputation: createAddressReputation({ clock: () => this.now }),
       device: randomUUID(),

@@ -49,6 +49,7 @@ const fingerprintedTables = [
   'one_time_tokens',
   'help_requests',
   'help_codes',
+  'audit_entries',
 ]
 
 /** The complete server in this process, with its own database and one user per role. */

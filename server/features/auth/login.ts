@@ -22,7 +22,10 @@ export const login: Handler<typeof endpoints.auth.login> = async (context, { ide
     context.audit('sign_in_refused', { identifier })
     throw new Refusal('login_failed')
   }
-  const token = await context.signIn(account.id, remember_me)
+  const token = await context.signIn(account.id, remember_me).catch((error: unknown) => {
+    context.audit('sign_in_refused', { identifier, target: account.id, code: refusalOf(error).code })
+    throw error
+  })
   context.audit('signed_in', { identifier, target: account.id })
   return { message: translate(language, 'signed_in'), token, user: userOf(account) }
 }

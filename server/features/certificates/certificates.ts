@@ -7,6 +7,7 @@ import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import { certificates, endedConfirmations, type signingKeys } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { changesBy, type ReadChanges } from '../sync/changes-in.ts'
 import { askForCertificate } from './ask-for.ts'
 import { confirmationOf, endConfirmation, repeatEnded } from './confirm.ts'
@@ -34,7 +35,8 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
     return { path, bytes, type, etag: `"${sha256}"`, isRevocable: true }
   },
 
-  async revoke({ db, clock, person, audit }, { code, reason }) {
+  async revoke(context, { code, reason }) {
+    const { db, clock, person, audit } = context
     return await db.transaction(async (tx) => {
       const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(eq(certificates.code, code))
       if (!found) throw new Refusal('not_found')
@@ -48,6 +50,7 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
       const withdrawal = { revokedAt: new Date(clock()), revokedBy: person.id, revokedReason: reason, revokedChange, change }
       await tx.update(certificates).set(withdrawal).where(eq(certificates.code, code))
       await repeatEnded(tx, code)
+      await recordAct(tx, context, { act: 'certificate_revoked', subjectId: row.userId, object: code, reason })
       audit('certificate_revoked', { target: row.userId, certificate: code })
       return { certificate: publicCertificateOf({ ...row, ...withdrawal }) }
     })

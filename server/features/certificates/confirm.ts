@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/open.ts'
 import { certificates, courses, endedConfirmations } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 
 type CertificateRow = typeof certificates.$inferSelect
 
@@ -48,6 +49,7 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
         .update(certificates)
         .set({ ...notConfirmed, change })
         .where(isThis)
+      await recordAct(tx, context, { act: 'certificate_confirmation_withdrawn', subjectId: certificate.userId, object: code })
       audit('certificate_presence_withdrawn', { target: certificate.userId, certificate: code })
       return { confirmation: null }
     }
@@ -67,6 +69,7 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
       .update(certificates)
       .set({ ...confirmed, change })
       .where(isThis)
+    await recordAct(tx, context, { act: 'certificate_confirmed', subjectId: certificate.userId, object: code })
     audit('certificate_presence_confirmed', { target: certificate.userId, certificate: code })
     return { confirmation }
   })

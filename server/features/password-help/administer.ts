@@ -1,15 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type HelpCandidate, type HelpRequest, helpCodeMinutes, helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Account, accountsOf } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
+import { lastSeen } from '../../accounts/sessions.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { helpCodes, helpRequests, sessions, users } from '../../db/schema.ts'
+import { helpCodes, helpRequests, users } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
 
@@ -82,7 +84,7 @@ async function candidatesOf(db: Database, phones: readonly string[], now: number
       (await accountsOf(db, phone, now)).filter(({ role }) => role !== 'admin'),
     )
   const ids = [...byPhone.values()].flat().map(({ id }) => id)
-  const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([seenAt(db, ids), issuedTo(db, ids, now)])
+  const [seen, issued] = ids.length === 0 ? [new Map(), new Map()] : await Promise.all([lastSeen(db, ids), issuedTo(db, ids, now)])
   const candidateOf = (account: Account): HelpCandidate => ({
     user_id: account.id,
     name: account.name,
@@ -104,15 +106,6 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function seenAt(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ userId: sessions.userId, at: max(sessions.seenAt) })
-    .from(sessions)
-    .where(inArray(sessions.userId, [...ids]))
-    .groupBy(sessions.userId)
-  return new Map(rows.flatMap(({ userId, at }) => (at ? [[userId, at.getTime()]] : [])))
 }
 
 /** Codes of the last 24 h, by account. */
@@ -181,6 +174,7 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
       expiresAt: new Date(until),
     })
     await tx.update(helpRequests).set({ userId: user_id, provedAt: null }).where(eq(helpRequests.id, id))
+    await recordAct(tx, context, { act: 'help_code_issued', subjectId: user_id, object: request.number })
   })
   context.audit('help_code_issued', { help: id, target: user_id })
   return { code, until }
@@ -188,14 +182,15 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
 
 export const closeRequest: Handler<Area['close']> = async (context, { id }) => {
   const { db, clock, language } = context
-  const request = await openRequest(db, id, clock())
   const at = new Date(clock())
   await db.transaction(async (tx) => {
+    const request = await openRequest(tx, id, at.getTime())
     await tx
       .update(helpCodes)
       .set({ endedAt: at })
       .where(and(eq(helpCodes.requestId, id), isNull(helpCodes.endedAt)))
-    await tx.update(helpRequests).set({ closedAt: at, provedAt: null }).where(eq(helpRequests.id, request.id))
+    await tx.update(helpRequests).set({ closedAt: at, provedAt: null }).where(eq(helpRequests.id, id))
+    await recordAct(tx, context, { act: 'help_closed', subjectId: request.userId, object: request.number })
   })
   context.audit('help_closed', { help: id })
   return { message: translate(language, 'saved') }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Command } from '../../../contract/command.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Scope } from '../../../contract/sync.ts'
+import { requireActive } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -42,6 +43,8 @@ export async function settle(settling: Settling, batch: readonly Prepared[]): Pr
   const { tx, personId, acknowledged } = settling
   const person = await lockPerson(tx, personId)
   if (!person) throw new Refusal('session_ended')
+  // Suspended since the request began. A refusal settles nothing: the device sends the commands after the suspension.
+  requireActive(person, settling.clock())
   const settled = await readSettled(tx, personId, batch, acknowledged)
   // Before anything is applied: what this server has lost of a lane must come before its later commands.
   if (acknowledged !== undefined && !settled.has(acknowledged)) throw new Refusal('restored')

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { translations } from '../../db/schema.ts'
 import type { Handler, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 
 type Rows = typeof endpoints.translations
@@ -35,31 +36,46 @@ export const list: Handler<Rows['list']> = async ({ db }, input) => {
   return { items: page.map(entryOf), next_cursor: last && rows.length > pageSize ? writeCursor([last.key, last.language]) : null }
 }
 
-export const add: Handler<Rows['add']> = async ({ db, clock, language }, input) => {
-  const [row] = await db
-    .insert(translations)
-    .values({ id: randomUUID(), ...input, updatedAt: new Date(clock()) })
-    .onConflictDoNothing()
-    .returning()
-  if (!row) throw new Refusal('conflict', { fields: { key: 'taken' } })
-  return { message: translate(language, 'saved'), entry: entryOf(row) }
+export const add: Handler<Rows['add']> = async (context, input) => {
+  const { db, clock, language } = context
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(translations)
+      .values({ id: randomUUID(), ...input, updatedAt: new Date(clock()) })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new Refusal('conflict', { fields: { key: 'taken' } })
+    await recordAct(tx, context, { act: 'translation_added', object: nameOf(row) })
+    return { message: translate(language, 'saved'), entry: entryOf(row) }
+  })
 }
 
-export const change: Handler<Rows['change']> = async ({ db, clock, language }, { id, ...fields }) => {
-  const [row] = await db
-    .update(translations)
-    .set({ ...fields, updatedAt: new Date(clock()) })
-    .where(eq(translations.id, id))
-    .returning()
-  if (!row) throw new Refusal('not_found')
-  return { message: translate(language, 'saved'), entry: entryOf(row) }
+export const change: Handler<Rows['change']> = async (context, { id, ...fields }) => {
+  const { db, clock, language } = context
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(translations)
+      .set({ ...fields, updatedAt: new Date(clock()) })
+      .where(eq(translations.id, id))
+      .returning()
+    if (!row) throw new Refusal('not_found')
+    await recordAct(tx, context, { act: 'translation_changed', object: nameOf(row) })
+    return { message: translate(language, 'saved'), entry: entryOf(row) }
+  })
 }
 
-export const remove: Handler<Rows['remove']> = async ({ db, language }, { id }) => {
-  const removed = await db.delete(translations).where(eq(translations.id, id)).returning({ id: translations.id })
-  if (removed.length === 0) throw new Refusal('not_found')
-  return { message: translate(language, 'removed') }
+export const remove: Handler<Rows['remove']> = async (context, { id }) => {
+  const { db, language } = context
+  return await db.transaction(async (tx) => {
+    const [row] = await tx.delete(translations).where(eq(translations.id, id)).returning()
+    if (!row) throw new Refusal('not_found')
+    await recordAct(tx, context, { act: 'translation_removed', object: nameOf(row) })
+    return { message: translate(language, 'removed') }
+  })
 }
+
+/** The name of a text in the audit log, which has no texts. */
+const nameOf = ({ language, key }: Pick<typeof translations.$inferSelect, 'language' | 'key'>) => `${language}/${key}`
 
 async function readStats(db: MemberContext['db']) {
   const rows = await db.select({ language: translations.language, count: count() }).from(translations).groupBy(translations.language)

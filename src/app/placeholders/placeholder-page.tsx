@@ -59,7 +59,6 @@ const places: Record<PlaceholderName, Place> = {
   quizzes: { scene: 'shop', ways: ['teaching'] },
   applications: { scene: 'state-wall', ways: ['admin'] },
   translations: { scene: 'shop', ways: ['language', 'admin'] },
-  users: { scene: 'state-wall', ways: ['admin'] },
   courses: { scene: 'shop', ways: ['courses', 'admin'] },
   settings: { scene: 'shop', ways: ['language', 'admin'] },
 }

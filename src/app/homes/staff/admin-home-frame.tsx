@@ -1,4 +1,4 @@
-import { BookOpen, FileText, GraduationCap, Languages, MessageCircle } from 'lucide-react'
+import { BookOpen, FileText, GraduationCap, KeyRound, Languages, MessageCircle, ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -10,6 +10,7 @@ import { PlaceCards } from '../place-cards.tsx'
 /** Layout of all administrators' start pages, shared with prerendered HTML. */
 export function AdminHomeFrame({ children }: { children: ReactNode }) {
   const { t, language } = useWords('dashboard')
+  const { t: tHome } = useWords('administration')
   return (
     <>
       <PageBanner as="part" {...useBannerTitles(language, { title: product, subtitle: t('common:tagline') })} />
@@ -21,6 +22,9 @@ export function AdminHomeFrame({ children }: { children: ReactNode }) {
         <PlaceCards
           places={[
             { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
+            { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
+            { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
+            { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
             { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
             { to: '/admin/instructors', icon: FileText, title: t('admin.applications'), text: t('admin.applicationsText') },

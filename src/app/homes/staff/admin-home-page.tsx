@@ -9,7 +9,13 @@ import { AdminHomeFrame } from './admin-home-frame.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
-  staticData: { title: 'dashboard:admin.title', words: ['outbox'], showBanner: 'default', snapshot: 'day', level: 'admin' },
+  staticData: {
+    title: 'dashboard:admin.title',
+    words: ['outbox', 'administration'],
+    showBanner: 'default',
+    snapshot: 'day',
+    level: 'admin',
+  },
   loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
   pendingComponent: AdminHomeSkeleton,
   component: AdminHomePage,

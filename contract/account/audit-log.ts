@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pageCursor } from '../values/page-cursor.ts'
+import { id, time } from '../values/text.ts'
+import { roles } from './person.ts'
+
+/** Every kind of administrative act. The log of earlier acts is permanent: a kind is never removed or renamed. */
+export const auditActs = [
+  'admin_made',
+  'admin_link_made',
+  'help_code_issued',
+  'help_closed',
+  'certificate_confirmed',
+  'certificate_confirmation_withdrawn',
+  'certificate_revoked',
+  'role_changed',
+  'suspended',
+  'suspension_lifted',
+  'sessions_ended',
+  'translation_added',
+  'translation_changed',
+  'translation_removed',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** A person of an entry. `name` is the present one; null if the account was deleted. */
+const named = z.object({ id, name: z.nullable(z.string()) })
+
+const auditEntry = z.object({
+  number: z.number(),
+  at: time,
+  act: z.enum(auditActs),
+  /** Null: a command on the server. */
+  actor: z.nullable(named),
+  /** The actor's role at that time. */
+  actor_role: z.nullable(z.enum(roles)),
+  subject: z.nullable(named),
+  /** The changed thing: the code of a certificate, the number of a request, the key of a text. */
+  object: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const auditLogEndpoints = {
+  /** Administrative acts, newest first, 50 per page. */
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    input: z.strictObject({
+      cursor: pageCursor,
+      act: z.optional(z.enum(auditActs)),
+      actor: z.optional(id),
+      subject: z.optional(id),
+    }),
+    output: z.object({ items: z.array(auditEntry), next_cursor: z.nullable(z.string()) }),
+  }),
+}

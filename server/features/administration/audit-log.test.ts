@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../../../contract/account/audit-log.ts'
+import type { Account } from '../../accounts/accounts.ts'
+import { addFirstAdmin } from '../../accounts/add-first-admin.ts'
+import { users } from '../../db/schema.ts'
+import { checkChain, recordAct } from '../../log/audit-chain.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let server: TestApp
+let admin: Account
+let token: string
+beforeAll(async () => {
+  server = await openTestApp()
+  await addFirstAdmin(server.db, { phone: '01711111111', name: 'প্রথম', now: server.clock.now })
+  await addFirstAdmin(server.db, { phone: '01711111111', name: 'প্রথম', now: server.clock.now })
+  admin = await server.addPerson({ role: 'admin', name: 'সালমা' })
+  token = (await server.signIn(admin)).body.token
+})
+afterAll(() => server.close())
+
+const act = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => server.call(method, path, { token, ...(body && { body }) })
+async function list(query = ''): Promise<{ items: AuditEntry[]; next_cursor: string | null }> {
+  const answer = await server.call('GET', `/api/admin/audit${query}`, { token })
+  expect(answer.status).toBe(200)
+  return answer.body as never
+}
+
+describe('the audit log', () => {
+  it('has a line for each administrative act, with who, whom, what and why, and none for a refused one', async () => {
+    const person = await server.addPerson({ name: 'শেফালী' })
+    const own = { id: randomUUID(), secret: 'a'.repeat(43) }
+    const number = String((await server.call('POST', '/api/password-help', { body: { ...own, phone: person.phone } })).body.number)
+    const issue = { id: own.id, user_id: person.id, has_called: true }
+    expect((await act('POST', '/api/admin/password-help/issue', issue)).status).toBe(200)
+    expect((await act('POST', '/api/admin/password-help/issue', { ...issue, user_id: admin.id })).status).toBe(404)
+    expect((await act('POST', '/api/admin/password-help/close', { id: own.id })).status).toBe(200)
+    expect((await act('POST', '/api/admin/password-help/close', { id: own.id })).status).toBe(404)
+
+    const acts = (await list()).items
+    expect(acts.map((entry) => entry.act)).toEqual(['help_closed', 'help_code_issued', 'admin_link_made', 'admin_made'])
+    const by = { actor: { id: admin.id, name: 'সালমা' }, actor_role: 'admin' }
+    expect(acts[0]).toMatchObject({ ...by, subject: { id: person.id, name: 'শেফালী' }, object: number, at: server.clock.now })
+    expect(acts[3]).toMatchObject({ actor: null, actor_role: null, subject: { name: 'প্রথম' }, number: 1 })
+    expect(await checkChain(server.db)).toMatchObject({ isSound: true, number: 4 })
+    expect(JSON.stringify(acts)).not.toContain(person.phone.slice(4))
+  })
+
+  it('is filtered by kind, actor and subject, and keeps the line of a deleted account without its name', async () => {
+    const person = await server.addPerson()
+    await server.db.transaction((tx) =>
+      recordAct(
+        tx,
+        { clock: server.services.clock, person: { ...admin, language: 'bn' }, requestId: 'r' },
+        {
+          act: 'certificate_confirmed',
+          subjectId: person.id,
+          object: '7K3QX9WD2M',
+        },
+      ),
+    )
+    await server.db.delete(users).where(eq(users.id, person.id))
+    const [line] = (await list(`?subject=${person.id}`)).items
+    expect(line).toMatchObject({ act: 'certificate_confirmed', subject: { id: person.id, name: null } })
+    expect((await list('?act=admin_made')).items).toHaveLength(1)
+    expect((await list(`?actor=${admin.id}&act=help_closed`)).items).toHaveLength(1)
+    expect((await list(`?actor=${person.id}`)).items).toEqual([])
+  })
+
+  it('has pages that miss and repeat no entry while others are added', async () => {
+    const add = (key: string) => act('POST', '/api/admin/translations', { language: 'bn', key, value: 'লেখা' })
+    for (let index = 0; index < 3; index++) expect((await add(`some.key${index}`)).status).toBe(200)
+    await server.db.transaction(async (tx) => {
+      for (let index = 0; index < 55; index++)
+        await recordAct(
+          tx,
+          { clock: server.services.clock, person: null, requestId: null },
+          { act: 'translation_changed', object: `bn/k${index}` },
+        )
+    })
+    const first = await list()
+    await add('some.later')
+    const second = await list(`?cursor=${first.next_cursor}`)
+    const numbers = [...first.items, ...second.items].map(({ number }) => number)
+    expect(numbers).toEqual(Array.from({ length: 63 }, (_, index) => 63 - index))
+    expect(second.next_cursor).toBeNull()
+    expect((await server.call('GET', '/api/admin/audit?cursor=abc', { token })).status).toBe(400)
+  })
+})

@@ -1,0 +1,105 @@
+import { desc, eq } from 'drizzle-orm'
+import { deviceNameOf } from '../../../contract/account/device-name.ts'
+import { maxSuspensionDays } from '../../../contract/account/suspension.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { accountById, writeAccount } from '../../accounts/accounts.ts'
+import { endSessions, liveSessions } from '../../accounts/sessions.ts'
+import { suspensionOf } from '../../accounts/suspension.ts'
+import { counterOf, takeChanges } from '../../db/counters.ts'
+import { certificates, users } from '../../db/schema.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
+import { translate } from '../../messages/translate.ts'
+import { actOn } from './act.ts'
+import { searchUsers } from './search.ts'
+
+const day = 24 * 60 * 60_000
+const notSuspended = { suspendedAt: null, suspendedUntil: null, suspendedFor: null, suspendedNote: null }
+
+export const userHandlers: AreaHandlers<typeof endpoints.users> = {
+  async list({ db, clock, audit }, input) {
+    audit('users_searched')
+    return await searchUsers(db, input, clock())
+  },
+
+  async get({ db, clock, audit }, { id }) {
+    const account = await accountById(db, id)
+    if (!account) throw new Refusal('not_found')
+    audit('user_viewed', { target: id })
+    const sessions = await liveSessions(db, id, clock())
+    const issued = await db.select().from(certificates).where(eq(certificates.userId, id)).orderBy(desc(certificates.issuedAt))
+    const { name, face, role, place, phone } = account
+    return {
+      user: {
+        id,
+        name,
+        face,
+        role,
+        place,
+        phone,
+        email: account.email ?? account.pendingEmail,
+        is_email_verified: account.email !== null,
+        created_at: account.createdAt.getTime(),
+        seen_at: sessions[0]?.seenAt.getTime() ?? null,
+        suspension: suspensionOf(account, clock()),
+        sessions: sessions.map(({ id, device, createdAt, seenAt }) => ({
+          id,
+          device: deviceNameOf(device),
+          created_at: createdAt.getTime(),
+          seen_at: seenAt.getTime(),
+        })),
+        certificates: issued.map(({ code, courseTitle, issuedAt, revokedAt, revokedReason }) => ({
+          code,
+          course_title: courseTitle,
+          issued_at: issuedAt.getTime(),
+          revoked_at: revokedAt?.getTime() ?? null,
+          revoked_reason: revokedReason,
+        })),
+      },
+    }
+  },
+
+  async changeRole(context, { id, role, reason }) {
+    await actOn(context, id, async (tx, subject) => {
+      if (subject.role === role) return
+      await writeAccount(tx, subject, { role }, await takeChanges(tx, counterOf('me', id)))
+      await recordAct(tx, context, { act: 'role_changed', subjectId: id, before: subject.role, after: role, reason })
+      context.audit('role_changed', { target: id, role })
+    })
+    return { message: translate(context.language, 'saved') }
+  },
+
+  async suspend(context, { id, reason, note, until }) {
+    const now = context.clock()
+    if (until <= now || until > now + maxSuspensionDays * day) throw new Refusal('invalid_input', { fields: { until: 'invalid' } })
+    await actOn(context, id, async (tx) => {
+      const suspension = { suspendedAt: new Date(now), suspendedUntil: new Date(until), suspendedFor: reason, suspendedNote: note }
+      await tx.update(users).set(suspension).where(eq(users.id, id))
+      await endSessions(tx, id, null)
+      await recordAct(tx, context, { act: 'suspended', subjectId: id, object: reason, after: new Date(until).toISOString(), reason: note })
+      context.audit('user_suspended', { target: id })
+    })
+    return { message: translate(context.language, 'saved') }
+  },
+
+  async lift(context, { id, reason }) {
+    await actOn(context, id, async (tx, subject) => {
+      const suspension = suspensionOf(subject, context.clock())
+      if (!suspension) return
+      await tx.update(users).set(notSuspended).where(eq(users.id, id))
+      await recordAct(tx, context, { act: 'suspension_lifted', subjectId: id, before: new Date(suspension.until).toISOString(), reason })
+      context.audit('suspension_lifted', { target: id })
+    })
+    return { message: translate(context.language, 'saved') }
+  },
+
+  async endSessions(context, { id }) {
+    await actOn(context, id, async (tx) => {
+      await endSessions(tx, id, null)
+      await recordAct(tx, context, { act: 'sessions_ended', subjectId: id })
+      context.audit('sessions_ended', { target: id })
+    })
+    return { message: translate(context.language, 'session_ended_all') }
+  },
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { asc, desc, gt, sql } from 'drizzle-orm'
+import type { AuditAct } from '../../contract/account/audit-log.ts'
+import type { Database, Transaction } from '../db/open.ts'
+import { auditEntries } from '../db/schema.ts'
+import type { Context } from '../handler.ts'
+
+type Entry = typeof auditEntries.$inferSelect
+
+/** An administrative act. The fields are those of the table. Never a telephone number, an address or a code of a user. */
+interface Act {
+  readonly act: AuditAct
+  readonly subjectId?: string | null
+  readonly object?: string
+  readonly before?: string
+  readonly after?: string
+  readonly reason?: string
+}
+
+/** The request of an act; without a person a command on the server. */
+type Origin = Pick<Context, 'clock' | 'person'> & { readonly requestId: string | null }
+
+/** Any number that no other lock of the product uses. */
+const chainLock = 7_301_954
+const startHash = '0'.repeat(64)
+
+/**
+ * Appends an act to the chain, in the act's transaction. Call it last: the lock on the chain comes after all others in the lock order, and
+ * it ends with the transaction. So numbers have no gaps, and an act without its entry cannot be committed.
+ */
+export async function recordAct(tx: Transaction, { clock, person, requestId }: Origin, { subjectId = null, ...act }: Act): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
+  const [last] = await tx
+    .select({ number: auditEntries.number, hash: auditEntries.hash })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.number))
+    .limit(1)
+  const entry = {
+    number: (last?.number ?? 0) + 1,
+    at: new Date(clock()),
+    actorId: person?.id ?? null,
+    actorRole: person?.role ?? null,
+    act: act.act,
+    subjectId,
+    object: act.object ?? null,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    reason: act.reason ?? null,
+    requestId,
+  }
+  const previousHash = last?.hash ?? startHash
+  await tx.insert(auditEntries).values({ ...entry, previousHash, hash: hashOf(entry, previousHash) })
+}
+
+/** SHA-256 of the previous entry's hash and the content of this one. */
+function hashOf(entry: Omit<Entry, 'previousHash' | 'hash'>, previousHash: string): string {
+  const { number, at, actorId, actorRole, act, subjectId, object, before, after, reason, requestId } = entry
+  const content = [previousHash, number, at.getTime(), actorId, actorRole, act, subjectId, object, before, after, reason, requestId]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+/** The last entry of a sound chain, or the number at which it breaks. */
+type ChainState =
+  | { readonly isSound: true; readonly number: number; readonly hash: string }
+  | { readonly isSound: false; readonly number: number }
+
+/** Entries per query. */
+const pageSize = 1000
+
+/**
+ * Computes every hash again. A chain cannot show that its end was cut off: `noted`, the last number and hash of an earlier check,
+ * must still be in it.
+ */
+export async function checkChain(db: Database, noted?: { number: number; hash: string }): Promise<ChainState> {
+  let [number, hash] = [0, startHash]
+  for (;;) {
+    const page = await db
+      .select()
+      .from(auditEntries)
+      .where(gt(auditEntries.number, number))
+      .orderBy(asc(auditEntries.number))
+      .limit(pageSize)
+    for (const entry of page) {
+      const isNext = entry.number === number + 1 && entry.previousHash === hash && entry.hash === hashOf(entry, hash)
+      if (!isNext || (noted?.number === entry.number && noted.hash !== entry.hash)) return { isSound: false, number: number + 1 }
+      number = entry.number
+      hash = entry.hash
+    }
+    if (page.length < pageSize) break
+  }
+  return noted && noted.number > number ? { isSound: false, number: number + 1 } : { isSound: true, number, hash }
+}

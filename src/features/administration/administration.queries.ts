@@ -1,0 +1,42 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
+import { userEndpoints } from '../../../contract/account/users.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { call } from '../../api/call.ts'
+
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly next_cursor: string | null
+}
+
+/** A list of the server that arrives in pages. It is never stored on the device: it has names of others. */
+export interface RemotePages<T, More = unknown> {
+  readonly queryKey: QueryKey
+  readonly fetchPage: (after?: { cursor: string }) => Promise<Page<T> & More>
+}
+
+export type AuditFilter = Omit<InputOf<typeof auditLogEndpoints.list>, 'cursor'>
+
+/** Administrative acts, newest first. */
+export const auditPages = (filter: AuditFilter) => ({
+  queryKey: ['remote', 'audit', filter],
+  fetchPage: (after?: { cursor: string }) => call(auditLogEndpoints.list, { ...filter, ...after }),
+})
+
+export type UserFilter = Omit<InputOf<typeof userEndpoints.list>, 'cursor'>
+
+/** Users by name. */
+export const userPages = (filter: UserFilter) => ({
+  queryKey: ['remote', 'users', filter],
+  fetchPage: (after?: { cursor: string }) => call(userEndpoints.list, { ...filter, ...after }),
+})
+
+/** One user with contact data, from the server alone. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['remote', 'user', id],
+    networkMode: 'always',
+    queryFn: async () => (await call(userEndpoints.get, { id })).user,
+    retry: false,
+    gcTime: 0,
+  })

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditAct, AuditEntry } from '../../../../contract/account/audit-log.ts'
+import { roles } from '../../../../contract/account/person.ts'
+import { suspensionReasons } from '../../../../contract/account/suspension.ts'
+import { shownCode } from '../../../../contract/certificates/certificates.ts'
+import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Muted } from '../../../ui/layout/layout.tsx'
+import styles from './audit-row.module.css'
+
+interface AuditRowProps {
+  entry: AuditEntry
+  filter: { act?: AuditAct | undefined; actor?: string | undefined; subject?: string | undefined }
+}
+
+/** One act as a sentence, with its time and its reason. Its names filter the list. */
+export function AuditRow({ entry, filter }: AuditRowProps) {
+  const { t, language } = useWords('administration')
+  const { number, at, act, actor, subject, reason } = entry
+  const shownValue = (value: string | null) => {
+    const role = roles.find((one) => one === value)
+    if (role) return t(`users.one.${role}`)
+    const time = Date.parse(value ?? '')
+    return Number.isNaN(time) ? (value ?? '') : t('audit.at', { date: formatDate(time, language), time: formatTime(time, language) })
+  }
+  const nameOf = (one: AuditEntry['actor']) => one?.name ?? t('audit.deleted')
+  return (
+    <li className={styles.row}>
+      <p className={styles.act}>
+        {t(`audit.acts.${act}`, {
+          actor: actor === null ? t('audit.operator') : nameOf(actor),
+          subject: subject === null ? t('audit.someone') : nameOf(subject),
+          object: act === 'suspended' ? t(`users.reasons.${reasonIn(entry)}`) : objectOf(entry),
+          before: shownValue(entry.before),
+          after: shownValue(entry.after),
+        })}
+      </p>
+      {reason !== null && <p className={styles.reason}>{t('audit.reason', { reason })}</p>}
+      <Muted isSmall>
+        {t('audit.when', { date: formatDate(at, language), time: formatTime(at, language), number: formatNumber(number, language) })}
+      </Muted>
+      <div className={styles.ways}>
+        {actor !== null && actor.id !== filter.actor && (
+          <Link to="/admin/audit" search={{ ...filter, actor: actor.id }}>
+            {t('audit.onlyBy', { name: nameOf(actor) })}
+          </Link>
+        )}
+        {subject !== null && subject.id !== filter.subject && (
+          <Link to="/admin/audit" search={{ ...filter, subject: subject.id }}>
+            {t('audit.onlyAbout', { name: nameOf(subject) })}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A certificate's code in its display format; other things as they are. */
+function objectOf({ act, object }: AuditEntry): string {
+  if (object === null) return ''
+  return act.startsWith('certificate_') ? shownCode(object) : object
+}
+
+const reasonIn = ({ object }: AuditEntry) => suspensionReasons.find((one) => one === object) ?? 'other'

@@ -1,0 +1,183 @@
+import { Ban, LogOut, RotateCcw, Undo2, UserCog } from 'lucide-react'
+import { type Role, roles } from '../../../../contract/account/person.ts'
+import { maxSuspensionDays, type SuspensionReason, suspensionReasons } from '../../../../contract/account/suspension.ts'
+import { userEndpoints, type WholeUser } from '../../../../contract/account/users.ts'
+import { certificateEndpoints } from '../../../../contract/certificates/certificates.ts'
+import { addDays, dayOf, isDay, numberOf, startOfDay } from '../../../../contract/values/days.ts'
+import { call } from '../../../api/call.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { required } from '../../../forms/check.ts'
+import { TroubleNote } from '../../../forms/trouble-note.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { WhenField } from '../../../ui/fields/when-field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
+import styles from './users.module.css'
+
+interface FormProps {
+  user: WholeUser
+  /** Receives the server's sentence. */
+  onDone: (message: string) => Promise<void>
+}
+
+const maxReason = 500
+
+export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
+  const { t } = useWords('administration')
+  const initial: { role: Role; reason: string } = { role: current, reason: '' }
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
+    name: `role:${id}`,
+    initial,
+    check: (typed) => required(typed, 'reason'),
+    async send(typed) {
+      const { message } = await call(userEndpoints.changeRole, { id, ...typed })
+      return () => onDone(message)
+    },
+    failed: t('users.failed'),
+  })
+  return (
+    <form className={styles.form} {...form}>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+      <SelectField
+        label={t('users.changeRole.label')}
+        name="role"
+        value={values.role}
+        choices={roles.map((value) => ({ value, text: t(`users.one.${value}`) }))}
+        onChange={(role) => change({ role })}
+        error={errorOf('role')}
+      />
+      <p>{t(`users.changeRole.what.${values.role}`)}</p>
+      <TextArea
+        label={t('users.reason')}
+        hint={t('users.reasonHint')}
+        name="reason"
+        maxLength={maxReason}
+        value={values.reason}
+        onChange={(reason) => change({ reason })}
+        error={errorOf('reason')}
+      />
+      <Button variant="main" type="submit" icon={UserCog} isFull isBusy={isBusy}>
+        {t(isBusy ? 'users.busy' : 'users.changeRole.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Days that the form suggests. */
+const usualDays = 7
+
+export function SuspendForm({ user: { id }, onDone }: FormProps) {
+  const { t } = useWords('administration')
+  const today = dayOf(serverNow())
+  const initial: { reason: SuspensionReason; note: string; until: string } = {
+    reason: 'harm',
+    note: '',
+    until: addDays(today, usualDays),
+  }
+  const latest = addDays(today, maxSuspensionDays - 2)
+  const isInTime = (day: string) => isDay(day) && day >= today && day <= latest
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
+    name: `suspend:${id}`,
+    initial,
+    check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
+    async send({ until, ...typed }) {
+      // Until the end of that day in Dhaka.
+      const { message } = await call(userEndpoints.suspend, { id, ...typed, until: startOfDay(numberOf(until) + 1) })
+      return () => onDone(message)
+    },
+    failed: t('users.failed'),
+  })
+  return (
+    <form className={styles.form} {...form}>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+      <p>{t('users.suspend.text')}</p>
+      <SelectField
+        label={t('users.suspend.why')}
+        name="reason"
+        value={values.reason}
+        choices={suspensionReasons.map((value) => ({ value, text: t(`users.reasons.${value}`) }))}
+        onChange={(reason) => change({ reason })}
+        error={errorOf('reason')}
+      />
+      <TextArea
+        label={t('users.suspend.note')}
+        hint={t('users.suspend.noteHint')}
+        name="note"
+        maxLength={maxReason}
+        value={values.note}
+        onChange={(note) => change({ note })}
+        error={errorOf('note')}
+      />
+      <WhenField
+        label={t('users.suspend.until')}
+        type="date"
+        name="until"
+        min={today}
+        max={latest}
+        value={values.until}
+        onChange={(until) => change({ until })}
+        error={errorOf('until')}
+      />
+      <Button variant="danger" type="submit" icon={Ban} isFull isBusy={isBusy}>
+        {t(isBusy ? 'users.busy' : 'users.suspend.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Lifts the suspension, or revokes the certificate of this code. */
+export function ReasonForm({ user: { id }, code, onDone }: FormProps & { code: string | null }) {
+  const { t } = useWords('administration')
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
+    name: `reason:${code ?? id}`,
+    initial: { reason: '' },
+    check: (typed) => required(typed, 'reason'),
+    async send({ reason }) {
+      if (code === null) {
+        const { message } = await call(userEndpoints.lift, { id, reason })
+        return () => onDone(message)
+      }
+      await call(certificateEndpoints.revoke, { code, reason })
+      return () => onDone(t('users.revoke.done'))
+    },
+    failed: t('users.failed'),
+  })
+  return (
+    <form className={styles.form} {...form}>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+      {code !== null && <p>{t('users.revoke.text')}</p>}
+      <TextArea
+        label={t('users.reason')}
+        hint={t('users.reasonHint')}
+        name="reason"
+        maxLength={maxReason}
+        value={values.reason}
+        onChange={(reason) => change({ reason })}
+        error={errorOf('reason')}
+      />
+      <Button variant={code === null ? 'main' : 'danger'} type="submit" icon={code === null ? RotateCcw : Undo2} isFull isBusy={isBusy}>
+        {t(isBusy ? 'users.busy' : code === null ? 'users.lift.submit' : 'users.revoke.submit')}
+      </Button>
+    </form>
+  )
+}
+
+export function EndSessionsForm({ user: { id }, onDone }: FormProps) {
+  const { t } = useWords('administration')
+  const { run, trouble, isBusy } = useAction()
+  const end = async () => onDone((await call(userEndpoints.endSessions, { id })).message)
+  return (
+    <Stack gap={4}>
+      <p>{t('users.sessions.endText')}</p>
+      <ActionTrouble trouble={trouble} />
+      <Button variant="main" icon={LogOut} isFull isBusy={isBusy} onClick={() => void run(end)}>
+        {t(isBusy ? 'users.busy' : 'users.sessions.end')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Ban, RotateCcw, ScrollText, UserCog, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { WholeUser } from '../../../../contract/account/users.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { failureText } from '../../../forms/failure-text.ts'
+import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { typedDigits } from '../../../i18n/intl.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
+import { userQuery } from '../administration.queries.ts'
+import { type Act, ActDialog } from './act-dialog.tsx'
+import { UserCertificates } from './user-certificates.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import styles from './users.module.css'
+
+export const Route = createFileRoute('/_admin/admin/users/$id')({
+  staticData: { title: 'administration:users.one.title', words: ['errors'] },
+  loader: (page) => loadPage(page),
+  component: UserPage,
+})
+
+/** One user: facts, role, suspension, sessions and certificates. */
+function UserPage() {
+  const { t } = useWords('administration')
+  const { t: tErrors } = useWords('errors')
+  const { id } = Route.useParams()
+  const { data: user, error, refetch } = useQuery(userQuery(id))
+  const [act, setAct] = useState<Act | null>(null)
+  const [done, setDone] = useState('')
+  const isOffline = error instanceof ApiError && error.kind === 'unreachable'
+  const handleDone = async (message: string) => {
+    setAct(null)
+    await refetch()
+    setDone(message)
+  }
+  return (
+    <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }}>
+      {done !== '' && (
+        <Note tone="good" role="status">
+          {done}
+        </Note>
+      )}
+      {error !== null && !isOffline && <Note tone="bad" role="status" title={failureText(error, tErrors, t('users.unreachable'))} />}
+      {user ? (
+        <>
+          <Facts user={user} />
+          <Suspension user={user} onAct={setAct} />
+          <UserSessions user={user} onAct={setAct} />
+          <UserCertificates user={user} onAct={setAct} />
+          <Row gap={2} isWrapping>
+            <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
+              {t('users.one.audit')}
+            </Button>
+          </Row>
+          <ActDialog user={user} act={act} onClose={() => setAct(null)} onDone={handleDone} />
+        </>
+      ) : (
+        (error === null || isOffline) && (
+          <NothingYet
+            isKnown={false}
+            isOffline={isOffline}
+            bone="12rem"
+            hasPrerendered={false}
+            empty={{ illustration: 'state-wall', icon: Users, title: '', text: '' }}
+            unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
+          />
+        )
+      )}
+    </InnerPage>
+  )
+}
+
+function Facts({ user }: { user: WholeUser }) {
+  const { t, language } = useWords('administration')
+  const { name, face, role, place, phone, email, is_email_verified, created_at, seen_at } = user
+  const facts: [string, React.ReactNode][] = [
+    [
+      t('users.one.phone'),
+      <a key="phone" className={styles.call} href={`tel:${phone}`}>
+        {typedDigits(phone.replace(/^\+88/, ''), language)}
+      </a>,
+    ],
+    [t('users.one.email'), email === null ? t('users.one.noEmail') : is_email_verified ? email : t('users.one.unverified', { email })],
+    [t('users.one.since'), formatDate(created_at, language)],
+    [t('users.one.seen'), seen_at === null ? t('users.one.notSeen') : `${formatDate(seen_at, language)}, ${formatTime(seen_at, language)}`],
+  ]
+  return (
+    <Card as="section">
+      <Stack gap={4}>
+        <Row>
+          <Face face={face} />
+          <div>
+            <h2>{name}</h2>
+            <Muted>{[t(`users.one.${role}`), place].filter(Boolean).join(' · ')}</Muted>
+          </div>
+        </Row>
+        <dl className={styles.facts}>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link className={styles.call} to="/admin/password-reset">
+          {t('users.one.passwordHelp')}
+        </Link>
+      </Stack>
+    </Card>
+  )
+}
+
+function Suspension({ user: { suspension }, onAct }: { user: WholeUser; onAct: (act: Act) => void }) {
+  const { t, language } = useWords('administration')
+  return (
+    <Stack gap={3} as="section">
+      {suspension && (
+        <Note
+          tone="bad"
+          icon={Ban}
+          title={t('users.one.closedUntil', { date: formatDate(suspension.until, language), time: formatTime(suspension.until, language) })}
+          actions={
+            <Button icon={RotateCcw} onClick={() => onAct({ is: 'lift' })}>
+              {t('users.lift.open')}
+            </Button>
+          }
+        >
+          <p>{t(`users.reasons.${suspension.reason}`)}</p>
+          <p className={styles.words}>{suspension.note}</p>
+        </Note>
+      )}
+      <Row gap={2} isWrapping>
+        <Button icon={UserCog} onClick={() => onAct({ is: 'role' })}>
+          {t('users.changeRole.open')}
+        </Button>
+        <Button icon={Ban} variant="danger" onClick={() => onAct({ is: 'suspend' })}>
+          {t(suspension ? 'users.suspend.change' : 'users.suspend.open')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

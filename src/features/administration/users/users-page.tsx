@@ -1,0 +1,123 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Ban, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Role, roles } from '../../../../contract/account/person.ts'
+import { type ListedUser, userStates } from '../../../../contract/account/users.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { formatAgo, formatDate } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Muted } from '../../../ui/layout/layout.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
+import { userPages } from '../administration.queries.ts'
+import { RemoteList } from '../remote-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import styles from './users.module.css'
+
+export const Route = createFileRoute('/_admin/admin/users')({
+  staticData: { title: 'administration:users.title', words: ['errors'] },
+  loader: (page) => loadPage(page),
+  component: UsersPage,
+})
+
+/** Milliseconds after the last key until the server searches. */
+const typingMs = 400
+
+interface Chosen {
+  readonly search: string
+  readonly role: Role | 'all'
+  readonly state: (typeof userStates)[number] | 'all'
+}
+
+/** The last search, for the way back from a person. In memory only: it may be the telephone number of another person. */
+let last: Chosen = { search: '', role: 'all', state: 'all' }
+
+/** All users: found by name, telephone number or address, filtered by role and state. */
+function UsersPage() {
+  const { t } = useWords('administration')
+  const [chosen, setChosen] = useState(last)
+  const search = useSettled(chosen.search.trim())
+  const { role, state } = chosen
+  const choose = (changes: Partial<Chosen>) => {
+    last = { ...last, ...changes }
+    setChosen(last)
+  }
+  const filter = { ...(search !== '' && { search }), ...(role !== 'all' && { role }), ...(state !== 'all' && { state }) }
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <InnerPage title={t('users.title')} lead={t('users.lead')} back={{ to: '/admin' }}>
+      <div className={styles.filters}>
+        <TextField
+          label={t('users.search')}
+          hint={t('users.searchHint')}
+          value={chosen.search}
+          onChange={(typed) => choose({ search: typed })}
+          type="search"
+          name="search"
+          maxLength={100}
+          autoComplete="off"
+        />
+        <FilterChips
+          label={t('users.role')}
+          options={(['all', ...roles] as const).map((value) => ({ value, text: t(`users.roles.${value}`) }))}
+          selected={role}
+          onSelect={(value) => choose({ role: value })}
+        />
+        <FilterChips
+          label={t('users.state')}
+          options={(['all', ...userStates] as const).map((value) => ({ value, text: t(`users.states.${value}`) }))}
+          selected={state}
+          onSelect={(value) => choose({ state: value })}
+        />
+      </div>
+      <RemoteList<ListedUser, { total: number }>
+        pages={userPages(filter)}
+        head={({ total }) => total > 0 && <Muted>{t('users.total', { count: total })}</Muted>}
+        empty={{ icon: Users, title: t(isFiltered ? 'users.notFound' : 'users.none'), text: t('users.notFoundText') }}
+        unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
+        stale={t('users.stale')}
+        more={t('users.more')}
+      >
+        {(user) => <UserRow key={user.id} user={user} />}
+      </RemoteList>
+    </InnerPage>
+  )
+}
+
+function UserRow({ user: { id, name, face, role, place, created_at, seen_at, suspended_until } }: { user: ListedUser }) {
+  const { t, language } = useWords('administration')
+  return (
+    <li>
+      <Link className={styles.row} to="/admin/users/$id" params={{ id }}>
+        <Face face={face} size="small" />
+        <div>
+          <strong>{name}</strong>
+          <Muted isSmall>{[t(`users.one.${role}`), place].filter(Boolean).join(' · ')}</Muted>
+          <Muted isSmall>
+            {seen_at === null
+              ? t('users.since', { date: formatDate(created_at, language) })
+              : t('users.seen', { ago: formatAgo(seen_at, language, serverNow()) })}
+          </Muted>
+          {suspended_until !== null && (
+            <Badge tone="bad" icon={Ban}>
+              {t('users.closedUntil', { date: formatDate(suspended_until, language) })}
+            </Badge>
+          )}
+        </div>
+      </Link>
+    </li>
+  )
+}
+
+/** The text once the user has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

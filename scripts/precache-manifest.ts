@@ -7,7 +7,7 @@ import { type Asset, type AssetGroup, encodeList } from '../sw/asset-list.ts'
 import { type AssetGroups, type BuiltGroups, requireNamedModules } from './asset-groups.ts'
 import { appRoutes } from './build/app-routes.ts'
 import { writePacks } from './build/packs.ts'
-import { wireBytes } from './build/wire-bytes.ts'
+import { writeWireForm } from './build/wire-bytes.ts'
 import { filesOf, filesOfStages, readBuiltPages, readManifest } from './build-manifest.ts'
 
 /** Files that are not built from modules; the first match decides. What matches nothing is required. */
@@ -99,7 +99,7 @@ function assetOf(outDir: string, url: string, group: AssetGroup, build: string):
     revision: url.startsWith('assets/') ? null : digest,
     group,
     digest,
-    bytes: wireBytes(url, content),
+    bytes: writeWireForm(join(outDir, url), content),
   }
 }
 

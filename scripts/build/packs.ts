@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asset, Pack } from '../../sw/asset-list.ts'
 import { packHead } from '../../sw/pack.ts'
-import { brotli } from './wire-bytes.ts'
+import { writeWireForm } from './wire-bytes.ts'
 
 /** Order of need. A file's rank is the first pattern that one of its sources matches. */
 const order = [
@@ -31,6 +31,7 @@ function writePack(outDir: string, assets: readonly Asset[]): Pack {
   const head = packHead(assets.map(({ url }, at) => [url, contents[at]?.byteLength ?? 0]))
   const bytes = Buffer.concat([Buffer.from(head), ...contents])
   const url = `assets/pack-${createHash('sha256').update(bytes).digest('base64url').slice(0, 8)}.bin`
-  writeFileSync(join(outDir, url), bytes)
-  return { url, bytes: brotli(bytes).byteLength, assets }
+  const path = join(outDir, url)
+  writeFileSync(path, bytes)
+  return { url, bytes: writeWireForm(path, bytes), assets }
 }

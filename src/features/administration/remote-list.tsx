@@ -14,8 +14,8 @@ import type { Page, RemotePages } from './administration.queries.ts'
 
 interface RemoteListProps<T, More> {
   pages: RemotePages<T, More>
-  /** Text above the list, once the server has answered. */
-  head?: (page: Page<T> & More) => ReactNode
+  /** Text above the list. Undefined: no answer of the server yet. */
+  head?: (page: (Page<T> & More) | undefined) => ReactNode
   children: (item: T) => ReactNode
   empty: { icon: LucideIcon; title: string; text: string }
   unreachable: ComponentProps<typeof NothingYet>['unreachable']
@@ -59,7 +59,7 @@ export function RemoteList<T, More = unknown>({ pages, head, children, empty, un
           }
         />
       )}
-      {data && head?.(data)}
+      {head?.(data)}
       {data !== undefined && data.items.length > 0 ? (
         <CardList>{data.items.map(children)}</CardList>
       ) : (

@@ -35,7 +35,7 @@ function AuditPage() {
   const filter = { ...(act && { act }), ...(actor && { actor }), ...(subject && { subject }) }
   const go = (search: AuditSearch) => void navigate({ search, replace: true, resetScroll: false })
   const isFiltered = Object.keys(filter).length > 0
-  const nameIn = ({ items }: Page<AuditEntry>, who: 'actor' | 'subject') => items[0]?.[who]?.name ?? t('audit.someone')
+  const nameIn = (page: Page<AuditEntry> | undefined, who: 'actor' | 'subject') => page?.items[0]?.[who]?.name ?? t('audit.someone')
   return (
     <InnerPage title={t('audit.title')} lead={t('audit.lead')} back={{ to: '/admin' }}>
       <SelectField

@@ -75,7 +75,8 @@ function UsersPage() {
       </div>
       <RemoteList<ListedUser, { total: number }>
         pages={userPages(filter)}
-        head={({ total }) => total > 0 && <Muted>{t('users.total', { count: total })}</Muted>}
+        // The line has its height before the answer, so that the list does not move.
+        head={(page) => <Muted>{page ? t('users.total', { count: page.total }) : '\u00a0'}</Muted>}
         empty={{ icon: Users, title: t(isFiltered ? 'users.notFound' : 'users.none'), text: t('users.notFoundText') }}
         unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
         stale={t('users.stale')}

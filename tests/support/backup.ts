@@ -38,10 +38,16 @@ async function dump(db: Database, server: string): Promise<Backup> {
 async function copyRows(db: Database): Promise<Backup> {
   const tables = await textsOf(db, sql`select tablename as value from pg_tables where schemaname = 'public'`)
   const log = await lastLogNumber(db)
-  const rows = new Map<string, string>()
+  const rows = new Map<string, { columns: string; json: string }>()
   for (const table of tables) {
-    const [json] = await textsOf(db, sql`select coalesce(json_agg(t), '[]')::text as value from ${sql.identifier(table)} t`)
-    rows.set(table, json ?? '[]')
+    const [json = '[]'] = await textsOf(db, sql`select coalesce(json_agg(t), '[]')::text as value from ${sql.identifier(table)} t`)
+    // The database computes the others itself.
+    const [columns = ''] = await textsOf(
+      db,
+      sql`select string_agg(quote_ident(column_name), ', ') as value from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
+    )
+    rows.set(table, { columns, json })
   }
   return {
     restore: () =>
@@ -54,9 +60,9 @@ async function copyRows(db: Database): Promise<Backup> {
             sql`, `,
           )}`,
         )
-        for (const [table, json] of rows) {
-          const name = sql.identifier(table)
-          await tx.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${json}::json)`)
+        for (const [table, { columns, json }] of rows) {
+          const [name, list] = [sql.identifier(table), sql.raw(columns)]
+          await tx.execute(sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)`)
         }
         await tx.execute(sql`select setval('command_log', ${Math.max(1, log)}, ${log > 0})`)
       }),

@@ -208,13 +208,13 @@ async function faults({ rahima, sister }: World, act: string, hasLock: boolean):
 }
 
 /** Number of requests from one kill to the next: 1 takes some 15 minutes. */
-const stride = Number(process.env.KILL_STRIDE ?? 24)
+const stride = Number(process.env.KILL_STRIDE ?? 30)
 
 for (const hasLock of [true, false])
   for (const [name, act] of Object.entries(acts))
     it(`a browser that is killed at a request to the databases loses nothing and shows nothing: ${name} (Rahima ${hasLock ? 'with' : 'without'} a lock)`, async () => {
       const all: string[] = []
-      for (let step = 5; step < 150; step += stride) {
+      for (let step = Math.min(30, stride); step < 150; step += stride) {
         const world = await prepare(hasLock)
         device.left = step
         const running = act(world).then(

@@ -1,5 +1,6 @@
 import { restoreUnloadedDrafts } from '../drafts/drafts.ts'
 import { flushDrafts } from '../drafts/flush-drafts.ts'
+import { unmountedSaved } from '../drafts/flush-on-leave.ts'
 import { storeUnloaded } from '../drafts/unloaded-of-locked.ts'
 import { isFull } from '../storage/quota.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
@@ -12,6 +13,7 @@ import { deleteRowsOfServer, encryptStore } from './vault.ts'
  */
 export async function closeVault(db: PersonalDb, token: string): Promise<void> {
   await flushDrafts()
+  await unmountedSaved()
   const close = async () => {
     await restoreUnloadedDrafts()
     await storeUnloaded(db)

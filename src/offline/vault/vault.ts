@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { sheetPrefix } from '../drafts/drafts.ts'
 import { rebaseOutbox } from '../outbox/rebase.ts'
-import { storeIfSpace, withQuotaRetry } from '../storage/quota.ts'
+import { isFull, storeIfSpace, withQuotaRetry } from '../storage/quota.ts'
 import {
   keyValuesTable,
   localStateTable,
@@ -16,7 +16,15 @@ import {
 } from '../store/database-names.ts'
 import { type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
 import { countTry, waitingTime } from './tries.ts'
-import { type CombinationKind, closedVault, requireOpenVault, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
+import {
+  type CombinationKind,
+  closedVault,
+  contentId,
+  requireOpenVault,
+  StoreClosed,
+  type VaultContent,
+  type VaultWork,
+} from './vault-state.ts'
 
 /**
  * The vault of a user on a shared device (docs/decisions/046). While the user is away, their store holds one encrypted row and
@@ -180,27 +188,32 @@ export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decr
  * @throws StoreClosed if the vault no longer holds this content, StorageFull. The store is then unchanged.
  */
 export async function restoreStore(db: PersonalDb, { rows, token, key, content }: Decrypted): Promise<void> {
+  const ofServer = tablesOfServer(db)
   // Upgrades of the database did not see these rows.
-  const dropped: readonly string[] = content.version === db.verno ? [] : tablesOfServer(db)
-  await withQuotaRetry(() =>
-    db.transaction('rw', db.tables, async () => {
-      const current = await closedVault(db)
-      if (!current || !isSame(current.iv, content.iv)) throw new StoreClosed()
-      for (const table of db.tables) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
-      await db.keyValues.bulkDelete([vaultContentKey, lockedKey])
-      await db.keyValues.bulkPut([
-        { key: openVaultKey, value: key },
-        { key: vaultTokenKey, value: token },
-      ])
-    }),
-  )
+  let dropped = content.version === db.verno ? [] : ofServer
+  const restore = async () => {
+    const current = await closedVault(db)
+    if (!current || contentId(current) !== contentId(content)) throw new StoreClosed()
+    for (const table of db.tables) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
+    await db.keyValues.bulkDelete([vaultContentKey, lockedKey])
+    await db.keyValues.bulkPut([
+      { key: openVaultKey, value: key },
+      { key: vaultTokenKey, value: token },
+    ])
+  }
+  try {
+    await withQuotaRetry(() => db.transaction('rw', db.tables, restore))
+  } catch (error) {
+    if (!isFull(error) || dropped === ofServer) throw error
+    // The next synchronisation fetches them again. Without an opening, the password would be the way in, and delete the work.
+    dropped = ofServer
+    await withQuotaRetry(() => db.transaction('rw', db.tables, restore))
+  }
   // The effects of unsent commands went with the rows. On a full device they stay away until the next pull.
   if (dropped.length > 0) await storeIfSpace(() => rebaseOutbox(db, async () => undefined))
 }
 
 export const forgetLeftToken = (db: PersonalDb): Promise<void> => db.keyValues.delete(vaultTokenKey)
-
-const isSame = (one: Uint8Array, other: Uint8Array) => one.join() === other.join()
 
 /** Adds the rows whose keys are free. */
 async function addMissing(table: Table, rows: readonly unknown[] = []): Promise<void> {
@@ -208,7 +221,9 @@ async function addMissing(table: Table, rows: readonly unknown[] = []): Promise<
     await table.bulkAdd(rows)
   } catch (error) {
     const isTaken = ({ name }: Error) => name === 'ConstraintError'
-    if (!(error instanceof Dexie.BulkError) || !error.failures.every(isTaken)) throw error
+    const failures = error instanceof Dexie.BulkError ? error.failures : [error]
+    const other = failures.find((one) => !isTaken(one as Error))
+    if (other) throw other
   }
 }
 

@@ -15,15 +15,20 @@ export async function changeSession<T>(change: () => Promise<T>): Promise<T> {
 
 async function queueInBrowser<T>(locks: LockManager, change: () => Promise<T>): Promise<T> {
   let isWaiting = true
+  // `AbortSignal.timeout` is newer than the oldest browsers in use.
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), longestTurn)
   const begin = () => {
     isWaiting = false
+    clearTimeout(timer)
     return change()
   }
   try {
-    return await locks.request('session', { signal: AbortSignal.timeout(longestTurn) }, begin)
+    return await locks.request('session', { signal: waiting.signal }, begin)
   } catch (error) {
     if (!isWaiting) throw error
-    // Each change is one transaction a store, and checks the store in it: nothing is lost if the page goes on after all.
+    // A page that goes on after all loses no work: each change of a store is one transaction, which checks the store. It may end a
+    // session that has started since.
     return await locks.request('session', { steal: true }, begin)
   }
 }

@@ -15,11 +15,14 @@ await vi.hoisted(async () => {
   Object.defineProperty(globalThis.navigator, 'locks', { get: () => (locks.isThere ? locks : undefined) })
 })
 
+import { Dexie } from 'dexie'
 import type { User } from '../../../../contract/account/person.ts'
 import { FullDisk } from '../../../../tests/support/full-disk.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
+import { DebouncedWriter } from '../../../offline/drafts/debounced-writer.ts'
 import { saveDraft } from '../../../offline/drafts/drafts.ts'
+import { flushOnLeave } from '../../../offline/drafts/flush-on-leave.ts'
 import { putUnloaded, unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
 import { deleteLocalRow } from '../../../offline/local-rows/local-rows.ts'
 import { adoptRows } from '../../../offline/outbox/outbox.ts'
@@ -226,6 +229,16 @@ describe('a full device', () => {
     expect(unloadedBelow('').filter(({ personId }) => personId === rahima.id)).toEqual([])
   })
 
+  it('lets a user in when the rows of the server do not fit', async () => {
+    await db.posts.bulkPut(Array.from({ length: 20 }, (_, index) => ({ key: `p${index}`, made_at: index }) as never))
+    await setVault('pictures', 'abcd')
+    await signOut({ unsent: 'switch' })
+    disk = new FullDisk()
+    disk.refuses = (store) => store === 'posts'
+    await enterByVault(listed(), 'abcd')
+    expect([await work(), await db.posts.count()]).toEqual([[1, 1], 0])
+  })
+
   it('that left a vault open is closed also if the user was removed from the list', async () => {
     await setVault('pictures', 'abcd')
     const person = listed()
@@ -364,16 +377,28 @@ it('an opening without a connection asks for the cookie once there is one', asyn
   setStatus({ connection: 'unknown' })
 })
 
-describe('a change of the session', () => {
-  afterEach(() => void vi.useRealTimers())
+it('a text whose write waits for a slow disk is in the vault', async () => {
+  await setVault('pictures', 'abcd')
+  const listener = { addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(globalThis, { ...listener, document: { ...listener, visibilityState: 'visible' } })
+  const writer = new DebouncedWriter<string>((key, text) => saveDraft(key, text, rahima.id))
+  const leave = flushOnLeave({ flush: () => writer.flush(), leave() {} })
+  const slow = db.transaction('rw', db.drafts, () => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, 900))))
+  writer.write('wall', 'শুরু করা লেখা এবং আরও')
+  leave()
+  await signOut({ unsent: 'switch' })
+  await slow
+  await enterByVault(listed(), 'abcd')
+  expect((await db.drafts.get('wall'))?.text).toBe('শুরু করা লেখা এবং আরও')
+})
 
+describe('a change of the session', () => {
   it('of a page that hangs lets others in after 20 s', async () => {
     void locks.request('session', () => new Promise(() => undefined))
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      expect(ms).toBe(20_000)
-      return AbortSignal.abort()
-    })
+    const setTimer = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => setTimer(run, ms === 20_000 ? 50 : ms))
     await signInSister()
+    vi.stubGlobal('setTimeout', setTimer)
     expect(readSession()?.userId).toBe(answered.id)
   })
 

@@ -1,3 +1,4 @@
+// Long, because one browser with its users and its locks serves all faults.
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -377,13 +378,22 @@ it('an opening without a connection asks for the cookie once there is one', asyn
   setStatus({ connection: 'unknown' })
 })
 
+const closing = (close: () => void) =>
+  class {
+    postMessage = () => {}
+    close = close
+  }
+
 it('a text whose write waits for a slow disk is in the vault', async () => {
   await setVault('pictures', 'abcd')
   const listener = { addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(globalThis, { ...listener, document: { ...listener, visibilityState: 'visible' } })
   const writer = new DebouncedWriter<string>((key, text) => saveDraft(key, text, rahima.id))
   const leave = flushOnLeave({ flush: () => writer.flush(), leave() {} })
-  const slow = db.transaction('rw', db.drafts, () => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, 900))))
+  // Until the wait for other pages is over, which closes its channel.
+  const slow = db.transaction('rw', db.drafts, () =>
+    Dexie.waitFor(new Promise<void>((resolve) => vi.stubGlobal('BroadcastChannel', closing(resolve)))),
+  )
   writer.write('wall', 'শুরু করা লেখা এবং আরও')
   leave()
   await signOut({ unsent: 'switch' })

@@ -11,6 +11,13 @@ export function memoryStorage(stored = new Map<string, string>()) {
   }
 }
 
+/** `BroadcastChannel` of the only page. */
+export class SilentChannel {
+  onmessage = null
+  postMessage = () => {}
+  close = () => {}
+}
+
 /** Browser globals that the app reads while its modules are evaluated, and `more` for one test. For `vi.hoisted`. */
 export function stubBrowser(more: object = {}): void {
   Object.assign(globalThis, {

@@ -1,17 +1,10 @@
-// Long, because one browser with its users and its locks serves all faults.
 import 'fake-indexeddb/auto'
-import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const locks = await vi.hoisted(async () => new (await import('../../../../tests/support/web-locks.ts')).WebLocks())
 
 await vi.hoisted(async () => {
-  class SilentChannel {
-    onmessage = null
-    postMessage = () => {}
-    close = () => {}
-  }
-  const { stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
+  const { SilentChannel, stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
   stubBrowser({ window: globalThis, BroadcastChannel: SilentChannel })
   Object.defineProperty(globalThis.navigator, 'locks', { get: () => (locks.isThere ? locks : undefined) })
 })
@@ -19,6 +12,8 @@ await vi.hoisted(async () => {
 import { Dexie } from 'dexie'
 import type { User } from '../../../../contract/account/person.ts'
 import { FullDisk } from '../../../../tests/support/full-disk.ts'
+import { hashed, SessionServer } from '../../../../tests/support/session-server.ts'
+import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { DebouncedWriter } from '../../../offline/drafts/debounced-writer.ts'
@@ -37,7 +32,7 @@ import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
-import { setSignedIn, setSignedOut } from '../auth.ts'
+import { setSignedOut } from '../auth.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
 import { keepSession, restoreSession } from '../state/saved-session.ts'
@@ -48,54 +43,16 @@ import { enterByVault, setVault } from './vault-session.ts'
 
 let rahima: User
 let db: PersonalDb
-/** The user of the next answers. */
-let answered: User
-let isOffline: boolean
-let tokens: string[]
-let ended: string[]
-/** End of the path of each request. */
-let asked: string[]
-const hashed = (...all: string[]) => all.map((token) => createHash('sha256').update(token).digest('hex'))
+let server: SessionServer
 
 beforeEach(async () => {
   locks.isThere = true
   locks.releaseAll()
   registerCommands(async () => ({}))
   rahima = testUser({ id: newId() })
-  answered = rahima
-  db = dbOf(rahima.id)
-  ended = []
-  asked = []
-  isOffline = false
-  tokens = []
   localStorage.removeItem('ended-sessions')
-  vi.stubGlobal('fetch', async (url: string, { body: sent }: RequestInit) => {
-    const path =
-      url
-        .split('/')
-        .at(-1)
-        ?.replace(/\?.*|\.php/g, '') ?? ''
-    asked.push(path)
-    if (isOffline) throw new TypeError('offline')
-    if (path === 'logout') ended.push((JSON.parse(sent as string) as { session: string }).session)
-    const body = {
-      success: true,
-      message: '',
-      ...(path === 'logout'
-        ? { clear_tokens: true }
-        : { ...(path === 'login' && { token: tokens.shift() ?? 'new-token' }), user: answered }),
-    }
-    return new Response(JSON.stringify({ ...body, current_language: 'bn' }), { headers: { 'x-entlab': '1' } })
-  })
-  const session = { token: 'old-token', userId: rahima.id, remember: true }
-  setCurrentPerson(rahima.id)
-  saveSession(session)
-  await keepSession(session)
-  setSignedIn(session, rahima)
-  await db.users.put({ ...rahima, key: rahima.id })
-  await db.drafts.put({ key: 'wall', text: 'শুরু করা লেখা', savedAt: 1 })
-  const command = { name: 'addPost', version: 1, lane: 'post:1', input: {}, after: null, madeAt: 1, attempts: 0, bytes: 2 }
-  await db.outbox.add({ id: newId(), state: 'queued', ...command })
+  server = new SessionServer(rahima)
+  db = await signInWithWork(rahima)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -111,8 +68,8 @@ const listed = () => rememberedAs(rahima.id) as RememberedPerson
 const password = (remember_me = true) => ({ identifier: rahima.phone, password: 'x', remember_me })
 const work = async () => [await db.drafts.count(), await db.outbox.count()]
 const signInSister = () => {
-  answered = testUser({ id: newId() })
-  return signIn({ identifier: answered.phone, password: 'x', remember_me: true })
+  server.user = testUser({ id: newId() })
+  return signIn({ identifier: server.user.phone, password: 'x', remember_me: true })
 }
 /** The part of an app start that is about the session (src/app/start). */
 async function start(): Promise<void> {
@@ -201,7 +158,7 @@ it('a page that notices a former leaving does not end the session of a user who 
   }) as never)
   await refreshMe()
   await finishSignOuts()
-  expect([readSession()?.token, ended]).toEqual(['old-token', []])
+  expect([readSession()?.token, server.ended]).toEqual(['old-token', []])
   expect((await sharedDb.keyValues.get('session'))?.value).toMatchObject({ token: 'old-token' })
 })
 
@@ -275,7 +232,7 @@ it('a session of the last user that is in the database alone goes on', async () 
   expect(readSession()?.token).toBe('old-token')
 })
 
-it('a start that is killed while it takes the tokens of earlier builds has lost none', async () => {
+it('a start that is killed while it takes the server.tokens of earlier builds has lost none', async () => {
   clearSession()
   const people = [newId(), newId()].map((userId) => ({ userId, name: 'ক', identifier: '017', token: `t-${userId}` }))
   localStorage.setItem('people', JSON.stringify(people))
@@ -284,7 +241,7 @@ it('a start that is killed while it takes the tokens of earlier builds has lost 
   await expect.poll(() => hang.mock.calls.length).toBe(1)
   hang.mockRestore()
   await start()
-  expect(ended.toSorted()).toEqual(hashed(...people.map(({ token }) => token)).toSorted())
+  expect(server.ended.toSorted()).toEqual(hashed(...people.map(({ token }) => token)).toSorted())
 })
 
 it('goes on with the session of the password when another tab has opened the vault in the meantime', async () => {
@@ -299,7 +256,7 @@ it('goes on with the session of the password when another tab has opened the vau
   saveSession(session)
   await keepSession(session)
   await enterByVault(listed(), 'abcd')
-  expect([readSession()?.token, ended]).toEqual(['new-token', []])
+  expect([readSession()?.token, server.ended]).toEqual(['new-token', []])
 })
 
 it('drops the forms of the tab when another user signs in over a session', async () => {
@@ -353,7 +310,7 @@ it('an opening after an upgrade shows unsent work', async () => {
     .modify((row) => {
       ;(row.value as { version: number }).version -= 1
     })
-  isOffline = true
+  server.isOffline = true
   await enterByVault(listed(), 'abcd')
   expect([await db.outbox.count(), await db.posts.count()]).toEqual([1, 1])
 })
@@ -368,13 +325,13 @@ it('eight other users do not push a user with a vault off the list', async () =>
 it('an opening without a connection asks for the cookie once there is one', async () => {
   await setVault('pictures', 'abcd')
   await signOut({ unsent: 'switch' })
-  isOffline = true
+  server.isOffline = true
   await enterByVault(listed(), 'abcd')
-  await expect.poll(() => asked).toContain('me')
-  asked = []
-  isOffline = false
+  await expect.poll(() => server.asked).toContain('me')
+  server.asked = []
+  server.isOffline = false
   setStatus({ connection: 'online' })
-  await expect.poll(() => asked).toContain('me')
+  await expect.poll(() => server.asked).toContain('me')
   setStatus({ connection: 'unknown' })
 })
 
@@ -409,7 +366,7 @@ describe('a change of the session', () => {
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => setTimer(run, ms === 20_000 ? 50 : ms))
     await signInSister()
     vi.stubGlobal('setTimeout', setTimer)
-    expect(readSession()?.userId).toBe(answered.id)
+    expect(readSession()?.userId).toBe(server.user.id)
   })
 
   it('that fails changes nothing, and lets the next one begin', async () => {

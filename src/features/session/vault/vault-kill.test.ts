@@ -7,12 +7,7 @@ import { expect, it, vi } from 'vitest'
 const device = vi.hoisted(() => ({ isDead: false, left: Number.POSITIVE_INFINITY, stored: new Map<string, string>() }))
 
 await vi.hoisted(async () => {
-  class SilentChannel {
-    onmessage = null
-    postMessage = () => {}
-    close = () => {}
-  }
-  const { stubBrowser, memoryStorage } = await import('../../../../tests/support/browser-stubs.ts')
+  const { memoryStorage, SilentChannel, stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
   const storage = memoryStorage(device.stored)
   const alive = {
     ...storage,

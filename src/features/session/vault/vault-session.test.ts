@@ -1,23 +1,19 @@
 import 'fake-indexeddb/auto'
-import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const locks = await vi.hoisted(async () => new (await import('../../../../tests/support/web-locks.ts')).WebLocks())
 
 // Asked as soon as the code is loaded.
 await vi.hoisted(async () => {
-  class SilentChannel {
-    onmessage = null
-    postMessage = () => {}
-    close = () => {}
-  }
-  const { stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
+  const { SilentChannel, stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
   stubBrowser({ window: globalThis, BroadcastChannel: SilentChannel })
   Object.defineProperty(globalThis.navigator, 'locks', { value: locks })
 })
 
 import type { User } from '../../../../contract/account/person.ts'
 import { FullDisk } from '../../../../tests/support/full-disk.ts'
+import { hashed, SessionServer } from '../../../../tests/support/session-server.ts'
+import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { putUnloaded, readUnloaded, unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
@@ -26,62 +22,26 @@ import { readStatus } from '../../../offline/status/status.ts'
 import { StorageFull } from '../../../offline/storage/quota.ts'
 import { lockedKey, openVaultKey, vaultContentKey, vaultKey, vaultTokenKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
-import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
+import { currentPersonId, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
-import { setSignedIn, setSignedOut } from '../auth.ts'
+import { setSignedOut } from '../auth.ts'
 import { countUnsettled } from '../state/count-unsettled.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, readRemembered, rememberedAs } from '../state/remembered.ts'
-import { keepSession } from '../state/saved-session.ts'
 import { signIn } from '../state/sign-in.ts'
 import { closeLeftVaults, removePerson, signOut } from '../state/sign-out.ts'
 import { enterByVault, removeOwnVault, setVault, vaultLoss } from './vault-session.ts'
 
 let user: User
 let db: PersonalDb
-let isOffline: boolean
-/** Tokens of the next answers. */
-let tokens: string[]
-/** Authorization of each request, by the end of its path. */
-let asked: string[]
-/** Hashes of the tokens that the server was asked to end. */
-let ended: string[]
-const hashed = (...all: string[]) => all.map((token) => createHash('sha256').update(token).digest('hex'))
+let server: SessionServer
 beforeEach(async () => {
   registerCommands(async () => ({}))
   user = testUser({ id: newId() })
-  db = dbOf(user.id)
-  asked = []
-  ended = []
-  isOffline = false
-  tokens = []
-  vi.stubGlobal('fetch', async (url: string, { headers, body: sent }: RequestInit) => {
-    const path =
-      url
-        .split('/')
-        .at(-1)
-        ?.replace(/\?.*|\.php/g, '') ?? ''
-    asked.push(`${path} ${new Headers(headers).get('authorization')}`)
-    if (path === 'logout') ended.push((JSON.parse(sent as string) as { session: string }).session)
-    if (isOffline) throw new TypeError('offline')
-    const body = {
-      success: true,
-      message: '',
-      ...(path === 'logout' ? { clear_tokens: true } : { token: tokens.shift() ?? 'new-token', user }),
-    }
-    return new Response(JSON.stringify({ ...body, current_language: 'bn' }), { headers: { 'x-entlab': '1' } })
-  })
-  const session = { token: 'old-token', userId: user.id, remember: true }
-  setCurrentPerson(user.id)
-  saveSession(session)
-  await keepSession(session)
-  setSignedIn(session, user)
-  await db.users.put({ ...user, key: user.id })
-  await db.drafts.put({ key: 'wall', text: 'শুরু করা লেখা', savedAt: 1 })
-  const command = { name: 'addPost', version: 1, lane: 'post:1', input: {}, after: null, madeAt: 1, attempts: 0, bytes: 2 }
-  await db.outbox.add({ id: newId(), state: 'queued', ...command })
+  server = new SessionServer(user)
+  db = await signInWithWork(user)
 })
 afterEach(() => {
   localStorage.removeItem('people')
@@ -101,24 +61,24 @@ it('leads back offline with the combination alone, to the same session and all d
   expect(readRemembered()).toEqual([{ userId: user.id, name: 'রহিমা', face: 'clay-sari', identifier: user.phone, vault: 'pictures' }])
   expect(await work()).toEqual([0, 0])
   expect(await countUnsettled([user.id])).toEqual({ [user.id]: 1 })
-  expect(ended).toEqual([])
+  expect(server.ended).toEqual([])
 
-  isOffline = true
+  server.isOffline = true
   await expect(enterByVault(listed(), 'dcba')).rejects.toMatchObject({ name: 'WrongCombination', left: 4 })
   await enterByVault(listed(), 'abcd')
   expect(readSession()).toEqual({ token: 'old-token', userId: user.id, remember: true })
   expect(currentPersonId()).toBe(user.id)
   expect([await work(), await db.keyValues.get(lockedKey)]).toEqual([[1, 1], undefined])
-  expect(ended).toEqual([])
+  expect(server.ended).toEqual([])
   // The response sets the cookie.
-  await expect.poll(() => asked.filter((one) => one.startsWith('me'))).toHaveLength(1)
+  await expect.poll(() => server.asked.filter((one) => one.startsWith('me'))).toHaveLength(1)
 })
 
 it('asks who has no vault for the password, and ends the session', async () => {
   await signOut({ unsent: 'switch' })
   expect(await work()).toEqual([1, 1])
   expect([await db.users.count(), await db.keyValues.get(lockedKey)]).toEqual([0, { key: lockedKey, value: true }])
-  await expect.poll(() => ended).toEqual(hashed('old-token'))
+  await expect.poll(() => server.ended).toEqual(hashed('old-token'))
 })
 
 it('ends no session on the server when another page notices that the user has switched', async () => {
@@ -128,15 +88,15 @@ it('ends no session on the server when another page notices that the user has sw
   // A page whose storage event has not arrived yet, or a start after a power cut.
   if (session) saveSession(session)
   await refreshMe()
-  expect([readSession(), ended]).toEqual([null, []])
+  expect([readSession(), server.ended]).toEqual([null, []])
 })
 
 it('keeps unsent work of a sign-out in the vault; the session ends, and the combination opens the store alone', async () => {
   await setVault('digits', '1234')
   await signOut({ unsent: 'keep' })
-  await expect.poll(() => ended).toEqual(hashed('old-token'))
+  await expect.poll(() => server.ended).toEqual(hashed('old-token'))
   expect(await work()).toEqual([0, 0])
-  isOffline = true
+  server.isOffline = true
   await expect(enterByVault(listed(), '9999')).rejects.toMatchObject({ name: 'WrongCombination' })
   await enterByVault(listed(), '1234')
   expect(await work()).toEqual([1, 1])
@@ -149,7 +109,7 @@ it('does not delete unsent work when the password is entered instead, unless tha
   const vault = listed()
   await removePerson(vault)
   expect(readRemembered()).toEqual([])
-  tokens = ['first-token', 'second-token', 'third-token']
+  server.tokens = ['first-token', 'second-token', 'third-token']
   await expect(signIn(password())).rejects.toMatchObject({ name: 'WorkInVault', userId: user.id })
   expect(readSession()).toBeNull()
   // The password was right: the list leads to the vault again.
@@ -162,7 +122,7 @@ it('does not delete unsent work when the password is entered instead, unless tha
   expect([await db.keyValues.get(vaultContentKey), await db.keyValues.get(vaultKey)]).toEqual([undefined, undefined])
   expect(listed().vault).toBeUndefined()
   expect(readSession()?.token).toBe('third-token')
-  await expect.poll(() => ended).toEqual(hashed('first-token', 'second-token'))
+  await expect.poll(() => server.ended).toEqual(hashed('first-token', 'second-token'))
 })
 
 it('goes on with the session of the password that was entered first: the server has ended the one in the vault', async () => {
@@ -170,7 +130,7 @@ it('goes on with the session of the password that was entered first: the server 
   await signOut({ unsent: 'switch' })
   await expect(signIn(password())).rejects.toMatchObject({ name: 'WorkInVault' })
   await enterByVault(listed(), 'abcd')
-  expect([readSession()?.token, await work(), ended]).toEqual(['new-token', [1, 1], []])
+  expect([readSession()?.token, await work(), server.ended]).toEqual(['new-token', [1, 1], []])
 })
 
 it('counts all that only the vault has', async () => {
@@ -204,8 +164,8 @@ it('holds the shop’s books when unsent work is discarded', async () => {
   await setVault('pictures', 'abcd')
   await signOut({ unsent: 'discard' })
   expect([await db.cashEntries.count(), await db.users.count()]).toEqual([0, 0])
-  await expect.poll(() => ended).toEqual(hashed('old-token'))
-  isOffline = true
+  await expect.poll(() => server.ended).toEqual(hashed('old-token'))
+  server.isOffline = true
   await enterByVault(listed(), 'abcd')
   expect([await work(), await db.cashEntries.count()]).toEqual([[0, 0], 1])
 })
@@ -231,7 +191,7 @@ it('holds steps that were turned in a lesson before the app had loaded', async (
 describe('on a full device', () => {
   let disk: FullDisk
   beforeEach(async () => {
-    isOffline = true
+    server.isOffline = true
     await setVault('pictures', 'abcd')
     disk = new FullDisk()
   })
@@ -243,7 +203,7 @@ describe('on a full device', () => {
     disk.refuses = (_store, row) => sizeOf((row as { value?: unknown })?.value) > 5_000
     await signOut({ unsent: 'switch' })
     disk.repair()
-    expect([await db.posts.count(), await work(), ended]).toEqual([0, [0, 0], []])
+    expect([await db.posts.count(), await work(), server.ended]).toEqual([0, [0, 0], []])
     await enterByVault(listed(), 'abcd')
     expect([await work(), readSession()?.token]).toEqual([[1, 1], 'old-token'])
   })
@@ -252,7 +212,7 @@ describe('on a full device', () => {
     disk.refuses = () => true
     await signOut({ unsent: 'switch' })
     expect([readSession(), currentPersonId(), await work()]).toEqual([null, visitorId, [1, 1]])
-    await expect.poll(() => ended).toEqual(hashed('old-token'))
+    await expect.poll(() => server.ended).toEqual(hashed('old-token'))
     disk.repair()
     await closeLeftVaults()
     expect(await work()).toEqual([0, 0])
@@ -263,7 +223,7 @@ describe('on a full device', () => {
 
 describe('an opening', () => {
   beforeEach(async () => {
-    isOffline = true
+    server.isOffline = true
     await setVault('pictures', 'abcd')
     await signOut({ unsent: 'switch' })
   })
@@ -309,7 +269,7 @@ describe('an opening', () => {
 // These tests have no `navigator.locks`, as browsers before 2022.
 describe('two tabs that act at the same time lose nothing', () => {
   beforeEach(async () => {
-    isOffline = true
+    server.isOffline = true
     await setVault('pictures', 'abcd')
   })
   const start = async () => {
@@ -352,14 +312,14 @@ describe('a user who is replaced by another one’s sign-in', () => {
   const first = () => rememberedAs(db.personId) as RememberedPerson
   const signInSister = (remember: boolean) => {
     sister = testUser({ id: newId() })
-    user = sister
+    server.user = sister
     return signIn({ identifier: sister.phone, password: 'x', remember_me: remember })
   }
 
   it('comes back to the same session by the combination', async () => {
     await setVault('pictures', 'abcd')
     await signInSister(true)
-    expect([await work(), ended, readSession()?.userId]).toEqual([[0, 0], [], sister.id])
+    expect([await work(), server.ended, readSession()?.userId]).toEqual([[0, 0], [], sister.id])
     await enterByVault(first(), 'abcd')
     expect([readSession()?.token, await work()]).toEqual(['old-token', [1, 1]])
   })
@@ -367,13 +327,13 @@ describe('a user who is replaced by another one’s sign-in', () => {
   it('without a vault leaves only unsent work, closed, and the session ends', async () => {
     await signInSister(true)
     expect([await work(), await db.users.count(), (await db.keyValues.get(lockedKey))?.value]).toEqual([[1, 1], 0, true])
-    await expect.poll(() => ended).toEqual(hashed('old-token'))
+    await expect.poll(() => server.ended).toEqual(hashed('old-token'))
   })
 
   it('stays signed in on other tabs when the other one signs in for this tab alone', async () => {
     await setVault('pictures', 'abcd')
     await signInSister(false)
-    expect([await work(), (await db.keyValues.get(openVaultKey)) !== undefined, ended]).toEqual([[1, 1], true, []])
+    expect([await work(), (await db.keyValues.get(openVaultKey)) !== undefined, server.ended]).toEqual([[1, 1], true, []])
     expect(JSON.parse(localStorage.getItem('session') ?? '{}').userId).toBe(db.personId)
   })
 })
@@ -383,7 +343,7 @@ it('closes when another user signs in on the device after the session has ended'
   saveSession({ token: '', userId: user.id, remember: true })
   const sister = testUser({ id: newId() })
   const first = user
-  user = sister
+  server.user = sister
   await signIn({ identifier: sister.phone, password: 'x', remember_me: true })
   expect(await work()).toEqual([0, 0])
   expect(await countUnsettled([first.id])).toEqual({ [first.id]: 1 })

@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 
 await vi.hoisted(async () => {
-  class SilentChannel {
-    onmessage = null
-    postMessage = () => {}
-    close = () => {}
-  }
-  const { stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
+  const { SilentChannel, stubBrowser } = await import('../../../../tests/support/browser-stubs.ts')
   stubBrowser({ window: globalThis, BroadcastChannel: SilentChannel })
 })
 

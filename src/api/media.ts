@@ -1,3 +1,4 @@
+import { abortAfter } from './abort-after.ts'
 import { mediaUrl } from './base-path.ts'
 import { ApiError } from './errors.ts'
 
@@ -7,7 +8,7 @@ const timeoutMs = 120_000
 /** Fetches a file's bytes. The worker answers from the device if the file is stored. @throws ApiError */
 export async function fetchMedia(sha256: string): Promise<ArrayBuffer> {
   try {
-    const response = await fetch(mediaUrl(sha256), { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(mediaUrl(sha256), { signal: abortAfter(timeoutMs) })
     if (response.ok && response.headers.get('ETag')?.includes(sha256)) return await response.arrayBuffer()
     throw new ApiError(response.status === 404 ? 'refused' : 'unreachable', response.status === 404 ? 'not_found' : 'portal', {
       status: response.status,

@@ -1,19 +1,9 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { call } from '../../api/call.ts'
-
-export interface Page<T> {
-  readonly items: readonly T[]
-  readonly next_cursor: string | null
-}
-
-/** A list of the server that arrives in pages. It is never stored on the device: it has names of others. */
-export interface RemotePages<T, More = unknown> {
-  readonly queryKey: QueryKey
-  readonly fetchPage: (after?: { cursor: string }) => Promise<Page<T> & More>
-}
+import { remoteQuery } from '../../api/remote-query.ts'
 
 export type AuditFilter = Omit<InputOf<typeof auditLogEndpoints.list>, 'cursor'>
 
@@ -35,8 +25,6 @@ export const userPages = (filter: UserFilter) => ({
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['remote', 'user', id],
-    networkMode: 'always',
     queryFn: async () => (await call(userEndpoints.get, { id })).user,
-    retry: false,
-    gcTime: 0,
+    ...remoteQuery,
   })

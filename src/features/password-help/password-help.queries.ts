@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { passwordHelpEndpoints } from '../../../contract/account/password-help.ts'
 import { call } from '../../api/call.ts'
+import { remoteQuery } from '../../api/remote-query.ts'
 
 /** Milliseconds between two reads while the page is open. */
 const readEveryMs = 30_000
@@ -9,9 +10,7 @@ const readEveryMs = 30_000
 export const helpRequestsQuery = () =>
   queryOptions({
     queryKey: ['remote', 'password-help'],
-    networkMode: 'always',
     queryFn: async () => (await call(passwordHelpEndpoints.list, {})).items,
     refetchInterval: readEveryMs,
-    retry: false,
-    gcTime: 0,
+    ...remoteQuery,
   })

@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { ActionTrouble } from '../../forms/action-trouble.tsx'
-import { failureText } from '../../forms/failure-text.ts'
-import { useAction } from '../../forms/use-action.ts'
+import { remoteQuery } from '../../api/remote-query.ts'
 import { useWords } from '../../i18n/setup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CardList } from '../../ui/layout/card.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
-import type { Page, RemotePages } from './administration.queries.ts'
+import { ActionTrouble } from '../action-trouble.tsx'
+import { failureText } from '../failure-text.ts'
+import { useAction } from '../use-action.ts'
+import type { Page, RemotePages } from './remote-pages.ts'
 
 interface RemoteListProps<T, More> {
   pages: RemotePages<T, More>
@@ -32,9 +33,7 @@ export function RemoteList<T, More = unknown>({ pages, head, children, empty, un
   const { data, error, refetch } = useQuery({
     queryKey: pages.queryKey,
     queryFn: () => pages.fetchPage(),
-    networkMode: 'always',
-    retry: false,
-    gcTime: 0,
+    ...remoteQuery,
     placeholderData: keepPreviousData,
   })
   const next = useAction()

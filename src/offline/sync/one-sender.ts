@@ -1,3 +1,4 @@
+import { abortAfter } from '../../api/abort-after.ts'
 import { availableLocks } from '../store/blocked-store.ts'
 import { senderLock } from './push-rows.ts'
 
@@ -34,7 +35,7 @@ export async function oneSender(personId: string, work: () => Promise<void>): Pr
 /** Resolves once no tab holds the lock, or after `timeoutMs`. */
 export async function waitForOtherTab(personId: string, timeoutMs: number): Promise<void> {
   try {
-    await navigator.locks.request(senderLock(personId), { signal: AbortSignal.timeout(timeoutMs) }, () => {})
+    await navigator.locks.request(senderLock(personId), { signal: abortAfter(timeoutMs) }, () => {})
   } catch {
     // Timeout: the caller continues without the other tab.
   }

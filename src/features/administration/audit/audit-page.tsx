@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ScrollText, X } from 'lucide-react'
 import { type AuditEntry, auditActs } from '../../../../contract/account/audit-log.ts'
+import { RemoteList } from '../../../forms/remote/remote-list.tsx'
+import type { Page } from '../../../forms/remote/remote-pages.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
-import { auditPages, type Page } from '../administration.queries.ts'
-import { RemoteList } from '../remote-list.tsx'
+import { auditPages } from '../administration.queries.ts'
 import { AuditRow } from './audit-row.tsx'
 
 interface AuditSearch {

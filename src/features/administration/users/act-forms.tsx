@@ -1,4 +1,5 @@
 import { Ban, LogOut, RotateCcw, Undo2, UserCog } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { type Role, roles } from '../../../../contract/account/person.ts'
 import { maxSuspensionDays, type SuspensionReason, suspensionReasons } from '../../../../contract/account/suspension.ts'
 import { userEndpoints, type WholeUser } from '../../../../contract/account/users.ts'
@@ -27,6 +28,11 @@ interface FormProps {
 
 const maxReason = 500
 
+function ReasonField(field: Pick<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error'>) {
+  const { t } = useWords('administration')
+  return <TextArea label={t('users.reason')} hint={t('users.reasonHint')} name="reason" maxLength={maxReason} {...field} />
+}
+
 export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
   const { t } = useWords('administration')
   const initial: { role: Role; reason: string } = { role: current, reason: '' }
@@ -52,15 +58,7 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
         error={errorOf('role')}
       />
       <p>{t(`users.changeRole.what.${values.role}`)}</p>
-      <TextArea
-        label={t('users.reason')}
-        hint={t('users.reasonHint')}
-        name="reason"
-        maxLength={maxReason}
-        value={values.reason}
-        onChange={(reason) => change({ reason })}
-        error={errorOf('reason')}
-      />
+      <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
       <Button variant="main" type="submit" icon={UserCog} isFull isBusy={isBusy}>
         {t(isBusy ? 'users.busy' : 'users.changeRole.submit')}
       </Button>
@@ -151,15 +149,7 @@ export function ReasonForm({ user: { id }, code, onDone }: FormProps & { code: s
     <form className={styles.form} {...form}>
       <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       {code !== null && <p>{t('users.revoke.text')}</p>}
-      <TextArea
-        label={t('users.reason')}
-        hint={t('users.reasonHint')}
-        name="reason"
-        maxLength={maxReason}
-        value={values.reason}
-        onChange={(reason) => change({ reason })}
-        error={errorOf('reason')}
-      />
+      <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
       <Button variant={code === null ? 'main' : 'danger'} type="submit" icon={code === null ? RotateCcw : Undo2} isFull isBusy={isBusy}>
         {t(isBusy ? 'users.busy' : code === null ? 'users.lift.submit' : 'users.revoke.submit')}
       </Button>

@@ -1,9 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Ban, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Role, roles } from '../../../../contract/account/person.ts'
 import { type ListedUser, userStates } from '../../../../contract/account/users.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { RemoteList } from '../../../forms/remote/remote-list.tsx'
+import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { formatAgo, formatDate } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -13,7 +15,6 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { userPages } from '../administration.queries.ts'
-import { RemoteList } from '../remote-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import styles from './users.module.css'
 
@@ -22,9 +23,6 @@ export const Route = createFileRoute('/_admin/admin/users')({
   loader: (page) => loadPage(page),
   component: UsersPage,
 })
-
-/** Milliseconds after the last key until the server searches. */
-const typingMs = 400
 
 interface Chosen {
   readonly search: string
@@ -111,14 +109,4 @@ function UserRow({ user: { id, name, face, role, place, created_at, seen_at, sus
       </Link>
     </li>
   )
-}
-
-/** The text once the user has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { call } from '../../../api/call.ts'
+import { remoteQuery } from '../../../api/remote-query.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -23,10 +24,8 @@ type Session = OutputOf<typeof authEndpoints.sessions>['items'][number]
 const sessionsQuery = () =>
   queryOptions({
     queryKey: ['remote', 'sessions', currentPersonId()],
-    networkMode: 'always',
     queryFn: async () => (await call(authEndpoints.sessions, {})).items,
-    retry: false,
-    gcTime: 0,
+    ...remoteQuery,
   })
 
 /** The devices where the user is logged in. Logs out one of the others, or all. */

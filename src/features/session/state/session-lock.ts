@@ -1,3 +1,4 @@
+import { abortAfter } from '../../../api/abort-after.ts'
 import { availableLocks } from '../../../offline/store/blocked-store.ts'
 
 /** In ms. A page that has its turn for longer hangs, in a broken database for example. */
@@ -15,16 +16,12 @@ export async function changeSession<T>(change: () => Promise<T>): Promise<T> {
 
 async function queueInBrowser<T>(locks: LockManager, change: () => Promise<T>): Promise<T> {
   let isWaiting = true
-  // `AbortSignal.timeout` is newer than the oldest browsers in use.
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), longestTurn)
   const begin = () => {
     isWaiting = false
-    clearTimeout(timer)
     return change()
   }
   try {
-    return await locks.request('session', { signal: waiting.signal }, begin)
+    return await locks.request('session', { signal: abortAfter(longestTurn) }, begin)
   } catch (error) {
     if (!isWaiting) throw error
     // A page that goes on after all loses no work: each change of a store is one transaction, which checks the store. It may end a

@@ -86,15 +86,11 @@ async function open(person: RememberedPerson, key: CryptoKey, answered: User | n
   // If another tab has opened the vault, its session goes on, unless a later sign-in has ended it.
   const live = decrypted || waiting ? undefined : await sessionOf(person.userId)
   const session = live ?? { token, userId: person.userId, remember: true }
-  let isRestored = false
+  if (decrypted) await restoreStore(db, { ...decrypted, token })
   try {
-    if (decrypted) {
-      await restoreStore(db, { ...decrypted, token })
-      isRestored = true
-    }
     await finishOpening(session, saved ? null : user)
   } catch (error) {
-    if (isRestored) await closeAgain(session)
+    if (decrypted) await closeAgain(session)
     throw error
   }
   rememberPerson({ ...person, name: user.name, face: user.face })

@@ -23,7 +23,9 @@ export class WebLocks {
     const change = rest.at(-1) as Change
     const { mode, steal, signal }: Options = rest.length > 1 ? (rest[0] as Options) : {}
     if (signal?.aborted) return Promise.reject(signal.reason)
+    let isGranted = false
     const run = async () => {
+      isGranted = true
       const lock = { name }
       this.#held.add(lock)
       try {
@@ -40,8 +42,8 @@ export class WebLocks {
       result.catch(() => undefined),
     )
     if (!before || !signal) return result
-    const refused = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    refused.catch(() => undefined)
+    // A granted lock is not lost by the signal.
+    const refused = new Promise<never>((_, reject) => signal.addEventListener('abort', () => isGranted || reject(signal.reason)))
     return Promise.race([refused, result])
   }
 

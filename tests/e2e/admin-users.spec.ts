@@ -157,6 +157,7 @@ test('a suspended user keeps the unsent post, learns why at the sign-in, and sen
   await fillOwn(page, phone)
   await expect(page).toHaveURL(/\/community$/)
   await expect(card).not.toContainText(bn.wall.waiting.title)
-  const { json } = await callApi<{ items: { body: string }[] }>(url, '/posts')
-  expect(json?.items.map(({ body }) => body)).toContain(post)
+  // The card shows no wait while the post is being sent, either.
+  const bodies = async () => (await callApi<{ items: { body: string }[] }>(url, '/posts')).json?.items.map(({ body }) => body)
+  await expect.poll(bodies).toContain(post)
 })

@@ -12,6 +12,8 @@ export class WebLocks {
   isThere = true
   #queues = new Map<string, Promise<unknown>>()
   #held = new Set<{ name: string }>()
+  /** By name: rejects the request of the page that has the lock. */
+  #robs = new Map<string, (reason: Error) => void>()
 
   /** All pages were killed. */
   releaseAll(): void {
@@ -35,8 +37,11 @@ export class WebLocks {
       }
     }
     if (mode === 'shared') return run()
+    if (steal) this.#robs.get(name)?.(new Error('The lock was stolen.'))
+    const robbed = new Promise<never>((_, reject) => this.#robs.set(name, reject))
+    robbed.catch(() => undefined)
     const before = steal ? undefined : this.#queues.get(name)
-    const result = before ? before.then(run) : run()
+    const result = Promise.race([robbed, before ? before.then(run) : run()])
     this.#queues.set(
       name,
       result.catch(() => undefined),

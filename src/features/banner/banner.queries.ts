@@ -8,9 +8,9 @@ import { ApiError } from '../../api/errors.ts'
 import { logFailure } from '../../api/log.ts'
 import { readSession } from '../../api/session.ts'
 import { setStatus } from '../../offline/status/status.ts'
-import { storeIfSpace } from '../../offline/storage/quota.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
+import { storeFetched } from '../../offline/store/store-if-open.ts'
 
 interface BannerCourse {
   readonly id: string
@@ -61,7 +61,7 @@ export async function refreshBanner(kind: BannerKind, language: string, courseId
     const db = personalDb()
     const key = keyOf(kind, language, courseId)
     const known = await db.keyValues.get(key)
-    if (JSON.stringify(known?.value) !== JSON.stringify(banner)) await storeIfSpace(() => db.keyValues.put({ key, value: banner }))
+    if (JSON.stringify(known?.value) !== JSON.stringify(banner)) await storeFetched(db, key, banner)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The server ended the session: its token goes and the page asks for the password (session/refresh.ts). Nothing is wiped.

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type DocumentText, documentText } from '../../../contract/courses/documents.ts'
 import { fetchMedia } from '../../api/media.ts'
 import { readMedia } from '../../offline/packages/media-store.ts'
-import { storeIfSpace, withQuotaRetry } from '../../offline/storage/quota.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
+import { storeIfOpen } from '../../offline/store/store-if-open.ts'
 
 /**
  * Reads a stored file directly: the service worker would add a hop, and may have to start.
@@ -64,10 +64,10 @@ async function readBookMemory(book: string): Promise<BookMemory> {
 }
 
 export async function keepBookMemory(book: string, { page, seen }: BookMemory): Promise<void> {
-  const write = () =>
-    personalDb().keyValues.bulkPut([
-      { key: keyOf(book), value: page },
-      { key: seenKeyOf(book), value: [...seen] },
-    ])
-  await storeIfSpace(() => withQuotaRetry(write))
+  const db = personalDb()
+  const rows = [
+    { key: keyOf(book), value: page },
+    { key: seenKeyOf(book), value: [...seen] },
+  ]
+  await storeIfOpen(db, db.keyValues, () => db.keyValues.bulkPut(rows))
 }

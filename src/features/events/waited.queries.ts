@@ -1,6 +1,6 @@
-import { storeIfSpace } from '../../offline/storage/quota.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
+import { storeIfOpen } from '../../offline/store/store-if-open.ts'
 
 const key = 'waited_for_events'
 
@@ -16,12 +16,10 @@ export const forgetWaiting = (id: string): Promise<void> => change((known) => kn
 
 async function change(next: (known: readonly string[]) => readonly string[]): Promise<void> {
   const db = personalDb()
-  await storeIfSpace(() =>
-    db.transaction('rw', db.keyValues, async () => {
-      const known = ((await db.keyValues.get(key))?.value as readonly string[] | undefined) ?? []
-      const ids = [...new Set(next(known))]
-      // No write, no screen that reads again.
-      if (ids.length !== known.length) await db.keyValues.put({ key, value: ids })
-    }),
-  )
+  await storeIfOpen(db, db.keyValues, async () => {
+    const known = ((await db.keyValues.get(key))?.value as readonly string[] | undefined) ?? []
+    const ids = [...new Set(next(known))]
+    // No write, no screen that reads again.
+    if (ids.length !== known.length) await db.keyValues.put({ key, value: ids })
+  })
 }

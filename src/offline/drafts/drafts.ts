@@ -2,7 +2,7 @@ import { isFull, withQuotaRetry } from '../storage/quota.ts'
 import { availableLocks } from '../store/blocked-store.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
-import { closedVault, StoreClosed } from '../vault/vault-state.ts'
+import { requireOpenVault, StoreClosed } from '../vault/vault-state.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 /** Keys of attempts in progress: their text is JSON to continue from. */
@@ -26,15 +26,12 @@ export const readDraftBase = async (key: string): Promise<string | undefined> =>
 /** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StoreClosed, StorageFull */
 export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
   const db = dbOf(personId)
-  if (text === '') await db.drafts.delete(key)
-  else {
-    await withQuotaRetry(async () => db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() }))
-    // Asked afterwards: a transaction that reads key-value pairs too would wait for each pull, and the text with it.
-    if (await closedVault(db)) {
-      await db.drafts.delete(key)
-      throw new StoreClosed()
-    }
+  const save = async () => {
+    await requireOpenVault(db)
+    if (text === '') await db.drafts.delete(key)
+    else await db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() })
   }
+  await withQuotaRetry(() => db.transaction('rw', db.drafts, db.vault, save))
   removeUnloadedDraft(key, personId)
 }
 

@@ -1,7 +1,7 @@
 /**
- * Buffer for text typed just before a page unloads. IndexedDB does not finish writes of a closed page; `localStorage.setItem` is
- * synchronous. The next page's first write under the same key removes the entry. Chromium writes localStorage to the disk some
- * seconds later, so nothing else belongs here.
+ * Buffer for what a page cannot write before it unloads: texts, and the state and steps of lessons. IndexedDB does not finish writes of
+ * a closed page; `localStorage.setItem` is synchronous. An entry is removed once a page has stored its content in a table. Chromium
+ * writes localStorage to the disk some seconds later, so nothing else belongs here.
  */
 const prefix = 'unload:'
 const keyOf = (personId: string, key: string) => `${prefix}${personId}:${key}`

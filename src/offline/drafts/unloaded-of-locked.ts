@@ -1,6 +1,8 @@
+import { logFailure } from '../../api/log.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { unloadedKey } from '../store/database-names.ts'
-import type { PersonalDb } from '../store/personal-db.ts'
+import { dbOf, type PersonalDb } from '../store/personal-db.ts'
+import { requireOpenVault } from '../vault/vault-state.ts'
 import { putUnloaded, readUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 type Entries = Readonly<Record<string, unknown>>
@@ -13,20 +15,38 @@ const entriesOf = (personId: string) =>
 
 /**
  * Moves lesson progress and work of a user who leaves from localStorage to that user's database: other users of the device can read
- * localStorage. @throws StorageFull. The entries are then still in the buffer.
+ * localStorage. @throws StorageFull, StoreClosed. The entries are then still in the buffer.
  */
 export async function storeUnloaded(db: PersonalDb): Promise<void> {
   const entries = entriesOf(db.personId)
   if (entries.length === 0) return
-  const value = { ...(await storedIn(db)), ...Object.fromEntries(entries.map((entry) => [entry.key, entry.value])) }
-  await withQuotaRetry(() => db.keyValues.put({ key: unloadedKey, value }))
+  const store = async () => {
+    await requireOpenVault(db)
+    const value = { ...(await storedIn(db)), ...Object.fromEntries(entries.map((entry) => [entry.key, entry.value])) }
+    await db.keyValues.put({ key: unloadedKey, value })
+  }
+  await withQuotaRetry(() => db.transaction('rw', db.keyValues, db.vault, store))
   for (const { key } of entries) removeUnloaded(db.personId, key)
 }
 
-/** Moves them back when the user returns. An entry that is in the buffer is newer. */
+/**
+ * Copies them back when the user returns, and at a start that finds them missing. The database has each one until `forgetUnloaded`: a
+ * browser writes localStorage to the disk some seconds late. An entry that is in the buffer is newer.
+ */
 export async function restoreUnloaded(db: PersonalDb): Promise<void> {
-  const stored = Object.entries(await storedIn(db))
-  for (const [key, value] of stored) if (readUnloaded(db.personId, key) === undefined) putUnloaded(db.personId, key, value)
-  // Kept if localStorage is full or forbidden.
-  if (stored.every(([key]) => readUnloaded(db.personId, key) !== undefined)) await db.keyValues.delete(unloadedKey)
+  for (const [key, value] of Object.entries(await storedIn(db)))
+    if (readUnloaded(db.personId, key) === undefined) putUnloaded(db.personId, key, value)
+}
+
+/** Removes an entry whose content is in a table of its own by now. Until the write, a crash leaves it to be taken twice. */
+export function forgetUnloaded(personId: string, key: string): void {
+  removeUnloaded(personId, key)
+  const db = dbOf(personId)
+  const forget = async () => {
+    const { [key]: known, ...others } = await storedIn(db)
+    if (known === undefined) return
+    if (Object.keys(others).length === 0) await db.keyValues.delete(unloadedKey)
+    else await db.keyValues.put({ key: unloadedKey, value: others })
+  }
+  db.transaction('rw', db.keyValues, forget).catch((error) => logFailure('An entry of the unload buffer stays in the database.', error))
 }

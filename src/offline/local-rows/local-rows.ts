@@ -44,7 +44,7 @@ export async function changeLocalRows<T>(
 ): Promise<T> {
   const db = dbOf(personId)
   const result = await withQuotaRetry(() =>
-    db.transaction('rw', [...tables, db.drafts, db.keyValues], async () => {
+    db.transaction('rw', [...tables, db.drafts, db.vault], async () => {
       await requireOpenVault(db)
       const made = await change(db)
       if (draft !== undefined) await db.drafts.delete(draft)

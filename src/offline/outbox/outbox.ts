@@ -45,7 +45,7 @@ export async function send<C extends Command>(
   if (personId === visitorId && !local.isForVisitors) throw new NeedsAccount()
   const db = dbOf(personId)
   const id = await withQuotaRetry(() =>
-    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.drafts, db.keyValues], async () => {
+    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.drafts, db.vault], async () => {
       await requireOpenVault(db)
       const draftDeleted = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
       const lane = laneRows(db, local.command.lane(input))
@@ -108,7 +108,7 @@ function queuedRow<C extends Command>(
 export async function adoptRows(db: PersonalDb, rows: readonly OutboxRow[]): Promise<void> {
   const commands = rows.length > 0 ? await loadCommands() : {}
   await withQuotaRetry(() =>
-    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.sent, db.keyValues], async () => {
+    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.sent, db.vault], async () => {
       await requireOpenVault(db)
       for (const { seq: _seq, ...row } of rows) {
         if ((await db.sent.get(row.id)) || (await db.outbox.where('id').equals(row.id).count()) > 0) continue

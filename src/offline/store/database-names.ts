@@ -29,6 +29,8 @@ export const lockedKey = 'sealed'
 export const acknowledgedKey = 'acknowledged'
 /** Entries that the unload buffer had when the user signed out or switched. */
 export const unloadedKey = 'unloaded'
+
+// Keys of the table `vault`.
 /** The data key of the user's vault, encrypted with the combination (../vault/vault.ts). */
 export const vaultKey = 'vault'
 /** The same key, usable: stored while the store is open. */
@@ -40,5 +42,6 @@ export const vaultTriesKey = 'vault_tries'
 /** The token of the session, from the opening of the vault until the session is saved. */
 export const vaultTokenKey = 'vault_token'
 export const vaultKeys: readonly string[] = [vaultKey, openVaultKey, vaultContentKey, vaultTriesKey, vaultTokenKey]
+
 /** Held the reserve of ../storage/reserve.ts in older builds; deleted by an upgrade. */
 export const formerReserveKey = 'ballast'

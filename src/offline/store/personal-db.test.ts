@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, it } from 'vitest'
-import { baseRowsTable, localStateTable, personalDbName } from './database-names.ts'
+import { baseRowsTable, keyValuesTable, localStateTable, lockedKey, personalDbName, vaultContentKey, vaultKey } from './database-names.ts'
 import { newId } from './id.ts'
 import { dbOf } from './personal-db.ts'
 
@@ -71,4 +71,15 @@ it('pulls the community once more after version 9, for the people of its rows, a
     { scope: 'community', cursor: 40 },
     { scope: 'me', cursor: 7, epoch },
   ])
+})
+
+it('moves the rows of a vault of version 10 to their own table', async () => {
+  const person = newId()
+  const old = new Dexie(personalDbName(person))
+  old.version(10).stores({ [keyValuesTable]: 'key', cursors: 'scope' })
+  const rows = [vaultKey, vaultContentKey].map((key) => ({ key, value: { iv: new Uint8Array([1, 2]) } }))
+  await old.table(keyValuesTable).bulkPut([...rows, { key: lockedKey, value: true }])
+  old.close()
+  const db = dbOf(person)
+  expect([await db.vault.toArray(), await db.keyValues.toArray()]).toEqual([rows, [{ key: lockedKey, value: true }]])
 })

@@ -3,7 +3,7 @@ import { chanceFace } from '../../../contract/account/person.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
-import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, personOf, retainedTable } from './database-names.ts'
+import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, personOf, retainedTable, vaultKeys } from './database-names.ts'
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import { type CursorRow, pullFromStart, type Stored } from './shared-db.ts'
@@ -82,6 +82,8 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
+  /** The user's vault (../vault/vault.ts). A table of its own: writers that ask whether it is closed do not wait for pulls. */
+  declare vault: EntityTable<{ key: string; value: unknown }, 'key'>
 
   constructor(personId: string) {
     // Strict: the page shows "saved" only after the disk has the row. Otherwise a power cut could lose it.
@@ -122,6 +124,7 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(10)
       .stores({ people: 'key' })
       .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
+    this.version(11).stores({ vault: 'key' }).upgrade(moveVault)
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -140,6 +143,14 @@ export class PersonalDb extends DexieWithSyncedTables {
  */
 function pullAgain(tx: Transaction): Promise<number> {
   return pullFromStart(tx.table('cursors'))
+}
+
+/** Builds with vaults had their rows among the key-value pairs. */
+async function moveVault(tx: Transaction): Promise<void> {
+  const pairs = tx.table(keyValuesTable)
+  const rows = await pairs.bulkGet([...vaultKeys])
+  await tx.table('vault').bulkPut(rows.filter((row) => row !== undefined))
+  await pairs.bulkDelete([...vaultKeys])
 }
 
 /**

@@ -5,9 +5,11 @@ import { storeUnloaded } from '../drafts/unloaded-of-locked.ts'
 import { isFull } from '../storage/quota.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
 import { deleteRowsOfServer, encryptStore } from './vault.ts'
+import { StoreClosed } from './vault-state.ts'
 
 /**
- * Encrypts the store, with what is being typed and what waits in localStorage. On a full device only the work that no server has.
+ * Encrypts the store, with what is being typed and what waits in localStorage. On a full device only the work that no server has. A
+ * store that another page has closed stays as it is.
  * `token`: of the session that goes on; empty if it ends.
  * @throws StorageFull if there is no space for that either. The store is then open, without the rows that the server has.
  */
@@ -20,10 +22,12 @@ export async function closeVault(db: PersonalDb, token: string): Promise<void> {
     await encryptStore(db, token)
   }
   try {
-    await close()
+    await close().catch(async (error: unknown) => {
+      if (!isFull(error)) throw error
+      await deleteRowsOfServer(db)
+      await close()
+    })
   } catch (error) {
-    if (!isFull(error)) throw error
-    await deleteRowsOfServer(db)
-    await close()
+    if (!(error instanceof StoreClosed)) throw error
   }
 }

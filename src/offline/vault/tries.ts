@@ -16,7 +16,7 @@ interface Tries {
 /** Milliseconds that the next combination has to wait after `count` wrong ones. */
 const waitAfter = (count: number) => (count < freeTries ? 0 : Math.min(minute * 2 ** (count - freeTries), longestWait))
 
-const triesIn = async (db: PersonalDb) => (await db.keyValues.get(vaultTriesKey))?.value as Tries | undefined
+const triesIn = async (db: PersonalDb) => (await db.vault.get(vaultTriesKey))?.value as Tries | undefined
 
 /** Milliseconds until the next combination is accepted; 0: now. */
 export async function waitingTime(db: PersonalDb, now = Date.now()): Promise<number> {
@@ -27,7 +27,7 @@ export async function waitingTime(db: PersonalDb, now = Date.now()): Promise<num
   return waitAfter(count)
 }
 
-const putTries = (db: PersonalDb, value: Tries) => db.keyValues.put({ key: vaultTriesKey, value })
+const putTries = (db: PersonalDb, value: Tries) => db.vault.put({ key: vaultTriesKey, value })
 
 /**
  * Counts a combination before it is checked: a browser that is killed in between saves no try. While it must wait, it is not counted.
@@ -40,5 +40,5 @@ export function countTry(db: PersonalDb, now = Date.now()): Promise<{ left: numb
     await putTries(db, { count: number, at: now })
     return { left: Math.max(0, freeTries - number), isCounted: true }
   }
-  return withQuotaRetry(() => db.transaction('rw', db.keyValues, count))
+  return withQuotaRetry(() => db.transaction('rw', db.vault, count))
 }

@@ -31,20 +31,19 @@ export interface VaultContent extends VaultWork {
 
 /** Undefined: the store is not encrypted. */
 export async function closedVault(db: PersonalDb): Promise<VaultContent | undefined> {
-  return (await db.keyValues.get(vaultContentKey))?.value as VaultContent | undefined
+  return (await db.vault.get(vaultContentKey))?.value as VaultContent | undefined
 }
 
 /** Undefined: the user has no vault. */
 export async function vaultKindOf(db: PersonalDb): Promise<CombinationKind | undefined> {
-  return ((await db.keyValues.get(vaultKey))?.value as { kind: CombinationKind } | undefined)?.kind
+  return ((await db.vault.get(vaultKey))?.value as { kind: CombinationKind } | undefined)?.kind
 }
 
 /** True if the user has a vault and the store is readable. */
-export const isVaultOpen = async (db: PersonalDb): Promise<boolean> => (await db.keyValues.get(openVaultKey)) !== undefined
+export const isVaultOpen = async (db: PersonalDb): Promise<boolean> => (await db.vault.get(openVaultKey)) !== undefined
 
 /** The token of an opening that a crash interrupted; empty if there was none. */
-export const leftToken = async (db: PersonalDb): Promise<string> =>
-  ((await db.keyValues.get(vaultTokenKey))?.value as string | undefined) ?? ''
+export const leftToken = async (db: PersonalDb): Promise<string> => ((await db.vault.get(vaultTokenKey))?.value as string | undefined) ?? ''
 
 export const holdsWork = ({ waiting, drafts, books, lessons = 0 }: VaultWork): boolean => waiting + drafts + books + lessons > 0
 
@@ -58,7 +57,7 @@ export class StoreClosed extends Error {
 
 /**
  * Throws while the user's vault is closed: a row that is written then would stay readable for the next user of the device. To be called
- * within the transaction of the write, which must include `keyValues`. @throws StoreClosed
+ * within the transaction of the write, which must include `vault`. @throws StoreClosed
  */
 export async function requireOpenVault(db: PersonalDb): Promise<void> {
   if (await closedVault(db)) throw new StoreClosed()

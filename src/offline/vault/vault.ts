@@ -79,25 +79,25 @@ export async function createVault(db: PersonalDb, kind: CombinationKind, combina
   const opened = await importDataKey(raw)
   const put = async () => {
     await requireOpenVault(db)
-    await db.keyValues.bulkPut([
+    await db.vault.bulkPut([
       { key: vaultKey, value: vault },
       { key: openVaultKey, value: opened },
     ])
   }
-  await withQuotaRetry(() => db.transaction('rw', db.keyValues, put))
+  await withQuotaRetry(() => db.transaction('rw', db.vault, put))
 }
 
 /** Removes the lock of an open vault. @throws StoreClosed */
 export function deleteVault(db: PersonalDb): Promise<void> {
-  return db.transaction('rw', db.keyValues, async () => {
+  return db.transaction('rw', db.vault, async () => {
     await requireOpenVault(db)
-    await db.keyValues.bulkDelete([...vaultKeys])
+    await db.vault.bulkDelete([...vaultKeys])
   })
 }
 
 /** @throws WrongCombination, NoVault */
 export async function checkCombination(db: PersonalDb, combination: string): Promise<CryptoKey> {
-  const vault = (await db.keyValues.get(vaultKey))?.value as Vault | undefined
+  const vault = (await db.vault.get(vaultKey))?.value as Vault | undefined
   if (!vault) throw new NoVault()
   const { left, isCounted } = await countTry(db)
   const wrong = async () => new WrongCombination(left, await waitingTime(db))
@@ -109,7 +109,7 @@ export async function checkCombination(db: PersonalDb, combination: string): Pro
   } catch {
     throw await wrong()
   }
-  await db.keyValues.delete(vaultTriesKey)
+  await db.vault.delete(vaultTriesKey)
   return importDataKey(raw)
 }
 
@@ -127,18 +127,16 @@ export async function encryptStore(db: PersonalDb, token: string): Promise<void>
     const iv = randomBytes(12)
     // Holds the transaction, which would end while the browser encrypts.
     const bytes = await Dexie.waitFor(crypto.subtle.encrypt({ name: cipher, iv }, open.key, text))
-    for (const table of db.tables) {
-      if (table.name === db.keyValues.name) await db.keyValues.where('key').noneOf([vaultKey, vaultTriesKey]).delete()
-      else await table.clear()
-    }
+    for (const table of contentTables(db)) await table.clear()
     const content: VaultContent = { kind: open.vault.kind, ...countWork(rows), holdsSession: token !== '', version: db.verno, iv, bytes }
-    await db.keyValues.bulkPut([
-      { key: vaultContentKey, value: content },
-      { key: lockedKey, value: true },
-    ])
+    await db.vault.bulkDelete([openVaultKey, vaultTokenKey])
+    await db.vault.put({ key: vaultContentKey, value: content })
+    await db.keyValues.put({ key: lockedKey, value: true })
   }
   await withQuotaRetry(() => db.transaction('rw', db.tables, replace))
 }
+
+const contentTables = (db: PersonalDb) => db.tables.filter(({ name }) => name !== db.vault.name)
 
 interface OpenVault {
   readonly vault: Vault
@@ -146,7 +144,7 @@ interface OpenVault {
 }
 
 async function openVaultOf(db: PersonalDb): Promise<OpenVault | 'closed'> {
-  const [vault, key, content] = await db.keyValues.bulkGet([vaultKey, openVaultKey, vaultContentKey])
+  const [vault, key, content] = await db.vault.bulkGet([vaultKey, openVaultKey, vaultContentKey])
   if (content) return 'closed'
   if (!vault || !key) throw new Error('The store has no open vault.')
   return { vault: vault.value as Vault, key: key.value as CryptoKey }
@@ -194,9 +192,10 @@ export async function restoreStore(db: PersonalDb, { rows, token, key, content }
   const restore = async () => {
     const current = await closedVault(db)
     if (!current || contentId(current) !== contentId(content)) throw new StoreClosed()
-    for (const table of db.tables) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
-    await db.keyValues.bulkDelete([vaultContentKey, lockedKey])
-    await db.keyValues.bulkPut([
+    for (const table of contentTables(db)) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
+    await db.keyValues.delete(lockedKey)
+    await db.vault.delete(vaultContentKey)
+    await db.vault.bulkPut([
       { key: openVaultKey, value: key },
       { key: vaultTokenKey, value: token },
     ])
@@ -213,7 +212,7 @@ export async function restoreStore(db: PersonalDb, { rows, token, key, content }
   if (dropped.length > 0) await storeIfSpace(() => rebaseOutbox(db, async () => undefined))
 }
 
-export const forgetLeftToken = (db: PersonalDb): Promise<void> => db.keyValues.delete(vaultTokenKey)
+export const forgetLeftToken = (db: PersonalDb): Promise<void> => db.vault.delete(vaultTokenKey)
 
 /** Adds the rows whose keys are free. */
 async function addMissing(table: Table, rows: readonly unknown[] = []): Promise<void> {
@@ -241,10 +240,7 @@ function countWork(rows: Rows): Required<VaultWork> {
 }
 
 async function readRows(db: PersonalDb): Promise<Rows> {
-  const read = db.tables.map(async (table): Promise<[string, unknown[]]> => {
-    const rows = await table.toArray()
-    return [table.name, table.name === db.keyValues.name ? rows.filter(({ key }) => key !== lockedKey && !vaultKeys.includes(key)) : rows]
-  })
+  const read = contentTables(db).map(async (table): Promise<[string, unknown[]]> => [table.name, await table.toArray()])
   return Object.fromEntries(await Promise.all(read))
 }
 

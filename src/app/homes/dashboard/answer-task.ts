@@ -2,9 +2,9 @@ import { type TaskAnswer, taskSlot } from '../../../../contract/learning/work.ts
 import { dayOf } from '../../../../contract/values/days.ts'
 import { keepWork } from '../../../features/player/player.commands.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
-import { storeIfSpace } from '../../../offline/storage/quota.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
+import { storeIfOpen } from '../../../offline/store/store-if-open.ts'
 import { answerValue, deferredKey, type FinishedTask } from '../task.ts'
 
 /** Stores the answer with the notes of its lesson. @throws StorageFull */
@@ -22,5 +22,6 @@ export async function answerTask({ course, lessonId, revision }: FinishedTask, a
 /** Asks no more today, on this device. A full device asks again at the next visit. */
 export async function deferTask(task: FinishedTask): Promise<void> {
   const row = { key: deferredKey(task), course_id: task.course.id, value: dayOf(Date.now()) }
-  await storeIfSpace(() => personalDb().localState.put(row))
+  const db = personalDb()
+  await storeIfOpen(db, db.localState, () => db.localState.put(row))
 }

@@ -93,7 +93,7 @@ export function createLessonState(courseId: string, lessonId: string, rows: Stor
       await db.localState.put({ key, course_id: courseId, value })
     }
     if (value === undefined) await db.localState.delete(key)
-    else await withQuotaRetry(() => db.transaction('rw', db.localState, db.keyValues, put))
+    else await withQuotaRetry(() => db.transaction('rw', db.localState, db.vault, put))
   }
 
   function unsaved(): Unsaved {

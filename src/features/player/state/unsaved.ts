@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { workValue } from '../../../../contract/learning/work.ts'
-import { putUnloaded, readUnloaded, removeUnloaded } from '../../../offline/drafts/unload-buffer.ts'
+import { putUnloaded, readUnloaded } from '../../../offline/drafts/unload-buffer.ts'
+import { forgetUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
 
 /** State that a page could not write before it unloaded. `basedOn`: the revision it was written over. */
 const unsaved = z.object({
@@ -40,4 +41,4 @@ export function readUnsaved(userId: string, courseId: string, lessonId: string):
   return read.success ? read.data : null
 }
 
-export const removeUnsaved = (userId: string, courseId: string, lessonId: string): void => removeUnloaded(userId, keyOf(courseId, lessonId))
+export const removeUnsaved = (userId: string, courseId: string, lessonId: string): void => forgetUnloaded(userId, keyOf(courseId, lessonId))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { readUnloaded, removeUnloaded } from '../../../offline/drafts/unload-buffer.ts'
+import { readUnloaded } from '../../../offline/drafts/unload-buffer.ts'
+import { forgetUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
 import { stepTurned, type TurnedSteps, turnedKey } from './turned-steps.ts'
 
 const turnedSteps = z.object({
@@ -19,7 +20,7 @@ export function readTurned(userId: string, courseId: string, lessonId: string): 
 /** Removes them once they are recorded, unless the reader has turned another page since. */
 export function removeTurned(userId: string, courseId: string, lessonId: string, recorded: TurnedSteps): void {
   const left = readTurned(userId, courseId, lessonId)
-  if (JSON.stringify(left) === JSON.stringify(recorded)) removeUnloaded(userId, keyOf(courseId, lessonId))
+  if (JSON.stringify(left) === JSON.stringify(recorded)) forgetUnloaded(userId, keyOf(courseId, lessonId))
 }
 
 /** Calls `listener` after each page turned in prerendered HTML while the app is rendered behind it. Returns the unsubscriber. */

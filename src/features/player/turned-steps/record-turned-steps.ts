@@ -1,8 +1,10 @@
 import { dayOf } from '../../../../contract/values/days.ts'
 import { unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
+import { restoreUnloaded } from '../../../offline/drafts/unloaded-of-locked.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { deviceId, visitorDeviceId } from '../../../offline/store/device.ts'
 import { currentPersonId, visitorId } from '../../../offline/store/person.ts'
+import { dbOf } from '../../../offline/store/personal-db.ts'
 import { recordProgress } from '../player.commands.ts'
 import { readTurned, removeTurned } from './read-turned-steps.ts'
 import { turnedKey } from './turned-steps.ts'
@@ -18,6 +20,7 @@ export function startTurnedSteps(): void {
  */
 async function recordTurnedSteps(): Promise<void> {
   const userId = currentPersonId()
+  await restoreUnloaded(dbOf(userId))
   for (const { personId, key } of unloadedBelow(turnedKey(''))) {
     const [courseId = '', lessonId = ''] = key.slice(turnedKey('').length).split('/')
     const turned = personId === userId ? readTurned(userId, courseId, lessonId) : null

@@ -48,7 +48,7 @@ export function Login({ search, listen }: LoginProps) {
         people={people}
         search={search}
         onChoose={handleChoose}
-        onRemove={(person) => void import('../state/sign-out.ts').then(({ removePerson }) => removePerson(person))}
+        onRemove={(person) => void import('../state/leaving/sign-out.ts').then(({ removePerson }) => removePerson(person))}
       />
     </WhoFrame>
   )

@@ -144,7 +144,7 @@ function useLeave() {
     setFailed(false)
     isSomebodyLeaving = true
     try {
-      const { signOut } = await import('../state/sign-out.ts')
+      const { signOut } = await import('../state/leaving/sign-out.ts')
       await signOut({ unsent })
       showToast({ type: 'success', title: t('logout.done') })
       await router.navigate({ to: '/', replace: true })

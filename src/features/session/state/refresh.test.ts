@@ -19,9 +19,9 @@ import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { readAuth, setSignedIn, setSignedOut } from '../auth.ts'
 import { editProfile } from '../profile.commands.ts'
 import { meQuery, storeUser } from '../session.queries.ts'
+import { signOut as leave } from './leaving/sign-out.ts'
 import { followSession, refreshMe } from './refresh.ts'
 import { forgetSession, keepSession } from './saved-session.ts'
-import { signOut as leave } from './sign-out.ts'
 
 let userId: string
 beforeEach(async () => {

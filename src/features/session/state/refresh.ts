@@ -3,7 +3,7 @@ import { authEndpoints } from '../../../../contract/account/auth.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { readSession, type Session, saveSession, subscribeSession } from '../../../api/session.ts'
-import { removeTabDrafts } from '../../../forms/tab-drafts.ts'
+import { removeOthersDrafts, removeTabDrafts } from '../../../forms/tab-drafts.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../../offline/status/status.ts'
 import { lockedKey } from '../../../offline/store/database-names.ts'
 import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
@@ -12,8 +12,8 @@ import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
 import { readAuth, setSignedIn, setSignedOut } from '../auth.ts'
 import { meQuery, storeUser } from '../session.queries.ts'
+import { finishLeaving } from './leaving/sign-out.ts'
 import { keepAsItIs, keepSession, renewToken } from './saved-session.ts'
-import { finishLeaving } from './sign-out.ts'
 import { settleWaiting } from './waiting-session.ts'
 
 /**
@@ -29,7 +29,8 @@ export async function refreshMe(): Promise<void> {
     if (!isStill(session)) return
     const current = await renewToken(session, token)
     const shown = await storeUser(user)
-    if (!isStill(current)) return await takeBack(user.id)
+    // `renewToken` may have saved the session of a user who has left since. A closed store has refused the row.
+    if (!isStill(current)) return await keepAsItIs(user.id)
     setSignedIn(current, shown ?? user)
     setStatus({ needsSignIn: false })
   } catch (error) {
@@ -48,12 +49,6 @@ async function endIfLeft(session: Session): Promise<boolean> {
   if (!(await dbOf(session.userId).keyValues.get(lockedKey))) return false
   if (isStill(session)) await finishLeaving(session)
   return true
-}
-
-/** Undoes the write of a refresh that finished after the sign-out had emptied the database. */
-async function takeBack(userId: string): Promise<void> {
-  if (await dbOf(userId).keyValues.get(lockedKey)) await dbOf(userId).users.delete(userId)
-  await keepAsItIs(userId)
 }
 
 /** A sign-in or sign-out during the request must not be undone by its response. */
@@ -95,6 +90,7 @@ export function followSession(client: QueryClient, onOther: () => void): void {
     if (isNeeded && !wasNeeded && readSession()?.token) void refreshMe()
     wasNeeded = isNeeded
   })
+  removeOthersDrafts()
   // Another tab may have signed out or in since this page began.
   void follow(client, onOther)
 }

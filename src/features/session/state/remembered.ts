@@ -78,7 +78,7 @@ function write(people: readonly RememberedPerson[]): void {
     if (people.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(people))
   } catch {
-    // Full or forbidden: they type their number once more.
+    // Full or forbidden: the user types their number once more, and a vault can be opened after a sign-in only.
   }
   for (const listener of listeners) listener()
 }

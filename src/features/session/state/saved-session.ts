@@ -2,6 +2,7 @@ import { readSession, type Session, saveSession } from '../../../api/session.ts'
 import { sessionIn } from '../../../api/stored-session.ts'
 import { withQuotaRetry } from '../../../offline/storage/quota.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
+import type { Turn } from './session-lock.ts'
 
 const key = 'session'
 
@@ -23,9 +24,10 @@ export async function renewToken(session: Session, token: string | undefined): P
   return renewed
 }
 
-/** Deletes this user's session only: another user may have signed in on another tab. */
-export async function forgetSession(userId: string): Promise<void> {
+/** Deletes this user's session only: another user may have signed in on another tab. @throws TurnLost, if made in a `turn` */
+export async function forgetSession(userId: string, turn?: Turn): Promise<void> {
   await sharedDb.transaction('rw', sharedDb.keyValues, async () => {
+    turn?.check()
     if ((await savedSession())?.userId === userId) await sharedDb.keyValues.delete(key)
   })
 }

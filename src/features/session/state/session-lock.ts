@@ -5,33 +5,59 @@ import { availableLocks } from '../../../offline/store/blocked-store.ts'
 const longestTurn = 20_000
 let last: Promise<unknown> = Promise.resolve()
 
+/** Another page has taken the turn of this page, which had hung: a session may have begun since. */
+export class TurnLost extends Error {
+  override readonly name = 'TurnLost'
+}
+
+/** A page's turn to change the session. */
+export class Turn {
+  #isLost = false
+  lose(): void {
+    this.#isLost = true
+  }
+  /** To be called before a step that could end the session of a later turn. @throws TurnLost */
+  check(): void {
+    if (this.#isLost) throw new TurnLost()
+  }
+}
+
 /**
  * Runs the changes of the browser's session one after another, across tabs: two of them would mix a store that closes with one that
  * opens. `change` must not wait for the server, nor call this function itself. In a browser without locks, each page has its own turns.
  */
-export async function changeSession<T>(change: () => Promise<T>): Promise<T> {
+export async function changeSession<T>(change: (turn: Turn) => Promise<T>): Promise<T> {
   const locks = availableLocks()
   return locks ? await queueInBrowser(locks, change) : await queueInPage(change)
 }
 
-async function queueInBrowser<T>(locks: LockManager, change: () => Promise<T>): Promise<T> {
+async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Promise<T>): Promise<T> {
+  const turn = new Turn()
   let isWaiting = true
   const begin = () => {
     isWaiting = false
-    return change()
+    return change(turn)
+  }
+  const request = async (options: LockOptions) => {
+    try {
+      return await locks.request('session', options, begin)
+    } catch (error) {
+      // Rejects with the change, and as soon as another page takes the turn.
+      if (!isWaiting) turn.lose()
+      throw error
+    }
   }
   try {
-    return await locks.request('session', { signal: abortAfter(longestTurn) }, begin)
+    return await request({ signal: abortAfter(longestTurn) })
   } catch (error) {
     if (!isWaiting) throw error
-    // A page that goes on after all loses no work: each change of a store is one transaction, which checks the store. It may end a
-    // session that has started since.
-    return await locks.request('session', { steal: true }, begin)
+    // A page that goes on after all loses no work: each change of a store is one transaction, which checks the store.
+    return await request({ steal: true })
   }
 }
 
-function queueInPage<T>(change: () => Promise<T>): Promise<T> {
-  const own = last.then(change)
+function queueInPage<T>(change: (turn: Turn) => Promise<T>): Promise<T> {
+  const own = last.then(() => change(new Turn()))
   last = own.catch(() => undefined)
   return own
 }

@@ -22,9 +22,9 @@ import { currentPersonId, setCurrentPerson, visitorId } from '../../../offline/s
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedIn, setSignedOut } from '../auth.ts'
+import { finishSignOuts, removePerson, signOut } from './leaving/sign-out.ts'
 import { type RememberedPerson, readRemembered, rememberedAs, rememberPerson } from './remembered.ts'
 import { signIn } from './sign-in.ts'
-import { finishSignOuts, removePerson, signOut } from './sign-out.ts'
 
 let user: User
 let db: PersonalDb

@@ -18,10 +18,11 @@ import { type CombinationKind, closedVault, contentId, holdsWork, vaultKindOf } 
 import { setSignedIn } from '../auth.ts'
 import { storeUser } from '../session.queries.ts'
 import { takeAccountLanguage } from './account-language.ts'
+import { closeLeftVaults, closeReplaced } from './leaving/close-store.ts'
+import { endOnServer } from './leaving/ended-sessions.ts'
 import { forgetPerson, rememberPerson } from './remembered.ts'
 import { keepSession } from './saved-session.ts'
-import { changeSession } from './session-lock.ts'
-import { closeLeftVaults, closeReplaced, endOnServer } from './sign-out.ts'
+import { changeSession, type Turn } from './session-lock.ts'
 import { endWaiting, noteWaiting } from './waiting-session.ts'
 
 interface Learner {
@@ -58,14 +59,10 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
   await requireStore()
   const { token, user } = await call(authEndpoints.login, input)
   const session = { token, userId: user.id, remember: input.remember_me ?? false }
-  return changeSession(async () => {
+  return changeSession(async (turn) => {
     try {
       await removeClosedVault(user, agreedLoss)
-      await adoptVisitorDrafts(user.id)
-      await openStore(user.id, user)
-      // Before the session is saved: after a crash in between, their stores would stay open.
-      await closeReplaced(session)
-      await keepSession(session)
+      await establish(session, user, turn)
       // Users who share a number and a password: the server may have opened another account than the new one.
       const isLearner = learner !== undefined && folded(learner.name) === folded(user.name)
       setStatus({ adoptedLesson: isLearner && (await adoptOwnWork(user.id)) ? learner.lessonId : null })
@@ -85,6 +82,23 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
 }
 
 /**
+ * Opens the user's store, closes those of the users whom `session` replaces, and saves it. `user`: the server's row, for a store
+ * that does not contain it. A start without a connection reads from that row who is signed in.
+ * @throws StorageFull, TurnLost
+ */
+export async function establish(session: Session, user: User | null, turn: Turn): Promise<void> {
+  const db = dbOf(session.userId)
+  await adoptVisitorDrafts(session.userId)
+  await restoreUnloaded(db)
+  if (user) await storeUser(user, { opens: true })
+  else await db.keyValues.delete(lockedKey)
+  // Before the session is saved: after a crash in between, their stores would stay open.
+  await closeReplaced(session)
+  turn.check()
+  await keepSession(session)
+}
+
+/**
  * Deletes a closed vault, which a password does not open. Refuses while it holds work of which there is no copy, unless the user has
  * agreed to lose just that. An open vault stays.
  */
@@ -93,7 +107,7 @@ async function removeClosedVault({ id }: User, agreedLoss: string | undefined): 
   const content = await closedVault(db)
   if (!content) return
   if (holdsWork(content) && agreedLoss !== contentId(content)) throw new WorkInVault(id, content.kind)
-  await db.keyValues.bulkDelete([...vaultKeys])
+  await db.vault.bulkDelete([...vaultKeys])
 }
 
 /** Makes the user the device's current user and saves the session. The user's store must be open and hold their own row. */
@@ -112,10 +126,10 @@ export function enter(session: Session, user: User): void {
   void syncNow()
 }
 
-/** Adds the user to this device's list, or removes them, as they chose. */
+/** Adds the user to this device's list, or removes them, as they chose. A vault is opened from the list only, so its user stays. */
 async function noteOnList({ userId, remember }: Session, { name, face }: User, identifier: string): Promise<void> {
   const vault = await vaultKindOf(dbOf(userId))
-  if (remember) rememberPerson({ userId, name, face, identifier, ...(vault && { vault }) })
+  if (remember || vault) rememberPerson({ userId, name, face, identifier, ...(vault && { vault }) })
   else forgetPerson(userId)
 }
 
@@ -148,15 +162,4 @@ export async function verifyEmail(token: string): Promise<string> {
     setSignedIn(session, user)
   }
   return message
-}
-
-/**
- * Opens the store of a user who signs in. `user`: the server's row, for a store that does not contain it. A start without a connection
- * reads from that row who is signed in. @throws StorageFull
- */
-export async function openStore(userId: string, user: User | null): Promise<void> {
-  const db = dbOf(userId)
-  await restoreUnloaded(db)
-  if (user) await storeUser(user, { opens: true })
-  else await db.keyValues.delete(lockedKey)
 }

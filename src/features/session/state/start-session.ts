@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession, subscribeSession } from '../../../api/session.ts'
 import { readAuth, subscribeAuth } from '../auth.ts'
+import { closeLeftVaults } from './leaving/close-store.ts'
+import { finishSignOuts } from './leaving/sign-out.ts'
 import { followSession, refreshMe } from './refresh.ts'
-import { closeLeftVaults, finishSignOuts } from './sign-out.ts'
 import { showTabSession } from './tab-session.ts'
 
 interface Context {

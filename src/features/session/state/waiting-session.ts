@@ -1,31 +1,52 @@
 import type { Session } from '../../../api/session.ts'
-import { readTabDraft, removeTabDraft, writeTabDraft } from '../../../forms/tab-drafts.ts'
+import { endOnServer } from './leaving/ended-sessions.ts'
 import { renewToken } from './saved-session.ts'
-import { endOnServer } from './sign-out.ts'
+
+interface Waiting {
+  readonly token: string
+  readonly userId: string
+}
 
 /**
  * The session of a sign-in whose user has yet to open their vault. The server has ended the one that the vault holds. In the tab, not
  * in the page alone: a mobile browser drops pages that are not displayed.
  */
-const form = 'waiting-session'
-const read = () => readTabDraft(form, { token: '', userId: '' })
+const key = 'waiting-session'
+
+function read(): Waiting | null {
+  try {
+    const { token, userId } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Waiting>
+    return typeof token === 'string' && typeof userId === 'string' ? { token, userId } : null
+  } catch {
+    return null
+  }
+}
+
+function write(waiting: Waiting | null): void {
+  try {
+    if (waiting) sessionStorage.setItem(key, JSON.stringify(waiting))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Full or forbidden: the server refuses the session of the vault, and the page asks for the password.
+  }
+}
 
 export function noteWaiting({ token, userId }: Session): void {
   endWaiting(token)
-  writeTabDraft(form, { token, userId })
+  write({ token, userId })
 }
 
 /** Ends the session that waits, unless it is the one that goes on. */
 export function endWaiting(goesOn: string): void {
-  const { token } = read()
-  if (token !== '' && token !== goesOn) void endOnServer(token)
-  removeTabDraft(form)
+  const waiting = read()
+  if (waiting && waiting.token !== goesOn) void endOnServer(waiting.token)
+  write(null)
 }
 
 /** Undefined: no session of this user waits. */
 export function waitingToken(userId: string): string | undefined {
   const waiting = read()
-  return waiting.userId === userId && waiting.token !== '' ? waiting.token : undefined
+  return waiting?.userId === userId ? waiting.token : undefined
 }
 
 /** Another tab has signed in, or opened the vault. The vault's own session has ended, so the one that waits replaces it. */

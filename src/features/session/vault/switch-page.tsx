@@ -28,7 +28,7 @@ function SwitchPage() {
   const [isAsking, setAsking] = useState(false)
   const hasStarted = useRef(false)
   const leave = async () => {
-    const { signOut } = await import('../state/sign-out.ts')
+    const { signOut } = await import('../state/leaving/sign-out.ts')
     await signOut({ unsent: 'switch' })
     await router.navigate({ to: '/login', replace: true })
   }

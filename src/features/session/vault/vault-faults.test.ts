@@ -33,11 +33,12 @@ import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedOut } from '../auth.ts'
+import { closeLeftVaults } from '../state/leaving/close-store.ts'
+import { finishSignOuts, removePerson, signOut } from '../state/leaving/sign-out.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
 import { keepSession, restoreSession } from '../state/saved-session.ts'
 import { signIn } from '../state/sign-in.ts'
-import { closeLeftVaults, finishSignOuts, removePerson, signOut } from '../state/sign-out.ts'
 import { refreshSession } from '../state/start-session.ts'
 import { enterByVault, setVault } from './vault-session.ts'
 
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
 }
 describe('a store that closes between the check of the combination and the turn of the opening', () => {
   const expectIsIn = async () => {
-    expect([(await db.keyValues.get(vaultContentKey)) === undefined, await work()]).toEqual([true, [1, 1]])
+    expect([(await db.vault.get(vaultContentKey)) === undefined, await work()]).toEqual([true, [1, 1]])
     await saveDraft('other', 'লেখা', rahima.id)
     expect(readSession()?.token).toBe('old-token')
   }
@@ -183,7 +184,7 @@ describe('a full device', () => {
     await reserveStorage()
     disk.refuses = () => true
     await signOut({ unsent: 'switch' })
-    expect((await db.keyValues.get(vaultContentKey)) !== undefined).toBe(true)
+    expect((await db.vault.get(vaultContentKey)) !== undefined).toBe(true)
     expect(unloadedBelow('').filter(({ personId }) => personId === rahima.id)).toEqual([])
   })
 
@@ -206,7 +207,7 @@ describe('a full device', () => {
     await removePerson(person)
     disk.repair()
     await start()
-    expect([await work(), await db.keyValues.get(openVaultKey)]).toEqual([[0, 0], undefined])
+    expect([await work(), await db.vault.get(openVaultKey)]).toEqual([[0, 0], undefined])
   })
 })
 
@@ -219,7 +220,7 @@ it('another page that writes all the time does not hold up a user who leaves', a
   await signOut({ unsent: 'switch' })
   isOver = true
   await writing
-  expect([readSession(), await work(), await db.keyValues.get(openVaultKey)]).toEqual([null, [0, 0], undefined])
+  expect([readSession(), await work(), await db.vault.get(openVaultKey)]).toEqual([null, [0, 0], undefined])
 })
 
 it('a session of the last user that is in the database alone goes on', async () => {
@@ -236,7 +237,7 @@ it('a start that is killed while it takes the server.tokens of earlier builds ha
   clearSession()
   const people = [newId(), newId()].map((userId) => ({ userId, name: 'ক', identifier: '017', token: `t-${userId}` }))
   localStorage.setItem('people', JSON.stringify(people))
-  const hang = vi.spyOn(dbOf(people[0]?.userId ?? '').keyValues, 'get').mockReturnValue(new Promise(() => undefined) as never)
+  const hang = vi.spyOn(dbOf(people[0]?.userId ?? '').vault, 'get').mockReturnValue(new Promise(() => undefined) as never)
   void finishSignOuts()
   await expect.poll(() => hang.mock.calls.length).toBe(1)
   hang.mockRestore()
@@ -304,7 +305,7 @@ it('an opening after an upgrade shows unsent work', async () => {
   await db.baseRows.put({ table: 'posts', key: 'post', row: null })
   await setVault('pictures', 'abcd')
   await signOut({ unsent: 'switch' })
-  await db.keyValues
+  await db.vault
     .where('key')
     .equals(vaultContentKey)
     .modify((row) => {
@@ -335,22 +336,21 @@ it('an opening without a connection asks for the cookie once there is one', asyn
   setStatus({ connection: 'unknown' })
 })
 
-const closing = (close: () => void) =>
-  class {
-    postMessage = () => {}
-    close = close
-  }
-
 it('a text whose write waits for a slow disk is in the vault', async () => {
   await setVault('pictures', 'abcd')
   const listener = { addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(globalThis, { ...listener, document: { ...listener, visibilityState: 'visible' } })
   const writer = new DebouncedWriter<string>((key, text) => saveDraft(key, text, rahima.id))
   const leave = flushOnLeave({ flush: () => writer.flush(), leave() {} })
-  // Until the wait for other pages is over, which closes its channel.
-  const slow = db.transaction('rw', db.drafts, () =>
-    Dexie.waitFor(new Promise<void>((resolve) => vi.stubGlobal('BroadcastChannel', closing(resolve)))),
-  )
+  const get = db.vault.get.bind(db.vault)
+  const asked = new Promise<void>((resolve) => {
+    vi.spyOn(db.vault, 'get').mockImplementation(((key: string) => {
+      // By the closing.
+      if (key === openVaultKey) resolve()
+      return get(key)
+    }) as never)
+  })
+  const slow = db.transaction('rw', db.drafts, () => Dexie.waitFor(asked))
   writer.write('wall', 'শুরু করা লেখা এবং আরও')
   leave()
   await signOut({ unsent: 'switch' })

@@ -67,7 +67,7 @@ async function openPage() {
   return {
     ...session,
     ...(await import('../state/sign-in.ts')),
-    ...(await import('../state/sign-out.ts')),
+    ...(await import('../state/leaving/sign-out.ts')),
     ...(await import('../state/remembered.ts')),
     ...(await import('../state/start-session.ts')),
     ...(await import('../state/saved-session.ts')),

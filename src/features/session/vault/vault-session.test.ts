@@ -28,10 +28,11 @@ import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
 import { setSignedOut } from '../auth.ts'
 import { countUnsettled } from '../state/count-unsettled.ts'
+import { closeLeftVaults } from '../state/leaving/close-store.ts'
+import { removePerson, signOut } from '../state/leaving/sign-out.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, readRemembered, rememberedAs } from '../state/remembered.ts'
 import { signIn } from '../state/sign-in.ts'
-import { closeLeftVaults, removePerson, signOut } from '../state/sign-out.ts'
 import { enterByVault, removeOwnVault, setVault, vaultLoss } from './vault-session.ts'
 
 let user: User
@@ -119,7 +120,7 @@ it('does not delete unsent work when the password is entered instead, unless tha
   await expect(signIn(password(), { agreedLoss: '1-2-3' })).rejects.toMatchObject({ name: 'WorkInVault' })
   await signIn(password(), { agreedLoss: (await vaultLoss(user.id))?.id })
   expect(await work()).toEqual([0, 0])
-  expect([await db.keyValues.get(vaultContentKey), await db.keyValues.get(vaultKey)]).toEqual([undefined, undefined])
+  expect([await db.vault.get(vaultContentKey), await db.keyValues.get(vaultKey)]).toEqual([undefined, undefined])
   expect(listed().vault).toBeUndefined()
   expect(readSession()?.token).toBe('third-token')
   await expect.poll(() => server.ended).toEqual(hashed('first-token', 'second-token'))
@@ -174,7 +175,7 @@ it('is removed with the combination only', async () => {
   await setVault('pictures', 'abcd')
   await expect(removeOwnVault('aaaa')).rejects.toMatchObject({ name: 'WrongCombination' })
   await removeOwnVault('abcd')
-  expect([await db.keyValues.get(vaultKey), listed().vault]).toEqual([undefined, undefined])
+  expect([await db.vault.get(vaultKey), listed().vault]).toEqual([undefined, undefined])
   expect(await work()).toEqual([1, 1])
 })
 
@@ -245,12 +246,12 @@ describe('an opening', () => {
     void enterByVault(listed(), 'abcd')
     await expect.poll(() => put.mock.calls.length).toBe(1)
     put.mockRestore()
-    expect([await work(), (await db.keyValues.get(vaultTokenKey))?.value]).toEqual([[1, 1], 'old-token'])
+    expect([await work(), (await db.vault.get(vaultTokenKey))?.value]).toEqual([[1, 1], 'old-token'])
     locks.releaseAll()
     await closeLeftVaults()
     expect(await work()).toEqual([0, 0])
     await enterByVault(listed(), 'abcd')
-    expect([readSession()?.token, await db.keyValues.get(vaultTokenKey)]).toEqual(['old-token', undefined])
+    expect([readSession()?.token, await db.vault.get(vaultTokenKey)]).toEqual(['old-token', undefined])
   })
 
   it('in another tab leaves the session of the first as it is', async () => {
@@ -261,7 +262,7 @@ describe('an opening', () => {
   })
 
   it('of a vault that the browser has deleted says so, and counts no try', async () => {
-    await db.keyValues.clear()
+    await db.vault.clear()
     for (let time = 0; time < 6; time++) await expect(enterByVault(listed(), 'abcd')).rejects.toMatchObject({ name: 'NoVault' })
   })
 })
@@ -333,7 +334,7 @@ describe('a user who is replaced by another one’s sign-in', () => {
   it('stays signed in on other tabs when the other one signs in for this tab alone', async () => {
     await setVault('pictures', 'abcd')
     await signInSister(false)
-    expect([await work(), (await db.keyValues.get(openVaultKey)) !== undefined, server.ended]).toEqual([[1, 1], true, []])
+    expect([await work(), (await db.vault.get(openVaultKey)) !== undefined, server.ended]).toEqual([[1, 1], true, []])
     expect(JSON.parse(localStorage.getItem('session') ?? '{}').userId).toBe(db.personId)
   })
 })

@@ -4,18 +4,17 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { logFailure } from '../../../api/log.ts'
 import { readSession, type Session } from '../../../api/session.ts'
-import { adoptVisitorDrafts } from '../../../offline/drafts/drafts.ts'
 import { readStatus, setStatus, subscribeStatus } from '../../../offline/status/status.ts'
 import { dbOf, personalDb } from '../../../offline/store/personal-db.ts'
 import { waitingTime } from '../../../offline/vault/tries.ts'
 import { checkCombination, createVault, decryptStore, deleteVault, forgetLeftToken, restoreStore } from '../../../offline/vault/vault.ts'
 import { type CombinationKind, closedVault, contentId, leftToken, type VaultWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { readAuth } from '../auth.ts'
+import { closeStore } from '../state/leaving/close-store.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
-import { forgetSession, keepSession, renewToken, sessionOf } from '../state/saved-session.ts'
-import { changeSession } from '../state/session-lock.ts'
-import { enter, openStore, requireStore } from '../state/sign-in.ts'
-import { closeReplaced, closeStore } from '../state/sign-out.ts'
+import { forgetSession, renewToken, sessionOf } from '../state/saved-session.ts'
+import { changeSession, type Turn, TurnLost } from '../state/session-lock.ts'
+import { enter, establish, requireStore } from '../state/sign-in.ts'
 import { waitingToken } from '../state/waiting-session.ts'
 
 /** Work that a sign-in with the password deletes. `id`: to agree to just that. */
@@ -66,16 +65,21 @@ export async function enterByVault(person: RememberedPerson, combination: string
   await requireStore()
   // Before the turn: the check takes a second on a slow device.
   const key = await checkCombination(dbOf(person.userId), combination)
-  const opened = await changeSession(() => open(person, key, null))
+  const opened = await changeSession((turn) => open(person, key, null, turn))
   if ('user' in opened) return opened.user
   // A store without its user's row: the server has it.
   const { user } = await call(authEndpoints.me, {}, opened)
-  await changeSession(() => open(person, key, user))
+  await changeSession((turn) => open(person, key, user, turn))
   return user
 }
 
 /** In the caller's turn. `answered`: the server's row, for a store without one. @returns the token, if that row is needed */
-async function open(person: RememberedPerson, key: CryptoKey, answered: User | null): Promise<{ user: User } | { token: string }> {
+async function open(
+  person: RememberedPerson,
+  key: CryptoKey,
+  answered: User | null,
+  turn: Turn,
+): Promise<{ user: User } | { token: string }> {
   const db = dbOf(person.userId)
   const decrypted = await decryptStore(db, key)
   const waiting = waitingToken(person.userId)
@@ -88,27 +92,21 @@ async function open(person: RememberedPerson, key: CryptoKey, answered: User | n
   const session = live ?? { token, userId: person.userId, remember: true }
   if (decrypted) await restoreStore(db, { ...decrypted, token })
   try {
-    await finishOpening(session, saved ? null : user)
+    // A saved row has the effects of unsent commands and must stay.
+    await establish(session, saved ? null : user, turn)
+    await forgetLeftToken(db)
   } catch (error) {
-    if (decrypted) await closeAgain(session)
+    // The page that has taken the turn decides about the store.
+    if (decrypted && !(error instanceof TurnLost)) await closeAgain(session)
     throw error
   }
+  setStatus({ adoptedLesson: null })
   rememberPerson({ ...person, name: user.name, face: user.face })
   enter(session, user)
   if (session.token === '') setStatus({ needsSignIn: true })
   // The cookie is the previous user's or none; the response sets this user's.
   else void renewCookie(session)
   return { user }
-}
-
-/** `user`: the server's row, for a store without one. A saved row has the effects of unsent commands and must stay. */
-async function finishOpening(session: Session, user: User | null): Promise<void> {
-  await openStore(session.userId, user)
-  await adoptVisitorDrafts(session.userId)
-  await closeReplaced(session)
-  await keepSession(session)
-  await forgetLeftToken(dbOf(session.userId))
-  setStatus({ adoptedLesson: null })
 }
 
 /** No session of the user is saved then, so the store must not stay open. */

@@ -22,7 +22,7 @@ async function openPage() {
   setCurrentPerson(sessionPersonId())
   return {
     ...(await import('../state/sign-in.ts')),
-    ...(await import('../state/sign-out.ts')),
+    ...(await import('../state/leaving/sign-out.ts')),
     ...(await import('../state/remembered.ts')),
     ...(await import('../state/start-session.ts')),
     ...(await import('./vault-session.ts')),

@@ -14,7 +14,7 @@ export const permissions: Record<Role, readonly string[]> = {
 }
 
 interface Actions {
-  'course.read': { isPublished: boolean }
+  'course.read': { isPublished: boolean; hasStarted: boolean }
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
@@ -44,7 +44,8 @@ export function may<A extends Action>(actor: Actor | null, action: A, ...thing: 
 const hasPermission = (actor: Actor | null, permission: string) => actor !== null && permissions[actor.role].includes(permission)
 
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
-  'course.read': (_actor, course) => course.isPublished,
+  // A withdrawn course stays with those who have started it.
+  'course.read': (actor, course) => course.isPublished || (actor !== null && course.hasStarted),
   'progress.record': (actor) => hasPermission(actor, 'courses:read'),
   'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,

@@ -4,6 +4,7 @@ import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { issueDue } from '../../features/certificates/issue-due.ts'
+import { questionRevision } from '../../features/learning/question-revision.ts'
 import type { Services } from '../../handler.ts'
 import { dataFolder } from '../../process/data-folders.ts'
 import { takeCommunityChanges } from '../community-changes.ts'
@@ -107,6 +108,7 @@ async function addLessons(tx: Transaction, course: Manifest, userId: string, cou
       done: lesson.blocks.map((block) => block.id).sort(),
       furthest: lesson.blocks.length - 1,
       seconds: { [stableId(`device:${userId}`)]: lesson.minutes * 60 },
+      completeIn: course.version,
       change: await takeChanges(tx, counterOf('me', userId)),
     })
     for (const block of lesson.blocks) {
@@ -119,7 +121,9 @@ async function addLessons(tx: Transaction, course: Manifest, userId: string, cou
         courseId: course.id,
         lessonId: lesson.id,
         blockId: block.id,
+        courseVersion: course.version,
         answers,
+        revisions: Object.fromEntries(questionsOf(block.data, id).map((question) => [question.id, questionRevision(question)])),
         percent: 100,
         isPassed: true,
         isCounted: true,

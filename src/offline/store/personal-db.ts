@@ -122,6 +122,10 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(10)
       .stores({ people: 'key' })
       .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
+    // Older builds dropped the marks of completed lessons and courses.
+    this.version(11)
+      .stores({})
+      .upgrade((tx) => tx.table('cursors').update('me', { epoch: undefined }))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)

@@ -26,8 +26,8 @@ interface Actions {
   'event.remove': { organiserId: string }
   'event.people': { organiserId: string }
   'event.register': undefined
-  'certificate.confirm': { isPublished: boolean }
-  'certificate.withdraw': { isPublished: boolean; confirmedBy: string }
+  'certificate.confirm': { isTeacher: boolean }
+  'certificate.withdraw': { isTeacher: boolean; confirmedBy: string }
 }
 export type Action = keyof Actions
 
@@ -57,7 +57,6 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
-  // Courses have no teachers of their own: an instructor teaches each published one.
-  'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isPublished,
-  'certificate.withdraw': (actor, one) => hasPermission(actor, 'students:read') && one.isPublished && actor?.id === one.confirmedBy,
+  'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isTeacher,
+  'certificate.withdraw': (actor, one) => hasPermission(actor, 'students:read') && one.isTeacher && actor?.id === one.confirmedBy,
 }

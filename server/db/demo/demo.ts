@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { questionsOf, rightAnswer } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
@@ -12,7 +12,7 @@ import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
-import { attempts, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
+import { attempts, coursePeople, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
 import { demoEvents } from './demo-events.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
@@ -37,6 +37,7 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, now)
     await addPosts(tx, now)
     await addEvents(tx, now)
+    await addOwners(tx)
     await addProgress(tx, now)
   })
   // Demo people have spent no time.
@@ -90,6 +91,15 @@ async function addEvents(tx: Transaction, now: number): Promise<void> {
       await tx.insert(seats).values({ eventId: id, userId: idOf(person), number: before + 1, claimedAt, change })
     }
   }
+}
+
+/** The others belong to the administrators. */
+const slugsOfInstructor = ['dokaner-hisab', 'porishkar-khabar']
+
+async function addOwners(tx: Transaction): Promise<void> {
+  const owned = await tx.select({ courseId: courses.id }).from(courses).where(inArray(courses.slug, slugsOfInstructor))
+  if (owned.length === 0) return
+  await tx.insert(coursePeople).values(owned.map(({ courseId }) => ({ courseId, userId: idOf('instructor'), right: 'owner' as const })))
 }
 
 /** Only for learners: the student account starts at the first lesson. */

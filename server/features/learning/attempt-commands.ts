@@ -19,7 +19,7 @@ type AttemptRow = typeof attempts.$inferSelect
 /**
  * Attempts are only added, with all answers and the version of the device's package. The server grades them with the same function as the
  * device, by that version and by the current one. The better grade counts. So a corrected key also helps an attempt on
- * its way, and no new version lowers a grade that the learner has seen.
+ * its way. And no new version lowers a grade that the learner has seen.
  */
 export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt> = async (context, entries) => {
   const { tx, person, nextChange } = context

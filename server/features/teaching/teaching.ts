@@ -1,20 +1,25 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { endpoints } from '../../contract/index.ts'
-import { addDays, dayOf } from '../../contract/values/days.ts'
-import { reference } from '../../contract/values/text.ts'
-import { readable } from '../db/content/stored-courses.ts'
-import { readCursor, writeCursor } from '../db/page-cursor.ts'
-import { attempts, certificates, courses, lessonProgress } from '../db/schema.ts'
-import type { AreaHandlers, Services } from '../handler.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { addDays, dayOf } from '../../../contract/values/days.ts'
+import { reference } from '../../../contract/values/text.ts'
+import { readable } from '../../db/content/stored-courses.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { attempts, certificates, courses, courseVersions, lessonProgress } from '../../db/schema.ts'
+import type { AreaHandlers, Services } from '../../handler.ts'
+import { isTaughtBy } from './taught-courses.ts'
 
 const pageSize = 50
 
 export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
-  async courses({ db, log, clock }, { cursor }) {
+  async courses({ db, log, clock, person }, { cursor }) {
     const rows = await db
-      .select({ id: courses.id, slug: courses.slug, change: courses.change, summary: courses.summary })
+      .select({
+        ...{ id: courses.id, slug: courses.slug, change: courses.change, summary: courses.summary },
+        ...{ version: courses.currentVersion, isPublished: courses.isPublished, publishedAt: courseVersions.publishedAt },
+      })
       .from(courses)
-      .where(and(eq(courses.isPublished, true), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
+      .innerJoin(courseVersions, and(eq(courseVersions.courseId, courses.id), eq(courseVersions.version, courses.currentVersion)))
+      .where(and(isTaughtBy(db, person, courses.id), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
       .orderBy(asc(courses.slug))
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
@@ -25,7 +30,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
     )
     const last = page.at(-1)
     return {
-      items: (await readable({ db, log }, page)).map(({ id, slug, summary }) => ({
+      items: (await readable({ db, log }, page)).map(({ id, slug, summary, version, isPublished, publishedAt }) => ({
         course_id: id,
         slug,
         title: summary.title,
@@ -34,6 +39,9 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
         finished: finished.get(id)?.all ?? 0,
         tries: tries.get(id)?.all ?? 0,
         tries_passed: tries.get(id)?.passed ?? 0,
+        version,
+        published_at: publishedAt.getTime(),
+        ...(!isPublished && { is_withdrawn: true }),
       })),
       next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
     }

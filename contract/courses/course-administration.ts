@@ -24,7 +24,7 @@ export type AdministeredCourse = z.output<typeof listedCourse>
 
 const courseVersion = z.object({
   version: z.number(),
-  /** Changes in words for learners; null if nobody wrote them. */
+  /** Changes in words for learners; null without words. */
   note: z.nullable(localizedText),
   /** Transfer size of an update from the version before, and of the whole download. */
   bytes_new: z.number(),

@@ -76,7 +76,7 @@ describe('a withdrawn course', () => {
     expect([(await packageFor()).status, (await packageFor(foreign)).status, (await packageFor(own)).status]).toEqual([404, 404, 200])
     expect(await pulled(rowShape)).toMatchObject({ slug, is_withdrawn: true })
     expect(await pulled(2)).toBeNull()
-    // What was learned offline arrives later, also from a visitor who has registered since.
+    // Progress from offline devices arrives later, also from a visitor who has registered since.
     const outcomes = await pushAs(other, foreign, [progressReport(id, 'l2', ['t1'])])
     expect(outcomes.body.results).toMatchObject([{ outcome: 'applied' }])
     expect((await packageFor(foreign)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('a withdrawn course', () => {
 })
 
 describe('a rollback', () => {
-  it('publishes the older content under a new number, and learners are told', async () => {
+  it('publishes the older content under a new number, with words for learners', async () => {
     await load(2)
     const [first] = await server.db.select().from(courseVersions).where(eq(courseVersions.courseId, id))
     expect((await rollBack(1)).status).toBe(200)

@@ -113,6 +113,8 @@ export const courseSummary = z.object({
   published_at: time,
   /** Average stars, 1 to 5 with one decimal, and the number of reviews. Both are 0 without a review. */
   rating: z.object({ average: z.number(), count: z.number() }),
+  /** Changes of the current version, in the words of its author. */
+  note: z.optional(localizedText),
   /** The course is shown only to people who have started it. Sent from row shape 3 on. */
   is_withdrawn: z.optional(z.boolean()),
 })

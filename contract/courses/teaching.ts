@@ -17,7 +17,8 @@ export const courseFigures = z.object({
   /** Counted attempts at its graded quizzes, and the passed ones among them. */
   tries: z.number(),
   tries_passed: z.number(),
-  /** Absent in figures that an older build stored on the device. */
+  /** Certificates of others that no teacher has confirmed. This and the next are absent in figures that an older build stored. */
+  to_confirm: z.optional(z.number()),
   version: z.optional(z.number()),
   published_at: z.optional(time),
   /** The course is no longer offered to new learners. */

@@ -27,7 +27,8 @@ interface Publication {
 export async function publishVersion(tx: Transaction, publication: Publication): Promise<void> {
   const { manifest, before, note, restores = null, publishedBy, publishedAt, change } = publication
   const { id, slug, version } = manifest
-  const summary = summaryOf(manifest, before?.summary.published_at ?? publishedAt)
+  const hasNote = note.bn !== '' || note.en !== ''
+  const summary = { ...summaryOf(manifest, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }
   await tx.insert(courseVersions).values({
     ...{ courseId: id, version, manifest, note, restores, publishedBy },
     bytesNew: bytesOf(manifest, before?.manifest.files),

@@ -93,8 +93,8 @@ async function addEvents(tx: Transaction, now: number): Promise<void> {
   }
 }
 
-/** The others belong to the administrators. */
-const slugsOfInstructor = ['dokaner-hisab', 'porishkar-khabar']
+/** One with learners, and the one of most examples. The others belong to the administrators. */
+const slugsOfInstructor = ['bikri-o-mobile-taka', 'dokaner-hisab']
 
 async function addOwners(tx: Transaction): Promise<void> {
   const owned = await tx.select({ courseId: courses.id }).from(courses).where(inArray(courses.slug, slugsOfInstructor))

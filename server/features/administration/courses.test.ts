@@ -111,6 +111,8 @@ describe('a rollback', () => {
     ])
     expect(versions[0]).toMatchObject({ note: { bn: 'আগের লেখায় ফেরা', en: '' }, bytes_total: expect.any(Number) })
     expect((await packageFor()).body.manifest).toMatchObject({ version: 3, minutes: 11 })
+    const { course } = (await server.call('GET', `/api/courses/${slug}`)).body
+    expect(course).toMatchObject({ package_version: 3, note: { bn: 'আগের লেখায় ফেরা', en: '' } })
     const stored = await server.db.select().from(courseVersions).where(eq(courseVersions.courseId, id)).orderBy(courseVersions.version)
     expect(stored[0]).toEqual(first)
     expect(stored[2]?.sha256).toBe(first?.sha256)

@@ -33,6 +33,8 @@ it('counts who learns a course, who finished it, and how its tests went', async 
   const instructor = await world.addPerson('instructor')
   await world.db.insert(coursePeople).values({ courseId, userId: instructor.id, right: 'owner' })
   const { items, next_cursor } = await teachingHandlers.courses(world.context(instructor), {})
-  expect(items).toMatchObject([{ course_id: courseId, learners: 3, learners_this_week: 2, finished: 1, tries: 3, tries_passed: 2 }])
+  expect(items).toMatchObject([
+    { course_id: courseId, learners: 3, learners_this_week: 2, finished: 1, to_confirm: 1, tries: 3, tries_passed: 2, version: 1 },
+  ])
   expect(next_cursor).toBeNull()
 })

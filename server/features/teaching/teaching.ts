@@ -26,7 +26,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
     const [learners, finished, tries] = await countOf(
       db,
       page.map(({ id }) => id),
-      dayOf(clock()),
+      { today: dayOf(clock()), personId: person.id },
     )
     const last = page.at(-1)
     return {
@@ -37,6 +37,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
         learners: learners.get(id)?.all ?? 0,
         learners_this_week: learners.get(id)?.lately ?? 0,
         finished: finished.get(id)?.all ?? 0,
+        to_confirm: finished.get(id)?.unconfirmed ?? 0,
         tries: tries.get(id)?.all ?? 0,
         tries_passed: tries.get(id)?.passed ?? 0,
         version,
@@ -49,7 +50,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
 }
 
 /** Three queries for a whole page of courses. */
-async function countOf(db: Services['db'], ids: string[], today: string) {
+async function countOf(db: Services['db'], ids: string[], { today, personId }: { today: string; personId: string }) {
   if (ids.length === 0) return [new Map(), new Map(), new Map()] as const
   const from = addDays(today, -6)
   const hasLately = sql`exists (select 1 from jsonb_array_elements_text(${lessonProgress.days}) as one(day) where one.day >= ${from})`
@@ -63,7 +64,12 @@ async function countOf(db: Services['db'], ids: string[], today: string) {
     .where(inArray(lessonProgress.courseId, ids))
     .groupBy(lessonProgress.courseId)
   const finished = await db
-    .select({ courseId: certificates.courseId, all: count() })
+    .select({
+      courseId: certificates.courseId,
+      all: count(),
+      unconfirmed:
+        sql<number>`count(*) filter (where ${certificates.confirmedAt} is null and ${certificates.userId} <> ${personId})`.mapWith(Number),
+    })
     .from(certificates)
     .where(and(inArray(certificates.courseId, ids), isNull(certificates.revokedAt)))
     .groupBy(certificates.courseId)

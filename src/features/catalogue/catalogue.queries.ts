@@ -131,6 +131,7 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     bytes: summary?.bytes ?? totalBytes(distinctFiles(manifest)),
     published_at: summary?.published_at ?? 0,
     rating: summary?.rating ?? { average: 0, count: 0 },
+    ...(summary?.note && { note: summary.note }),
     modules: outlineModules(manifest),
   }
 }

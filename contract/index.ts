@@ -5,6 +5,7 @@ import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { userEndpoints } from './account/users.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
+import { courseAdministrationEndpoints } from './courses/course-administration.ts'
 import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   translations: translationEndpoints,
   banner: bannerEndpoints,
   courses: courseEndpoints,
+  courseAdministration: courseAdministrationEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
   events: eventEndpoints,

@@ -14,7 +14,7 @@ export const permissions: Record<Role, readonly string[]> = {
 }
 
 interface Actions {
-  'course.read': { isPublished: boolean }
+  'course.read': { isPublished: boolean; hasStarted: boolean }
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
@@ -26,8 +26,8 @@ interface Actions {
   'event.remove': { organiserId: string }
   'event.people': { organiserId: string }
   'event.register': undefined
-  'certificate.confirm': { isPublished: boolean }
-  'certificate.withdraw': { isPublished: boolean; confirmedBy: string }
+  'certificate.confirm': { isTeacher: boolean }
+  'certificate.withdraw': { isTeacher: boolean; confirmedBy: string }
 }
 export type Action = keyof Actions
 
@@ -44,7 +44,8 @@ export function may<A extends Action>(actor: Actor | null, action: A, ...thing: 
 const hasPermission = (actor: Actor | null, permission: string) => actor !== null && permissions[actor.role].includes(permission)
 
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
-  'course.read': (_actor, course) => course.isPublished,
+  // A withdrawn course stays with those who have started it.
+  'course.read': (actor, course) => course.isPublished || (actor !== null && course.hasStarted),
   'progress.record': (actor) => hasPermission(actor, 'courses:read'),
   'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,
@@ -56,7 +57,6 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
-  // Courses have no teachers of their own: an instructor teaches each published one.
-  'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isPublished,
-  'certificate.withdraw': (actor, one) => hasPermission(actor, 'students:read') && one.isPublished && actor?.id === one.confirmedBy,
+  'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isTeacher,
+  'certificate.withdraw': (actor, one) => hasPermission(actor, 'students:read') && one.isTeacher && actor?.id === one.confirmedBy,
 }

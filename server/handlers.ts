@@ -1,4 +1,5 @@
 import { auditLogHandlers } from './features/administration/audit-log.ts'
+import { courseAdministrationHandlers } from './features/administration/courses.ts'
 import { userHandlers } from './features/administration/users.ts'
 import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
@@ -14,7 +15,7 @@ import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
 import { syncHandlers } from './features/sync/sync.ts'
 import { systemHandlers } from './features/system/system.ts'
-import { teachingHandlers } from './features/teaching.ts'
+import { teachingHandlers } from './features/teaching/teaching.ts'
 import { translationHandlers } from './features/translations/translations.ts'
 import { wallHandlers } from './features/wall/wall.ts'
 import type { Handlers } from './handler.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   translations: translationHandlers,
   banner: bannerHandlers,
   courses: courseHandlers,
+  courseAdministration: courseAdministrationHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
   events: eventHandlers,

@@ -22,7 +22,7 @@ export type Graduate = z.output<typeof graduate>
 
 /** A file of its own: only the part of staff contains it. */
 export const graduateEndpoints = {
-  /** Learners with a certificate, newest first, 50 per page. `name`: a part of the name. Without the caller's own certificates. */
+  /** Learners with a certificate of the caller's own courses, newest first, 50 per page. `name`: a part of the name. Without the caller's own certificates. */
   list: endpoint({
     method: 'GET',
     path: '/teaching/graduates',
@@ -33,7 +33,7 @@ export const graduateEndpoints = {
   }),
   /**
    * States that the caller was present, or withdraws that. The first statement counts: a repeated or later one changes
-   * nothing. 403 for one's own certificate, and for withdrawing another teacher's statement. 404 if revoked.
+   * nothing. 403 for one's own certificate, for another teacher's course, and for withdrawing another teacher's statement. 404 if revoked.
    */
   confirm: endpoint({
     method: 'POST',

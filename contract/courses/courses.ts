@@ -9,6 +9,8 @@ import { id, type LocalizedText, localizedText, reference, sha256, time } from '
 export const levels = ['beginner', 'middle', 'advanced'] as const
 /** Subjects, a filter of the catalogue. */
 export const subjects = ['money', 'starting', 'selling', 'food', 'farming', 'craft'] as const
+/** Rights of a person in a course. An owner and an author teach it: they see its learners. */
+export const courseRights = ['owner', 'author', 'reviewer'] as const
 export type Level = (typeof levels)[number]
 export type Subject = (typeof subjects)[number]
 
@@ -70,6 +72,8 @@ const courseFields = {
 export const courseSource = z.strictObject({
   format: z.literal(1),
   version: z.number().check(z.int(), z.positive()),
+  /** Changes since the last version, in words for learners. Stored with the version, not in the package. */
+  note: z.optional(localizedText),
   ...courseFields,
   modules: z
     .array(z.strictObject({ id: reference, title: localizedText, lessons: z.array(writtenLesson).check(z.minLength(1), z.maxLength(50)) }))
@@ -83,7 +87,7 @@ export type CourseSource = z.output<typeof courseSource>
  */
 export const manifest = z.object({
   id,
-  ...courseSource.shape,
+  ...z.omit(courseSource, { note: true }).shape,
   instructor_face: z.optional(shownFace),
   modules: z.array(z.object({ id: reference, title: localizedText, lessons: z.array(readableLesson) })),
   files: z.array(packageFile),
@@ -109,6 +113,10 @@ export const courseSummary = z.object({
   published_at: time,
   /** Average stars, 1 to 5 with one decimal, and the number of reviews. Both are 0 without a review. */
   rating: z.object({ average: z.number(), count: z.number() }),
+  /** Changes of the current version, in the words of its author. */
+  note: z.optional(localizedText),
+  /** The course is shown only to people who have started it. Sent from row shape 3 on. */
+  is_withdrawn: z.optional(z.boolean()),
 })
 export type CourseSummary = z.output<typeof courseSummary>
 

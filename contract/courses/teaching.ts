@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageCursor } from '../values/page-cursor.ts'
-import { id, localizedText, reference } from '../values/text.ts'
+import { id, localizedText, reference, time } from '../values/text.ts'
 
-/** Statistics of a course over all its learners. They must not identify a person. */
+/** Statistics of a course over all its learners, for those who teach it. They must not identify a person. */
 export const courseFigures = z.object({
   course_id: id,
   slug: reference,
@@ -17,11 +17,17 @@ export const courseFigures = z.object({
   /** Counted attempts at its graded quizzes, and the passed ones among them. */
   tries: z.number(),
   tries_passed: z.number(),
+  /** Certificates of others that no teacher has confirmed. This and the next are absent in figures that an older build stored. */
+  to_confirm: z.optional(z.number()),
+  version: z.optional(z.number()),
+  published_at: z.optional(time),
+  /** The course is no longer offered to new learners. */
+  is_withdrawn: z.optional(z.boolean()),
 })
 export type CourseFigures = z.output<typeof courseFigures>
 
 export const teachingEndpoints = {
-  /** Ordered by slug, 50 per page. */
+  /** Courses that the caller owns or writes, for administrators all of them. Ordered by slug, 50 per page. */
   courses: endpoint({
     method: 'GET',
     path: '/teaching/courses',

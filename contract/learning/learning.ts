@@ -9,6 +9,7 @@ import { maxReportedDays } from './learning-days.ts'
 /**
  * Progress of one person in one lesson. Every field only grows, so devices may report in any order and repeatedly. A merge
  * takes the union of done blocks and days, the furthest block, and the maximum of seconds per device. Reads sum the seconds.
+ * A new version of the course may require more: `complete_in` and `course_complete_in` keep what was complete.
  */
 export const lessonProgress = z.object({
   course_id: id,
@@ -20,6 +21,10 @@ export const lessonProgress = z.object({
   seconds: z.record(id, z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000))),
   /** Days (Dhaka) with progress in this lesson. */
   days: z._default(z.array(z.string()), []),
+  /** A version of the course in which this lesson was complete. */
+  complete_in: z.optional(z.number()),
+  /** A version in which the whole course was complete. One of its lessons has it. */
+  course_complete_in: z.optional(z.number()),
 })
 export type LessonProgress = z.output<typeof lessonProgress>
 
@@ -53,9 +58,11 @@ export type SavedCourse = z.output<typeof savedCourse>
 export const learningCommands = commands({
   /**
    * `days`: those of this report only, by the device's clock; the server corrects them by the error of that clock.
+   * `complete_in`: the version of the package in which the device found the lesson complete, 0 if it is not; absent from builds that
+   * do not say it. The server checks it with that version.
    */
   recordProgress: {
-    version: 2,
+    version: 3,
     input: z.strictObject({
       course_id: id,
       lesson_id: reference,
@@ -65,13 +72,14 @@ export const learningCommands = commands({
       /** Total seconds of this device in this lesson, not the difference since the last report. */
       device_seconds: z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000)),
       days: z.array(day).check(z.maxLength(maxReportedDays)),
+      complete_in: z.optional(z.number().check(z.int(), z.nonnegative(), z.lte(1_000_000))),
     }),
     lane: (input) => `course:${input.course_id}`,
     upgrade: (version, input) => (version === 1 && typeof input === 'object' ? { days: [], ...input } : input),
   },
   /**
    * `course_version`: version of the package the attempt was made with, 0 if unknown. An answer to a question that the attempt
-   * did not ask rejects the command if that version is the server's. With another version, the answer is ignored.
+   * did not ask rejects the command if that version is the server's. With another version, the answer is stored and not graded.
    */
   submitAttempt: {
     version: 2,
@@ -107,13 +115,26 @@ export function mergeProgress(one: LessonProgress, other: LessonProgress): Lesso
     furthest: Math.max(one.furthest, other.furthest),
     seconds,
     days: [...new Set([...one.days, ...other.days])].sort(),
+    ...latestMarks(one, other),
   }
 }
 
-/** True if all required blocks are done. A lesson without progress is not complete, even if no block is required. */
-export function isLessonComplete(lesson: Lesson, progress: Pick<LessonProgress, 'done'> | undefined): boolean {
-  const done = new Set(progress?.done)
-  return progress !== undefined && lesson.blocks.every((block) => !block.is_required || done.has(block.id))
+type Marks = Pick<LessonProgress, 'complete_in' | 'course_complete_in'>
+
+function latestMarks(one: Marks, other: Marks): Marks {
+  const lesson = Math.max(one.complete_in ?? 0, other.complete_in ?? 0)
+  const course = Math.max(one.course_complete_in ?? 0, other.course_complete_in ?? 0)
+  return { ...(lesson > 0 && { complete_in: lesson }), ...(course > 0 && { course_complete_in: course }) }
+}
+
+/**
+ * True if all required blocks are done, or were done in an earlier version of the course. A lesson without progress is not complete, even
+ * if no block is required.
+ */
+export function isLessonComplete(lesson: Lesson, progress: (Pick<LessonProgress, 'done'> & Marks) | undefined): boolean {
+  if (!progress || (progress.complete_in ?? 0) > 0) return progress !== undefined
+  const done = new Set(progress.done)
+  return lesson.blocks.every((block) => !block.is_required || done.has(block.id))
 }
 
 type QuizOfLesson = Extract<Lesson['blocks'][number], { kind: 'quiz' }>
@@ -123,7 +144,7 @@ export interface CourseProgress {
   lessons: number
   /** Graded quizzes without a passed attempt that counts. */
   openQuizzes: { readonly lessonId: string; readonly block: QuizOfLesson }[]
-  /** All lessons complete and all graded quizzes passed. */
+  /** All lessons complete and all graded quizzes passed, now or in an earlier version of the course. */
   isComplete: boolean
   /** See `nextLesson`. */
   nextLessonId: string
@@ -148,12 +169,13 @@ export function courseProgress(
     completeLessonIds: complete.map((lesson) => lesson.id),
     lessons: lessons.length,
     openQuizzes,
-    isComplete: complete.length === lessons.length && openQuizzes.length === 0,
+    isComplete:
+      progress.some((one) => (one.course_complete_in ?? 0) > 0) || (complete.length === lessons.length && openQuizzes.length === 0),
     nextLessonId: nextLesson(course, complete, progress)?.id ?? '',
   }
 }
 
-type Done = Pick<LessonProgress, 'lesson_id' | 'done'> & Partial<Pick<LessonProgress, 'days'>>
+type Done = Pick<LessonProgress, 'lesson_id' | 'done'> & Partial<Pick<LessonProgress, 'days'>> & Marks
 
 /**
  * The lesson learned last, if it is incomplete. Else the next incomplete lesson, from the beginning if none follows. Else the

@@ -6,6 +6,7 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -22,7 +23,7 @@ import { faces, type SecurityNotice } from '../../contract/account/person.ts'
 
 import { suspensionReasons } from '../../contract/account/suspension.ts'
 
-import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
+import { type CourseSummary, courseRights, type Manifest } from '../../contract/courses/courses.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
@@ -80,8 +81,8 @@ export const users = pgTable(
   ],
 )
 
-/** A course's summary without its rating, which changes independently. */
-export type StoredSummary = Omit<CourseSummary, 'rating'>
+/** A course's summary without its rating and its state, which change independently. */
+export type StoredSummary = Omit<CourseSummary, 'rating' | 'is_withdrawn'>
 
 /** Only the token's hash is stored: a copy of the database gives no access. */
 export const sessions = pgTable(
@@ -294,11 +295,39 @@ export const seats = pgTable(
   ],
 )
 
+/**
+ * Every version of a course, as it was published. Triggers refuse UPDATE, DELETE and TRUNCATE. No reference to the course, which refers
+ * to its current version.
+ */
+export const courseVersions = pgTable(
+  'course_versions',
+  {
+    courseId: uuid('course_id').notNull(),
+    version: integer().notNull(),
+    manifest: jsonb().$type<Manifest>().notNull(),
+    /** Hash of the content without its number: a version that restores another has the same. The function is in the migration. */
+    sha256: text().notNull().generatedAlwaysAs(sql`course_hash(manifest)`),
+    /** Changes in words for learners. Empty texts: not said. */
+    note: jsonb().$type<LocalizedText>().notNull(),
+    /** Transfer size of an update from the version before, and of the whole download. */
+    bytesNew: number('bytes_new').notNull(),
+    bytesTotal: number('bytes_total').notNull(),
+    /** The older version with this content, after a rollback. */
+    restores: integer(),
+    /** Null: a command on the server. */
+    publishedBy: uuid('published_by'),
+    publishedAt: at('published_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.version] })],
+)
+
 export const courses = pgTable(
   'courses',
   {
     id: uuid().primaryKey(),
     slug: text().notNull().unique(),
+    currentVersion: integer('current_version').notNull(),
+    /** The current version as this build serves it: one that another build wrote is repaired here, never in `course_versions`. */
     manifest: jsonb().$type<Manifest>().notNull(),
     summary: jsonb().$type<StoredSummary>().notNull(),
     isPublished: boolean('is_published').notNull(),
@@ -307,7 +336,33 @@ export const courses = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     change: number('change').notNull(),
   },
-  (table) => [uniqueIndex('courses_change').on(table.change)],
+  (table) => [
+    uniqueIndex('courses_change').on(table.change),
+    foreignKey({
+      name: 'courses_current_version',
+      columns: [table.id, table.currentVersion],
+      foreignColumns: [courseVersions.courseId, courseVersions.version],
+    }),
+  ],
+)
+
+/** People who work on a course. Without an owner it belongs to the administrators. */
+export const coursePeople = pgTable(
+  'course_people',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    right: text('right', { enum: courseRights }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseId, table.userId] }),
+    uniqueIndex('course_people_owner').on(table.courseId).where(sql`"right" = 'owner'`),
+    index('course_people_user').on(table.userId),
+  ],
 )
 
 /** The index of the file store; the bytes are in the data folder under their hash. */
@@ -331,6 +386,8 @@ export const lessonProgress = pgTable(
     furthest: integer().notNull(),
     seconds: jsonb().$type<Record<string, number>>().notNull(),
     days: jsonb().$type<string[]>().notNull().default([]),
+    completeIn: integer('complete_in').notNull().default(0),
+    courseCompleteIn: integer('course_complete_in').notNull().default(0),
     change: number('change').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.courseId, table.lessonId] })],
@@ -348,7 +405,12 @@ export const attempts = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     lessonId: text('lesson_id').notNull(),
     blockId: text('block_id').notNull(),
+    /** The version that the device had; null if it did not say, and in rows from before this column. */
+    courseVersion: integer('course_version'),
+    /** As submitted, also to questions that later versions no longer have. */
     answers: jsonb().$type<Record<string, string[]>>().notNull(),
+    /** Revision of each question that was asked (question-revision.ts). Empty in rows from before this column. */
+    revisions: jsonb().$type<Record<string, string>>().notNull().default({}),
     percent: integer().notNull(),
     isPassed: boolean('is_passed').notNull(),
     isCounted: boolean('is_counted').notNull().default(true),

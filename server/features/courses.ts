@@ -4,6 +4,7 @@ import type { CourseOutline, CourseSummary, Manifest } from '../../contract/cour
 import { outlineModules } from '../../contract/courses/lesson-files.ts'
 import type { endpoints } from '../../contract/index.ts'
 import { may } from '../../contract/permissions.ts'
+import type { Change } from '../../contract/sync.ts'
 import { id as courseId, reference } from '../../contract/values/text.ts'
 import { readable } from '../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
@@ -11,6 +12,7 @@ import { courses } from '../db/schema.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
 import { Refusal } from '../http/errors.ts'
 import { noteContact } from './certificates/conditions.ts'
+import { startedCourses } from './learning/started.ts'
 import { changesBy } from './sync/changes-in.ts'
 
 const pageSize = 50
@@ -68,7 +70,9 @@ export async function findCourse({ db, log, person }: Pick<Context, 'db' | 'log'
     .from(courses)
     .where(isId ? eq(courses.id, given) : eq(courses.slug, given))
   const [course] = await readable({ db, log }, rows)
-  return course && may(person, 'course.read', course) ? course : null
+  if (!course) return null
+  const hasStarted = !course.isPublished && person !== null && (await startedCourses(db, person.id, [course.id])).has(course.id)
+  return may(person, 'course.read', { isPublished: course.isPublished, hasStarted }) ? course : null
 }
 
 /** The columns of a list of courses, without the large manifest. */
@@ -86,17 +90,25 @@ export function summaryOf(row: Pick<typeof courses.$inferSelect, 'summary' | 'st
   return { ...summary, rating: { average: count === 0 ? 0 : Math.round((starsSum * 10) / count) / 10, count } }
 }
 
-/** A course that this build cannot read is a tombstone too. */
+/**
+ * A course that this build cannot read is a tombstone. A withdrawn one is a row: devices know who has started it, also without an
+ * account.
+ */
 export const courseChanges = changesBy({
   select: (tx) => tx.select({ ...summaryColumns, isPublished: courses.isPublished }).from(courses),
   number: courses.change,
-  present: eq(courses.isPublished, true),
   changes: async (rows, { db, log, tx }) => {
-    const published = rows.filter((row) => row.isPublished)
-    const offered = new Set(await readable({ db, log }, published, tx))
-    return rows.map((row) => ({ key: row.id, change: row.change, row: offered.has(row) ? summaryOf(row) : null }))
+    const offered = new Set(await readable({ db, log }, rows, tx))
+    return rows.map((row) => ({ key: row.id, change: row.change, row: offered.has(row) ? pulledRowOf(row) : null }))
   },
 })
+
+const pulledRowOf = (row: Parameters<typeof summaryOf>[0] & Pick<CourseRow, 'isPublished'>): CourseSummary =>
+  row.isPublished ? summaryOf(row) : { ...summaryOf(row), is_withdrawn: true }
+
+/** Rows for builds before row shape 3: a withdrawn course is a tombstone. */
+export const withoutWithdrawn = (changes: readonly Change[]): Change[] =>
+  changes.map((one) => (one.table === 'courses' && (one.row as CourseSummary | null)?.is_withdrawn ? { ...one, row: null } : one))
 
 export function outlineOf(summary: CourseSummary, manifest: Manifest): CourseOutline {
   const { outcomes, instructor_face, about_instructor } = manifest

@@ -59,7 +59,7 @@ async function countFinished(
     .from(lessonProgress)
     .innerJoin(
       sql`jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as wanted(course uuid, lesson text, required jsonb)`,
-      sql`wanted.course = ${lessonProgress.courseId} and wanted.lesson = ${lessonProgress.lessonId} and ${lessonProgress.done} @> wanted.required`,
+      sql`wanted.course = ${lessonProgress.courseId} and wanted.lesson = ${lessonProgress.lessonId} and (${lessonProgress.completeIn} > 0 or ${lessonProgress.done} @> wanted.required)`,
     )
   return row?.all ?? 0
 }

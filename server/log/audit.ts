@@ -36,6 +36,11 @@ export type AuditEvent =
   | 'certificate_name_confirmed'
   | 'certificate_presence_confirmed'
   | 'certificate_presence_withdrawn'
+  | 'course_published'
+  | 'course_withdrawn'
+  | 'course_handed_over'
+  | 'course_taken_back'
+  | 'course_rolled_back'
 
 /** Details of an event. The log has no phone number, e-mail address, name or token. */
 export interface AuditDetails {
@@ -52,6 +57,8 @@ export interface AuditDetails {
   /** Kind of a disputed change. */
   readonly kind?: string
   readonly certificate?: string
+  /** Id of a course. */
+  readonly course?: string
   readonly role?: string
 }
 

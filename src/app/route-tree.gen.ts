@@ -71,13 +71,13 @@ import { Route as featuresDownloadsPackPageRouteImport } from './../features/dow
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
 import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
-import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholders/admin/all-courses'
+import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from './../features/administration/courses/courses-page'
 import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
 import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
 import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
-import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
+import { Route as appHomesStaffOwnCoursesPageRouteImport } from './homes/staff/own-courses-page'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
 import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
 import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
@@ -94,6 +94,7 @@ import { Route as appPlaceholdersCommunityForumThreadRouteImport } from './place
 import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
+import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
@@ -458,8 +459,8 @@ const featuresAdministrationAuditAuditPageRoute =
     path: '/admin/audit',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminAllCoursesRoute =
-  appPlaceholdersAdminAllCoursesRouteImport.update({
+const featuresAdministrationCoursesCoursesPageRoute =
+  featuresAdministrationCoursesCoursesPageRouteImport.update({
     id: '/admin/courses',
     path: '/admin/courses',
     getParentRoute: () => appGuardsAdminRoute,
@@ -494,8 +495,8 @@ const featuresAdministrationUsersUsersPageRoute =
     path: '/admin/users',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersTeachingCourseBuilderRoute =
-  appPlaceholdersTeachingCourseBuilderRouteImport.update({
+const appHomesStaffOwnCoursesPageRoute =
+  appHomesStaffOwnCoursesPageRouteImport.update({
     id: '/instructor/courses',
     path: '/instructor/courses',
     getParentRoute: () => appGuardsInstructorRoute,
@@ -595,6 +596,12 @@ const appPlaceholdersCommunityPersonConnectionsRoute =
     path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresAdministrationCoursesCoursePageRoute =
+  featuresAdministrationCoursesCoursePageRouteImport.update({
+    id: '/admin/courses/$id',
+    path: '/admin/courses/$id',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const featuresAdministrationUsersUserPageRoute =
   featuresAdministrationUsersUserPageRouteImport.update({
     id: '/admin/users/$id',
@@ -679,13 +686,13 @@ export interface FileRoutesByFullPath {
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
-  '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
+  '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
-  '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
+  '/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
@@ -702,6 +709,7 @@ export interface FileRoutesByFullPath {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -766,13 +774,13 @@ export interface FileRoutesByTo {
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
-  '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
+  '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
-  '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
+  '/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
@@ -789,6 +797,7 @@ export interface FileRoutesByTo {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -858,13 +867,13 @@ export interface FileRoutesById {
   '/testing-safe/images': typeof featuresDiagnosticsImagesPageRoute
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
-  '/_admin/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
+  '/_admin/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
   '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
-  '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
+  '/_instructor/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
   '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
   '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
@@ -881,6 +890,7 @@ export interface FileRoutesById {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/_admin/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -970,6 +980,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/courses/$id'
     | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -1057,6 +1068,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/courses/$id'
     | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -1148,6 +1160,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/_admin/admin/courses/$id'
     | '/_admin/admin/users/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
@@ -1660,7 +1673,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/courses'
       path: '/admin/courses'
       fullPath: '/admin/courses'
-      preLoaderRoute: typeof appPlaceholdersAdminAllCoursesRouteImport
+      preLoaderRoute: typeof featuresAdministrationCoursesCoursesPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/instructors': {
@@ -1702,7 +1715,7 @@ declare module '@tanstack/react-router' {
       id: '/_instructor/instructor/courses'
       path: '/instructor/courses'
       fullPath: '/instructor/courses'
-      preLoaderRoute: typeof appPlaceholdersTeachingCourseBuilderRouteImport
+      preLoaderRoute: typeof appHomesStaffOwnCoursesPageRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }
     '/_instructor/instructor/dashboard': {
@@ -1817,6 +1830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPlaceholdersCommunityPersonConnectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/courses/$id': {
+      id: '/_admin/admin/courses/$id'
+      path: '/admin/courses/$id'
+      fullPath: '/admin/courses/$id'
+      preLoaderRoute: typeof featuresAdministrationCoursesCoursePageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_admin/admin/users/$id': {
       id: '/_admin/admin/users/$id'
       path: '/admin/users/$id'
@@ -1851,12 +1871,13 @@ declare module '@tanstack/react-router' {
 interface appGuardsAdminRouteChildren {
   appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
   featuresAdministrationAuditAuditPageRoute: typeof featuresAdministrationAuditAuditPageRoute
-  appPlaceholdersAdminAllCoursesRoute: typeof appPlaceholdersAdminAllCoursesRoute
+  featuresAdministrationCoursesCoursesPageRoute: typeof featuresAdministrationCoursesCoursesPageRoute
   appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
   appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
   featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
+  featuresAdministrationCoursesCoursePageRoute: typeof featuresAdministrationCoursesCoursePageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
 }
 
@@ -1864,7 +1885,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   appHomesStaffAdminHomePageRoute: appHomesStaffAdminHomePageRoute,
   featuresAdministrationAuditAuditPageRoute:
     featuresAdministrationAuditAuditPageRoute,
-  appPlaceholdersAdminAllCoursesRoute: appPlaceholdersAdminAllCoursesRoute,
+  featuresAdministrationCoursesCoursesPageRoute:
+    featuresAdministrationCoursesCoursesPageRoute,
   appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
@@ -1872,6 +1894,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
   featuresAdministrationUsersUsersPageRoute:
     featuresAdministrationUsersUsersPageRoute,
+  featuresAdministrationCoursesCoursePageRoute:
+    featuresAdministrationCoursesCoursePageRoute,
   featuresAdministrationUsersUserPageRoute:
     featuresAdministrationUsersUserPageRoute,
 }
@@ -1898,15 +1922,14 @@ const appGuardsGuestRouteWithChildren = appGuardsGuestRoute._addFileChildren(
 )
 
 interface appGuardsInstructorRouteChildren {
-  appPlaceholdersTeachingCourseBuilderRoute: typeof appPlaceholdersTeachingCourseBuilderRoute
+  appHomesStaffOwnCoursesPageRoute: typeof appHomesStaffOwnCoursesPageRoute
   appHomesStaffInstructorHomePageRoute: typeof appHomesStaffInstructorHomePageRoute
   appPlaceholdersTeachingQuizBuilderRoute: typeof appPlaceholdersTeachingQuizBuilderRoute
   featuresStudentsStudentsPageRoute: typeof featuresStudentsStudentsPageRoute
 }
 
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
-  appPlaceholdersTeachingCourseBuilderRoute:
-    appPlaceholdersTeachingCourseBuilderRoute,
+  appHomesStaffOwnCoursesPageRoute: appHomesStaffOwnCoursesPageRoute,
   appHomesStaffInstructorHomePageRoute: appHomesStaffInstructorHomePageRoute,
   appPlaceholdersTeachingQuizBuilderRoute:
     appPlaceholdersTeachingQuizBuilderRoute,

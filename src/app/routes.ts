@@ -85,7 +85,7 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('instructor', 'app/guards/instructor.tsx', [
     route('/instructor/dashboard', 'app/homes/staff/instructor-home-page.tsx'),
-    route('/instructor/courses', 'app/placeholders/teaching/course-builder.ts'),
+    route('/instructor/courses', 'app/homes/staff/own-courses-page.tsx'),
     route('/instructor/students', 'features/students/students-page.tsx'),
     route('/instructor/quiz-builder', 'app/placeholders/teaching/quiz-builder.ts'),
   ]),
@@ -98,7 +98,8 @@ export const routes = rootRoute('app/root.tsx', [
     route('/admin/users', 'features/administration/users/users-page.tsx'),
     route('/admin/users/$id', 'features/administration/users/user-page.tsx'),
     route('/admin/audit', 'features/administration/audit/audit-page.tsx'),
-    route('/admin/courses', 'app/placeholders/admin/all-courses.ts'),
+    route('/admin/courses', 'features/administration/courses/courses-page.tsx'),
+    route('/admin/courses/$id', 'features/administration/courses/course-page.tsx'),
     route('/admin/settings', 'app/placeholders/admin/settings.ts'),
   ]),
 ])

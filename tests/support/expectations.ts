@@ -4,7 +4,18 @@ import { shownCode } from '../../contract/certificates/certificates.ts'
 import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
-import { certificates, events, helpRequests, lessonProgress, posts, reviews, seats, translations, users } from '../../server/db/schema.ts'
+import {
+  certificates,
+  coursePeople,
+  events,
+  helpRequests,
+  lessonProgress,
+  posts,
+  reviews,
+  seats,
+  translations,
+  users,
+} from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -108,12 +119,25 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'certificates.get': { input: async (scene) => ({ code: await certificateOfStudent(scene) }), status: everyone(200) },
   'certificates.pdf': { input: async (scene) => ({ code: await certificateOfOther(scene), language: 'en' }), status: everyone(200) },
   'graduates.confirm': {
-    input: async (scene) => ({ code: await certificateOfOther(scene), was_present: true }),
+    input: async (scene) => ({ code: await certificateOfOther(await withOwner(scene)), was_present: true }),
     status: teachers(200),
   },
   'certificates.revoke': {
     input: async (scene) => ({ code: await certificateOfStudent(scene), reason: 'অন্যের নামে দেওয়া হয়েছিল' }),
     status: admins(200),
+  },
+  'courseAdministration.list': { input: () => ({ search: 'হিসাব', state: 'published' }), status: admins(200) },
+  'courseAdministration.get': { input: ({ course }) => ({ id: course.slug }), status: admins(200) },
+  'courseAdministration.publish': { input: ({ course }) => ({ id: course.id, reason: 'আবার দরকার' }), status: admins(200) },
+  // Unknown: no test may withdraw the course of the others.
+  'courseAdministration.withdraw': { input: () => ({ id: newId(), reason: 'ভুল তথ্য' }), status: admins(404) },
+  'courseAdministration.handOver': {
+    input: ({ course, world }) => ({ id: course.id, user_id: world.ids.instructor, reason: 'তিনি এখন শেখান' }),
+    status: admins(200),
+  },
+  'courseAdministration.rollBack': {
+    input: ({ course }) => ({ id: course.id, version: 99, note: { bn: 'আগের লেখা', en: '' }, reason: 'ভুল ছিল' }),
+    status: admins(404),
   },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
@@ -276,6 +300,13 @@ let nextChange = -1
 const certificateOfStudent = (scene: Scene) => addCertificate(scene, 'student', '7K3QX9WD2M')
 /** For reading: no test withdraws it. */
 const certificateOfOther = (scene: Scene) => addCertificate(scene, 'other', '8M4RY0XE3N')
+
+/** Makes the instructor of the world the course's owner. */
+async function withOwner(scene: Scene): Promise<Scene> {
+  const { world, course } = scene
+  await world.db.insert(coursePeople).values({ courseId: course.id, userId: world.ids.instructor, right: 'owner' }).onConflictDoNothing()
+  return scene
+}
 
 async function addCertificate({ world, course }: Scene, holder: Caller, code: string): Promise<string> {
   const issued = { userId: world.ids[holder], courseId: course.id, name: 'মরিয়ম বেগম', courseSlug: course.slug, packageVersion: 1 }

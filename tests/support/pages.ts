@@ -190,7 +190,7 @@ const listed: readonly PageRow[] = [
   },
 
   { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', hasBanner: true },
-  { path: '/instructor/courses', for: 'instructor', title: 'coming:builder.title', below: 'common:nav.teaching' },
+  { path: '/instructor/courses', for: 'instructor', title: 'students:courses.title', below: 'common:nav.teaching' },
   { path: '/instructor/students', for: 'instructor', title: 'students:title', below: 'common:nav.teaching' },
   { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
 
@@ -207,7 +207,14 @@ const listed: readonly PageRow[] = [
     below: 'common:nav.admin',
   },
   { path: '/admin/audit', for: 'admin', title: 'administration:audit.title', below: 'common:nav.admin' },
-  { path: '/admin/courses', for: 'admin', title: 'coming:courses.title', below: 'common:nav.admin' },
+  { path: '/admin/courses', for: 'admin', title: 'administration:courses.title', below: 'common:nav.admin' },
+  {
+    path: '/admin/courses/dokaner-hisab',
+    route: '/admin/courses/$id',
+    for: 'admin',
+    title: 'administration:courses.one.title',
+    below: 'common:nav.admin',
+  },
   { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
 
   { path: '/login-test', for: 'anyone', title: 'diagnostics:login.title' },

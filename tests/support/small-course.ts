@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CourseSummary, Manifest } from '../../contract/courses/courses.ts'
 import type { Database } from '../../server/db/open.ts'
-import { courses } from '../../server/db/schema.ts'
+import { courses, courseVersions } from '../../server/db/schema.ts'
 import type { FileStore } from '../../server/files.ts'
 
 export interface SmallCourse {
@@ -21,9 +21,11 @@ const cover = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" hei
 export async function addSmallCourse(db: Database, files: FileStore): Promise<SmallCourse> {
   const file = await files.put(cover, 'image/svg+xml')
   const manifest = manifestWith(file.sha256)
-  await db
-    .insert(courses)
-    .values({ id: manifest.id, slug: manifest.slug, manifest, summary: summaryOf(manifest, file.sha256), isPublished: true, change: 1 })
+  const { id, slug, version } = manifest
+  const summary = summaryOf(manifest, file.sha256)
+  const sizes = { bytesNew: summary.bytes, bytesTotal: summary.bytes }
+  await db.insert(courseVersions).values({ courseId: id, version, manifest, note: both(''), ...sizes, publishedAt: new Date(0) })
+  await db.insert(courses).values({ id, slug, currentVersion: version, manifest, summary, isPublished: true, change: 1 })
   return {
     id: manifest.id,
     slug: manifest.slug,

@@ -147,15 +147,19 @@ describe('answers', () => {
     ['an earlier version', (version: number) => version - 1, true],
     ['a version that was never published', (version: number) => version + 1, false],
     ['no version', () => 0, false],
-  ])('from %s are graded by the questions that are left, and count if it was published', async (_what, versionAt, isCounted) => {
-    const published = { ...manifest, version: 7 }
-    await world.db.update(courses).set({ manifest: published }).where(eq(courses.id, courseId))
-    const id = newId()
-    const sent = attemptCommand({ id, course_version: versionAt(7), answers: { ...answersTo(id), 'long-gone': ['7'] } })
-    expect((await world.push(person, [sent]))[0]).toMatchObject({ outcome: 'applied' })
-    expect(await stored()).toMatchObject([{ percent: 100, answers: answersTo(id), is_counted: isCounted }])
-    await world.db.update(courses).set({ manifest }).where(eq(courses.id, courseId))
-  })
+  ])(
+    'from %s are graded by the questions that are left, are stored whole, and count if it was published',
+    async (_what, versionAt, isCounted) => {
+      const published = { ...manifest, version: 7 }
+      await world.db.update(courses).set({ manifest: published }).where(eq(courses.id, courseId))
+      const id = newId()
+      const answers = { ...answersTo(id), 'long-gone': ['7'] }
+      const sent = attemptCommand({ id, course_version: versionAt(7), answers })
+      expect((await world.push(person, [sent]))[0]).toMatchObject({ outcome: 'applied' })
+      expect(await stored()).toMatchObject([{ percent: 100, answers, is_counted: isCounted }])
+      await world.db.update(courses).set({ manifest }).where(eq(courses.id, courseId))
+    },
+  )
 
   it('from an unknown version count if every question was asked', async () => {
     const id = newId()

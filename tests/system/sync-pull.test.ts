@@ -194,7 +194,7 @@ describe('a pull', () => {
     expect(start.scopes.community?.changes.filter((one) => one.row === null)).toEqual([])
   })
 
-  it('has a tombstone for a withdrawn course, and the course again when it returns', async () => {
+  it('marks a withdrawn course until it returns, and has a tombstone for builds that do not know the mark', async () => {
     const device = new Device('catalogue', null)
     expect(await device.pull()).toMatchObject([{ table: 'courses', key: courseId }])
     const publish = (isPublished: boolean) =>
@@ -203,10 +203,15 @@ describe('a pull', () => {
         await tx.update(courses).set({ isPublished, change }).where(eq(courses.id, courseId))
       })
     await publish(false)
-    expect(await device.pull()).toMatchObject([{ key: courseId, row: null }])
-    expect(await new Device('catalogue', null).pull()).toEqual([])
+    const withdrawn = [{ key: courseId, row: { slug: 'tiny', is_withdrawn: true } }]
+    expect(await device.pull()).toMatchObject(withdrawn)
+    expect(await new Device('catalogue', null).pull()).toMatchObject(withdrawn)
+    for (const shape of [1, 2])
+      expect((await world.pull(null, { catalogue: 0, shape })).scopes.catalogue?.changes).toMatchObject([{ key: courseId, row: null }])
     await publish(true)
-    expect(await device.pull()).toMatchObject([{ key: courseId, row: { slug: 'tiny' } }])
+    const [returned] = await device.pull()
+    expect(returned).toMatchObject({ key: courseId, row: { slug: 'tiny' } })
+    expect(returned?.row).not.toHaveProperty('is_withdrawn')
   })
 
   it('has the learning data of its user and of no other user', async () => {

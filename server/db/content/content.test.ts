@@ -12,7 +12,7 @@ import { courseSource, imageBlock, lesson, textBlock, writeCourse, writeCourseFi
 import { refusedTitles } from '../../../tests/support/hostile.ts'
 import { type FileStore, openFileStore } from '../../files.ts'
 import type { OpenDatabase } from '../open.ts'
-import { courses, scopeCounters } from '../schema.ts'
+import { courses, courseVersions, scopeCounters } from '../schema.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { loadContent, loadCourse } from './content.ts'
 import { BadCourse, courseFilePaths, readCourseFolder } from './course-folder.ts'
@@ -29,7 +29,12 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'entlab-content-'))
   root = join(home, 'content')
   files = openFileStore({ db: opened.db, dataDir: join(home, 'data') })
-  await opened.db.delete(courses)
+  await opened.db.transaction(async (tx) => {
+    // As a replica: triggers keep published versions.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.delete(courses)
+    await tx.delete(courseVersions)
+  })
   return () => rm(home, { recursive: true, force: true })
 })
 afterAll(() => opened.close())

@@ -1,9 +1,10 @@
-import { asc } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { questionsOf, rightAnswer } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { issueDue } from '../../features/certificates/issue-due.ts'
+import { questionRevision } from '../../features/learning/question-revision.ts'
 import type { Services } from '../../handler.ts'
 import { dataFolder } from '../../process/data-folders.ts'
 import { takeCommunityChanges } from '../community-changes.ts'
@@ -11,7 +12,7 @@ import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
-import { attempts, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
+import { attempts, coursePeople, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
 import { demoEvents } from './demo-events.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, now)
     await addPosts(tx, now)
     await addEvents(tx, now)
+    await addOwners(tx)
     await addProgress(tx, now)
   })
   // Demo people have spent no time.
@@ -91,6 +93,15 @@ async function addEvents(tx: Transaction, now: number): Promise<void> {
   }
 }
 
+/** One with learners, and the one of most examples. The others belong to the administrators. */
+const slugsOfInstructor = ['bikri-o-mobile-taka', 'dokaner-hisab']
+
+async function addOwners(tx: Transaction): Promise<void> {
+  const owned = await tx.select({ courseId: courses.id }).from(courses).where(inArray(courses.slug, slugsOfInstructor))
+  if (owned.length === 0) return
+  await tx.insert(coursePeople).values(owned.map(({ courseId }) => ({ courseId, userId: idOf('instructor'), right: 'owner' as const })))
+}
+
 /** Only for learners: the student account starts at the first lesson. */
 async function addProgress(tx: Transaction, now: number): Promise<void> {
   const [course] = await tx.select({ manifest: courses.manifest }).from(courses).orderBy(asc(courses.slug)).limit(1)
@@ -107,6 +118,7 @@ async function addLessons(tx: Transaction, course: Manifest, userId: string, cou
       done: lesson.blocks.map((block) => block.id).sort(),
       furthest: lesson.blocks.length - 1,
       seconds: { [stableId(`device:${userId}`)]: lesson.minutes * 60 },
+      completeIn: course.version,
       change: await takeChanges(tx, counterOf('me', userId)),
     })
     for (const block of lesson.blocks) {
@@ -119,7 +131,9 @@ async function addLessons(tx: Transaction, course: Manifest, userId: string, cou
         courseId: course.id,
         lessonId: lesson.id,
         blockId: block.id,
+        courseVersion: course.version,
         answers,
+        revisions: Object.fromEntries(questionsOf(block.data, id).map((question) => [question.id, questionRevision(question)])),
         percent: 100,
         isPassed: true,
         isCounted: true,

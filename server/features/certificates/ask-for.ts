@@ -28,7 +28,7 @@ export const askForCertificate: Handler<typeof certificateEndpoints.ask> = async
     }
     const nextChange = () => takeChanges(tx, counterOf('me', person.id))
     const issuing = { tx, person, clock, signer, contactShare, nextChange }
-    const open = await issueCertificates(issuing, new Map([[courseId, manifest]]), [courseId])
+    const open = await issueCertificates(issuing, new Map([[courseId, manifest]]), [{ courseId, version: 0 }])
     const [held] = await tx
       .select({ code: certificates.code })
       .from(certificates)

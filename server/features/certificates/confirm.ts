@@ -5,10 +5,11 @@ import type { graduateEndpoints } from '../../../contract/certificates/graduates
 import { may } from '../../../contract/permissions.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
-import { certificates, courses, endedConfirmations } from '../../db/schema.ts'
+import { certificates, endedConfirmations } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
+import { teaches } from '../teaching/taught-courses.ts'
 
 type CertificateRow = typeof certificates.$inferSelect
 
@@ -29,20 +30,16 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
     const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(isThis)
     if (!found) throw new Refusal('not_found')
     await lockPerson(tx, found.userId)
-    const [row] = await tx
-      .select({ certificate: certificates, isPublished: courses.isPublished })
-      .from(certificates)
-      .innerJoin(courses, eq(courses.id, certificates.courseId))
-      .where(isThis)
-    if (!row || row.certificate.revokedAt) throw new Refusal('not_found')
-    const { certificate, isPublished } = row
+    const [certificate] = await tx.select().from(certificates).where(isThis)
+    if (!certificate || certificate.revokedAt) throw new Refusal('not_found')
+    const isTeacher = await teaches(tx, person, certificate.courseId)
     // Administrators included, whom `may()` lets do everything.
     if (certificate.userId === person.id) throw new Refusal('forbidden')
-    if (!may(person, 'certificate.confirm', { isPublished })) throw new Refusal('forbidden')
+    if (!may(person, 'certificate.confirm', { isTeacher })) throw new Refusal('forbidden')
     const { confirmedBy } = certificate
     if ((confirmedBy !== null) === wasPresent) return { confirmation: confirmationOf(certificate) }
     if (confirmedBy !== null) {
-      if (!may(person, 'certificate.withdraw', { isPublished, confirmedBy })) throw new Refusal('forbidden')
+      if (!may(person, 'certificate.withdraw', { isTeacher, confirmedBy })) throw new Refusal('forbidden')
       await endConfirmation(tx, certificate, { by: person.id, at: new Date(clock()) })
       const change = await takeChanges(tx, counterOf('me', certificate.userId))
       await tx

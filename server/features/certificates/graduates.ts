@@ -4,17 +4,18 @@ import type { graduateEndpoints } from '../../../contract/certificates/graduates
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
-import { certificates, courses, users } from '../../db/schema.ts'
+import { certificates, users } from '../../db/schema.ts'
 import type { AreaHandlers, Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
+import { isTaughtBy } from '../teaching/taught-courses.ts'
 import { confirmationOf, confirmCertificate } from './confirm.ts'
 
 const pageSize = 50
 const position = z.tuple([z.number(), z.string()])
 
-/** Certificates of published courses that are not revoked, newest first. */
+/** Certificates of the caller's courses that are not revoked, newest first. */
 const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, person }, { cursor, name }) => {
-  if (!may(person, 'certificate.confirm', { isPublished: true })) throw new Refusal('forbidden')
+  if (!may(person, 'certificate.confirm', { isTeacher: true })) throw new Refusal('forbidden')
   const [before, code] = cursor === undefined ? [] : readCursor(cursor, position)
   const issued = certificates.issuedAt
   const isLater =
@@ -26,8 +27,15 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
     .select({ certificate: certificates, face: users.face })
     .from(certificates)
     .innerJoin(users, eq(users.id, certificates.userId))
-    .innerJoin(courses, eq(courses.id, certificates.courseId))
-    .where(and(eq(courses.isPublished, true), isNull(certificates.revokedAt), ne(certificates.userId, person.id), isNamed, isLater))
+    .where(
+      and(
+        isTaughtBy(db, person, certificates.courseId),
+        isNull(certificates.revokedAt),
+        ne(certificates.userId, person.id),
+        isNamed,
+        isLater,
+      ),
+    )
     .orderBy(desc(issued), desc(certificates.code))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
@@ -41,8 +49,7 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
       issued_at: certificate.issuedAt.getTime(),
       confirmation: confirmationOf(certificate),
       may_change:
-        certificate.confirmedBy === null ||
-        may(person, 'certificate.withdraw', { isPublished: true, confirmedBy: certificate.confirmedBy }),
+        certificate.confirmedBy === null || may(person, 'certificate.withdraw', { isTeacher: true, confirmedBy: certificate.confirmedBy }),
     })),
     next_cursor: last && rows.length > pageSize ? writeCursor([last.issuedAt.getTime(), last.code]) : null,
   }

@@ -7,30 +7,35 @@ import { courseProgress, isLessonComplete, type LessonProgress } from '../../../
 import { attempts, certificates, lessonProgress } from '../../db/schema.ts'
 import type { CommandContext } from '../../handler.ts'
 import { attemptOf, progressOf } from '../learning/learning.ts'
+import { candidates } from '../learning/published-versions.ts'
 import { areMet, contactOf, type OpenConditions, openConditions } from './conditions.ts'
 
 /**
- * Issues one certificate for each of these courses that the person has completed and has none for. All conditions must
- * be met. Returns the open conditions of completed courses. Called in the transaction that changed the progress, with
- * the person locked: a concurrent push finds the first certificate. A unique index backs that up.
+ * Issues one certificate for each of these courses that the person has completed and has none for. The current version counts, or the one
+ * of the report. A course that was complete once stays so in every later version. All conditions must be met. Returns the open conditions
+ * of completed courses. Called in the transaction that changed the progress, with the person locked: a concurrent push finds the first
+ * certificate. A unique index backs that up.
  */
 export async function issueCertificates(
   { tx, person, clock, signer, contactShare, nextChange }: Omit<CommandContext, 'services'>,
   courses: ReadonlyMap<string, Manifest>,
-  courseIds: Iterable<string>,
+  reports: Iterable<Report>,
 ): Promise<Map<string, OpenConditions>> {
   const open = new Map<string, OpenConditions>()
-  const wanted = [...new Set(courseIds)].filter((id) => courses.has(id))
+  const all = [...reports]
+  const wanted = [...new Set(all.map(({ courseId }) => courseId))].filter((id) => courses.has(id))
   if (wanted.length === 0) return open
   const held = await tx
     .select({ courseId: certificates.courseId })
     .from(certificates)
     .where(and(eq(certificates.userId, person.id), inArray(certificates.courseId, wanted)))
   for (const courseId of wanted) {
-    const course = courses.get(courseId)
-    if (!course || !isWhollyKnown(course) || held.some((one) => one.courseId === courseId)) continue
-    const progress = await wholeProgress({ tx, person }, course)
-    if (!progress) continue
+    const current = courses.get(courseId)
+    if (!current || held.some((one) => one.courseId === courseId)) continue
+    const named = all.filter((one) => one.courseId === courseId).map(({ version }) => version)
+    const completed = await completedCourse({ tx, person, nextChange }, current, named)
+    if (!completed) continue
+    const { course, progress } = completed
     const now = clock()
     const contact = await contactOf(tx, person, courseId, now)
     const conditions = openConditions(course, progress, { contact, name: person.name, now, contactShare })
@@ -62,23 +67,63 @@ function isWhollyKnown(course: Manifest): boolean {
   return lessonsOf(course).every(({ blocks }) => blocks.every((block) => !isNewer(block)))
 }
 
+/** A report about a course. `version`: of the device's package; 0 for the current one, undefined if the device does not say it. */
+interface Report {
+  readonly courseId: string
+  readonly version: number | undefined
+}
+
 /**
- * The progress in a completed course, otherwise null. Decides by the server's own rows. Attempts are read only once every
- * lesson is complete.
+ * The completed version of a course with the person's progress in it, otherwise null. Decides by the server's own rows. The first
+ * time, one of them gets the mark that later versions respect.
  */
-async function wholeProgress({ tx, person }: Pick<CommandContext, 'tx' | 'person'>, course: Manifest): Promise<LessonProgress[] | null> {
-  const rows = await tx
-    .select()
-    .from(lessonProgress)
-    .where(and(eq(lessonProgress.userId, person.id), eq(lessonProgress.courseId, course.id)))
+async function completedCourse(
+  { tx, person, nextChange }: Pick<CommandContext, 'tx' | 'person' | 'nextChange'>,
+  current: Manifest,
+  named: readonly (number | undefined)[],
+): Promise<{ course: Manifest; progress: LessonProgress[] } | null> {
+  const isOwn = and(eq(lessonProgress.userId, person.id), eq(lessonProgress.courseId, current.id))
+  const rows = await tx.select().from(lessonProgress).where(isOwn)
+  if (rows.length === 0) return null
   const progress = rows.map(progressOf)
-  const byLesson = new Map<string, LessonProgress>(progress.map((one) => [one.lesson_id, one]))
-  if (!lessonsOf(course).every((lesson) => isLessonComplete(lesson, byLesson.get(lesson.id)))) return null
-  const tries = await tx
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.userId, person.id), eq(attempts.courseId, course.id), eq(attempts.isPassed, true)))
-  return courseProgress(course, progress, tries.map(attemptOf)).isComplete ? progress : null
+  const marked = Math.max(...rows.map(({ courseCompleteIn }) => courseCompleteIn))
+  const passed = once(() =>
+    tx
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.userId, person.id), eq(attempts.courseId, current.id), eq(attempts.isPassed, true))),
+  )
+  const versions: Manifest[] = []
+  for (const version of new Set([0, ...named, ...(marked > 0 ? [marked] : [])])) versions.push(...(await candidates(tx, current, version)))
+  for (const course of new Set(versions)) {
+    if (!(await isCompleteIn(course, progress, passed))) continue
+    if (marked === 0) {
+      await tx
+        .update(lessonProgress)
+        .set({ courseCompleteIn: course.version, change: await nextChange('me') })
+        // The same row in every order of reports.
+        .where(and(isOwn, eq(lessonProgress.lessonId, lessonsOf(course)[0]?.id ?? '')))
+    }
+    return { course, progress }
+  }
+  // Marked in a version that this build cannot read.
+  return marked > 0 && isWhollyKnown(current) ? { course: current, progress } : null
+}
+
+/** Attempts are read only once every lesson is complete. */
+async function isCompleteIn(course: Manifest, progress: readonly LessonProgress[], passed: () => Promise<AttemptRow[]>): Promise<boolean> {
+  if (!isWhollyKnown(course)) return false
+  const own = progress.map(({ course_complete_in: _mark, ...one }) => one)
+  const byLesson = new Map(own.map((one) => [one.lesson_id, one]))
+  if (!lessonsOf(course).every((lesson) => isLessonComplete(lesson, byLesson.get(lesson.id)))) return false
+  return courseProgress(course, own, (await passed()).map(attemptOf)).isComplete
+}
+
+type AttemptRow = typeof attempts.$inferSelect
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => (answer ??= read())
 }
 
 /** 32 letters: five bits of a random byte choose one without bias. */

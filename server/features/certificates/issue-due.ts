@@ -30,7 +30,9 @@ export async function issueDue({
       const person = await lockPerson(tx, personId)
       if (!person) return
       const nextChange = () => takeChanges(tx, counterOf('me', personId))
-      await issueCertificates({ tx, person, clock, signer, contactShare, nextChange }, new Map([[course.id, course]]), [course.id])
+      await issueCertificates({ tx, person, clock, signer, contactShare, nextChange }, new Map([[course.id, course]]), [
+        { courseId: course.id, version: 0 },
+      ])
     })
   }
 }

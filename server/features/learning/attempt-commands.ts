@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { isNewer } from '../../../contract/blocks/block.ts'
-import { foreignAnswers, gradeQuiz, type QuizAnswers, type QuizBlock } from '../../../contract/blocks/quiz.ts'
+import { foreignAnswers, gradeQuiz, type QuizAnswers, type QuizBlock, type QuizGrade, questionsOf } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { type Attempt, isAttemptCounted, type learningCommands, quizOf } from '../../../contract/learning/learning.ts'
 import { may } from '../../../contract/permissions.ts'
@@ -10,15 +10,21 @@ import { attempts } from '../../db/schema.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, RetryLater, unknownField } from '../command-outcomes.ts'
-import { readableCourses } from './learning.ts'
+import { learnedCourses } from './learning.ts'
+import { candidates } from './published-versions.ts'
+import { questionRevision } from './question-revision.ts'
 
 type AttemptRow = typeof attempts.$inferSelect
 
-/** Attempts are only added. The server grades them with the same function as the device. */
+/**
+ * Attempts are only added, with all answers and the version of the device's package. The server grades them with the same function as the
+ * device, by that version and by the current one. The better grade counts. So a corrected key also helps an attempt on
+ * its way. And no new version lowers a grade that the learner has seen.
+ */
 export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt> = async (context, entries) => {
   const { tx, person, nextChange } = context
   if (!may(person, 'progress.record')) return entries.map(() => forbidden)
-  const packages = await readableCourses(
+  const packages = await learnedCourses(
     context,
     entries.map((entry) => entry.input.course_id),
   )
@@ -41,25 +47,28 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
     }
     const course = packages.get(input.course_id)
     if (course && isAtNewer(course, input)) throw new RetryLater()
-    const quiz = course && quizOf(course, input)
-    if (!quiz) {
+    const quizzes = course ? await quizzesFor(tx, course, input) : []
+    const [quiz] = quizzes
+    if (!course || !quiz) {
       outcomes.push(notFound)
       continue
     }
-    const isForeign = foreignAnswers(quiz, input.answers, input.id).length > 0
+    const isForeign = quizzes.every((one) => foreignAnswers(one, input.answers, input.id).length > 0)
     if (isForeign && input.course_version === course.version) {
       outcomes.push(unknownField('answers'))
       continue
     }
     const change = await nextChange('me')
-    const grade = gradeQuiz(quiz, input.answers, input.id)
+    const { grade, by } = bestGrade(quizzes, input.answers, input.id)
     const row = {
       id: input.id,
       userId: person.id,
       courseId: input.course_id,
       lessonId: input.lesson_id,
       blockId: input.block_id,
-      answers: answersInBank(quiz, input.answers),
+      courseVersion: input.course_version === 0 ? null : input.course_version,
+      answers: input.answers,
+      revisions: Object.fromEntries(questionsOf(by, input.id).map((question) => [question.id, questionRevision(question)])),
       percent: grade.percent,
       isPassed: grade.isPassed,
       // Answers to questions that were not asked are possible after a change of the course, and from no other version.
@@ -76,7 +85,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
   await issueCertificates(
     context,
     packages,
-    added.filter((one) => one.isPassed).map((one) => one.courseId),
+    added.filter((one) => one.isPassed).map(({ courseId, courseVersion }) => ({ courseId, version: courseVersion ?? undefined })),
   )
   return outcomes
 }
@@ -87,7 +96,7 @@ function wasPublished(course: Manifest, version: number): boolean {
 }
 
 /** True for an attempt at a block that only a newer build can grade. */
-function isAtNewer(course: Manifest, { lesson_id, block_id }: Pick<Attempt, 'lesson_id' | 'block_id'>): boolean {
+function isAtNewer(course: Manifest, { lesson_id, block_id }: Pick<Place, 'lesson_id' | 'block_id'>): boolean {
   const lesson = lessonsOf(course).find(({ id }) => id === lesson_id)
   return isNewer(lesson?.blocks.find(({ id }) => id === block_id))
 }
@@ -97,10 +106,26 @@ async function attemptsById(tx: Transaction, ids: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** An answer to a question that the course no longer has could never be shown again. */
-function answersInBank(quiz: QuizBlock, answers: QuizAnswers): QuizAnswers {
-  const ids = new Set(quiz.questions.map(({ id }) => id))
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id)))
+/**
+ * The quiz of an attempt, in the version of its device and in the current one. Without a named version it is the current one. A quiz that
+ * the current version no longer has is looked for in the latest ones.
+ */
+async function quizzesFor(tx: Transaction, course: Manifest, input: Place & { course_version: number }): Promise<QuizBlock[]> {
+  const named = input.course_version === 0 ? undefined : input.course_version
+  const current = quizOf(course, input)
+  if (named === undefined && current) return [current]
+  const versions = await candidates(tx, course, named)
+  // The device's own version first: it selects the questions that were asked.
+  return (named === undefined ? versions : versions.toReversed()).flatMap((one) => quizOf(one, input) ?? [])
+}
+
+type Place = Pick<Attempt, 'course_id' | 'lesson_id' | 'block_id'>
+
+/** Of equal grades the first: the one that the device computed. */
+function bestGrade(quizzes: readonly QuizBlock[], answers: QuizAnswers, attemptId: string): { grade: QuizGrade; by: QuizBlock } {
+  const graded = quizzes.map((by) => ({ by, grade: gradeQuiz(by, answers, attemptId) }))
+  const points = ({ grade }: (typeof graded)[number]) => grade.percent + (grade.isPassed ? 1000 : 0)
+  return graded.reduce((best, one) => (points(one) > points(best) ? one : best))
 }
 
 /** Counts attempts per person and quiz in order of arrival. A push locks its person, so two devices are counted sequentially. */
@@ -115,7 +140,7 @@ class CountedTries {
   }
 
   /** Counts one more attempt if the limit allows it. */
-  async take(quiz: QuizBlock, place: Pick<Attempt, 'course_id' | 'lesson_id' | 'block_id'>): Promise<boolean> {
+  async take(quiz: QuizBlock, place: Place): Promise<boolean> {
     if (quiz.max_attempts === undefined) return true
     const key = `${place.course_id}/${place.lesson_id}/${place.block_id}`
     const before = this.#numbers.get(key) ?? (await this.#read(place))
@@ -124,7 +149,7 @@ class CountedTries {
     return isCounted
   }
 
-  async #read(place: Pick<Attempt, 'course_id' | 'lesson_id' | 'block_id'>): Promise<number> {
+  async #read(place: Place): Promise<number> {
     return await this.#tx.$count(
       attempts,
       and(

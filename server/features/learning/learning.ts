@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Manifest } from '../../../contract/courses/courses.ts'
 import type { Attempt, LessonProgress, SavedCourse } from '../../../contract/learning/learning.ts'
-import { may } from '../../../contract/permissions.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type attempts, courses, type lessonProgress, savedCourses } from '../../db/schema.ts'
@@ -10,7 +9,12 @@ import { RetryLater } from '../command-outcomes.ts'
 import { changesIn } from '../sync/changes-in.ts'
 
 export function progressOf(row: typeof lessonProgress.$inferSelect): LessonProgress {
-  return { course_id: row.courseId, lesson_id: row.lessonId, done: row.done, furthest: row.furthest, seconds: row.seconds, days: row.days }
+  const { courseId: course_id, lessonId: lesson_id, done, furthest, seconds, days, completeIn, courseCompleteIn } = row
+  return {
+    ...{ course_id, lesson_id, done, furthest, seconds, days },
+    ...(completeIn > 0 && { complete_in: completeIn }),
+    ...(courseCompleteIn > 0 && { course_complete_in: courseCompleteIn }),
+  }
 }
 
 export function attemptOf(row: typeof attempts.$inferSelect): Attempt {
@@ -43,21 +47,21 @@ export const savedCourseChanges = changesIn(savedCourses, {
 const readInTransaction = new WeakMap<Transaction, Map<string, Manifest | null>>()
 
 /**
- * The packages a person may learn from, by course id; what they may not read does not exist for them.
+ * The packages of these courses, by course id. Withdrawn ones too: who sends what she learned has started the course.
  * @throws RetryLater if this build cannot read a stored package: a rejection would lose the work, and a grade might be wrong.
  */
-export async function readableCourses({ services, tx, person }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
+export async function learnedCourses({ services, tx }: CommandContext, ids: readonly string[]): Promise<Map<string, Manifest>> {
   const known = readInTransaction.get(tx) ?? new Map<string, Manifest | null>()
   readInTransaction.set(tx, known)
   const missing = [...new Set(ids)].filter((id) => !known.has(id))
   if (missing.length > 0) {
     const rows = await tx
-      .select({ id: courses.id, manifest: courses.manifest, isPublished: courses.isPublished, change: courses.change })
+      .select({ id: courses.id, manifest: courses.manifest, change: courses.change })
       .from(courses)
       .where(inArray(courses.id, missing))
     if ((await gradable(services, rows, tx)).length < rows.length) throw new RetryLater()
     for (const id of missing) known.set(id, null)
-    for (const row of rows) known.set(row.id, may(person, 'course.read', row) ? row.manifest : null)
+    for (const row of rows) known.set(row.id, row.manifest)
   }
   return new Map([...known].flatMap(([id, manifest]) => (manifest ? [[id, manifest]] : [])))
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { CommandInput } from '../../../contract/command.ts'
 import { type Lesson, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
-import { type LessonProgress, type learningCommands, mergeProgress } from '../../../contract/learning/learning.ts'
+import { isLessonComplete, type LessonProgress, type learningCommands, mergeProgress } from '../../../contract/learning/learning.ts'
 import { correctedDays } from '../../../contract/learning/learning-days.ts'
 import { may } from '../../../contract/permissions.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -10,7 +11,8 @@ import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { noteContact } from '../certificates/conditions.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, unknownField } from '../command-outcomes.ts'
-import { progressOf, readableCourses } from './learning.ts'
+import { learnedCourses, progressOf } from './learning.ts'
+import { candidates, versionsBefore } from './published-versions.ts'
 
 /** A person learns on a handful of devices; without a limit the row of one lesson could be made to grow for ever. */
 const maxDevices = 100
@@ -25,7 +27,7 @@ interface StoredProgress {
 export const recordProgress: CommandHandler<typeof learningCommands.recordProgress> = async (context, entries) => {
   const { tx, person, clock, nextChange } = context
   if (!may(person, 'progress.record')) return entries.map(() => forbidden)
-  const packages = await readableCourses(
+  const packages = await learnedCourses(
     context,
     entries.map((entry) => entry.input.course_id),
   )
@@ -34,12 +36,13 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
   const changed = new Set<string>()
   const outcomes: CommandOutcome[] = []
   for (const { input, offset } of entries) {
-    const lesson = lessonOf(packages.get(input.course_id), input.lesson_id)
-    if (!lesson) {
+    const course = packages.get(input.course_id)
+    const lessons = course ? await lessonsFor(tx, course, input) : []
+    if (!course || lessons.length === 0) {
       outcomes.push(notFound)
       continue
     }
-    const blockIds = new Set(lesson.blocks.map((block) => block.id))
+    const blockIds = new Set(lessons.flatMap(({ lesson }) => lesson.blocks.map((block) => block.id)))
     if (!input.done.every((one) => blockIds.has(one))) {
       outcomes.push(unknownField('done'))
       continue
@@ -54,7 +57,8 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
       seconds: { [input.device_id]: input.device_seconds },
       days: correctedDays(input.days, offset, clock()),
     }
-    const merged = mergeProgress(before?.progress ?? report, report)
+    const completeIn = completeVersion(lessons, mergeProgress(before?.progress ?? report, report))
+    const merged = mergeProgress(before?.progress ?? report, completeIn === undefined ? report : { ...report, complete_in: completeIn })
     if (Object.keys(merged.seconds).length > maxDevices) outcomes.push({ outcome: 'rejected', code: 'too_many_devices' })
     else if (before && saysNothingNew(before.progress, merged)) outcomes.push({ outcome: 'duplicate', scope: 'me', change: before.change })
     else {
@@ -79,13 +83,39 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
   await issueCertificates(
     context,
     packages,
-    entries.map((entry) => entry.input.course_id),
+    entries.map(({ input }) => ({ courseId: input.course_id, version: input.complete_in })),
   )
   return outcomes
 }
 
-function lessonOf(course: Manifest | undefined, lessonId: string): Lesson | undefined {
-  return course && lessonsOf(course).find((lesson) => lesson.id === lessonId)
+interface LessonOfVersion {
+  readonly version: number
+  readonly lesson: Lesson
+}
+
+/**
+ * The lesson of a report in the version of its device, and in the current one. All versions are asked for a lesson or a block that
+ * these lack: a removal must not lose what was learned before it.
+ */
+async function lessonsFor(tx: Transaction, course: Manifest, { lesson_id, done, complete_in }: Report): Promise<LessonOfVersion[]> {
+  const found = lessonIn(await candidates(tx, course, complete_in), lesson_id)
+  const known = new Set(found.flatMap(({ lesson }) => lesson.blocks.map(({ id }) => id)))
+  if (found.length > 0 && done.every((id) => known.has(id))) return found
+  return lessonIn([course, ...(await versionsBefore(tx, course))], lesson_id)
+}
+
+type Report = Pick<CommandInput<typeof learningCommands.recordProgress>, 'lesson_id' | 'done' | 'complete_in'>
+
+function lessonIn(versions: readonly Manifest[], lessonId: string): LessonOfVersion[] {
+  return versions.flatMap((course) => {
+    const lesson = lessonsOf(course).find(({ id }) => id === lessonId)
+    return lesson ? [{ version: course.version, lesson }] : []
+  })
+}
+
+/** The version by which the lesson is complete, if there is one. */
+function completeVersion(lessons: readonly LessonOfVersion[], progress: Pick<LessonProgress, 'done'>): number | undefined {
+  return lessons.find(({ lesson }) => isLessonComplete(lesson, { done: progress.done }))?.version
 }
 
 async function readProgress(tx: Transaction, person: Person, courseIds: readonly string[]): Promise<Map<string, StoredProgress>> {
@@ -103,6 +133,7 @@ function saysNothingNew(before: LessonProgress, merged: LessonProgress): boolean
     before.done.length === merged.done.length &&
     before.furthest === merged.furthest &&
     before.days.length === merged.days.length &&
+    before.complete_in === merged.complete_in &&
     Object.entries(merged.seconds).every(([device, seconds]) => before.seconds[device] === seconds)
   )
 }
@@ -124,12 +155,15 @@ async function writeProgress(tx: Transaction, person: Person, rows: readonly Sto
         furthest: sql`excluded.furthest`,
         seconds: sql`excluded.seconds`,
         days: sql`excluded.days`,
+        completeIn: sql`excluded.complete_in`,
+        courseCompleteIn: sql`excluded.course_complete_in`,
         change: sql`excluded.change`,
       },
     })
 }
 
 function rowOf(person: Person, { progress, change }: StoredProgress): ProgressRow {
-  const { course_id, lesson_id, done, furthest, seconds, days } = progress
-  return { userId: person.id, courseId: course_id, lessonId: lesson_id, done, furthest, seconds, days, change }
+  const { course_id, lesson_id, done, furthest, seconds, days, complete_in = 0, course_complete_in = 0 } = progress
+  const place = { userId: person.id, courseId: course_id, lessonId: lesson_id }
+  return { ...place, done, furthest, seconds, days, completeIn: complete_in, courseCompleteIn: course_complete_in, change }
 }

@@ -4,6 +4,7 @@ import { may } from '../../../contract/permissions.ts'
 import { courses, savedCourses } from '../../db/schema.ts'
 import type { CommandHandler } from '../../handler.ts'
 import { notFound, sequentially } from '../command-outcomes.ts'
+import { startedCourses } from './started.ts'
 
 /** Saves a course for later, or removes it from the saved ones. The last decision counts, in the order of arrival. */
 export const saveCourse: CommandHandler<typeof learningCommands.saveCourse> = ({ tx, person, nextChange }, entries) =>
@@ -11,7 +12,9 @@ export const saveCourse: CommandHandler<typeof learningCommands.saveCourse> = ({
     const { course_id: courseId, is_saved: isSaved } = input
     const [course] = await tx.select({ isPublished: courses.isPublished }).from(courses).where(eq(courses.id, courseId))
     // A withdrawn course can still leave the list.
-    if (!course || (isSaved && !may(person, 'course.read', course))) return notFound
+    if (!course) return notFound
+    const hasStarted = !course.isPublished && (await startedCourses(tx, person.id, [courseId])).has(courseId)
+    if (isSaved && !may(person, 'course.read', { isPublished: course.isPublished, hasStarted })) return notFound
     const [before] = await tx
       .select()
       .from(savedCourses)

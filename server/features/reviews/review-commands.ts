@@ -80,5 +80,9 @@ async function learnedCourses({ tx, person }: CommandContext, ids: readonly stri
     .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, person.id), inArray(lessonProgress.courseId, wanted)))
   const started = new Set(progress.map(({ id }) => id))
-  return new Map(rows.filter((course) => may(person, 'course.read', course)).map(({ id }) => [id, started.has(id)]))
+  return new Map(
+    rows
+      .filter(({ id, isPublished }) => may(person, 'course.read', { isPublished, hasStarted: started.has(id) }))
+      .map(({ id }) => [id, started.has(id)]),
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { rowShape, type Scope, scopes } from '../../../contract/sync.ts'
+import { type Change, rowShape, type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
 import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
@@ -10,8 +10,9 @@ import type { Database, Transaction } from '../../db/open.ts'
 import { commandRecords, courses, facts, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
+import { withoutWithdrawn } from '../courses.ts'
 import { changesOf, communityWindow } from './changes.ts'
-import type { Since } from './changes-in.ts'
+import type { NamedChange, Since } from './changes-in.ts'
 import { withAuthors, withPeople } from './people.ts'
 
 const pageSize = 200
@@ -44,7 +45,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
         const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
         const { changes, ...read } = await readScope(scope, since, ends.complete, isOther || cursor > ends.last)
-        answers[scope] = { ...own, ...read, changes: (shape < rowShape ? withAuthors : withPeople)(changes) }
+        answers[scope] = { ...own, ...read, changes: shaped(changes, shape) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {
@@ -57,6 +58,12 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** The rows as the builds of a shape read them. */
+function shaped(changes: readonly NamedChange[], shape: number): Change[] {
+  const rows = (shape < 2 ? withAuthors : withPeople)(changes)
+  return shape < rowShape ? withoutWithdrawn(rows) : rows
 }
 
 interface Ends {
@@ -133,9 +140,9 @@ async function catalogueEpochAt(counter: number, epoch: string, { db, log, tx }:
  * read them, so each set of readable courses has its own epoch: a device that changes between builds starts again.
  */
 async function readCatalogueEpoch(epoch: string, { db, log, tx }: Pick<Since, 'db' | 'log' | 'tx'>): Promise<string> {
-  const published = await tx.select({ id: courses.id, change: courses.change }).from(courses).where(eq(courses.isPublished, true))
-  const offered = new Set(await readable({ db, log }, published, tx))
-  const unfit = published.filter((course) => !offered.has(course)).map(({ id }) => id)
+  const all = await tx.select({ id: courses.id, change: courses.change }).from(courses)
+  const offered = new Set(await readable({ db, log }, all, tx))
+  const unfit = all.filter((course) => !offered.has(course)).map(({ id }) => id)
   return unfit.length === 0 ? epoch : stableId(`epoch:${epoch}:${unfit.sort().join()}`)
 }
 

@@ -55,11 +55,9 @@ const places: Record<PlaceholderName, Place> = {
   activity: { scene: 'state-wall', ways: ['wall'] },
   connections: { scene: 'state-wall', ways: ['wall'] },
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
-  builder: { scene: 'shop', ways: ['courses', 'teaching'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
   applications: { scene: 'state-wall', ways: ['admin'] },
   translations: { scene: 'shop', ways: ['language', 'admin'] },
-  courses: { scene: 'shop', ways: ['courses', 'admin'] },
   settings: { scene: 'shop', ways: ['language', 'admin'] },
 }
 

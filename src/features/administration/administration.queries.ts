@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
+import { courseAdministrationEndpoints } from '../../../contract/courses/course-administration.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { remoteQuery } from '../../api/remote-query.ts'
@@ -26,5 +27,30 @@ export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['remote', 'user', id],
     queryFn: async () => (await call(userEndpoints.get, { id })).user,
+    ...remoteQuery,
+  })
+
+export type CourseFilter = Omit<InputOf<typeof courseAdministrationEndpoints.list>, 'cursor'>
+
+/** All courses, by slug. */
+export const coursePages = (filter: CourseFilter) => ({
+  queryKey: ['remote', 'admin-courses', filter],
+  fetchPage: (after?: { cursor: string }) => call(courseAdministrationEndpoints.list, { ...filter, ...after }),
+})
+
+/** One course with its versions. `reference` is its slug or id. */
+export const administeredCourseQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['remote', 'admin-course', reference],
+    queryFn: async () => (await call(courseAdministrationEndpoints.get, { id: reference })).course,
+    ...remoteQuery,
+  })
+
+/** Teachers whose names match, at most one page. `name`: a part of the name, empty for all. */
+export const teachersQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['remote', 'teachers', name],
+    queryFn: async () =>
+      (await call(userEndpoints.list, { role: 'instructor', state: 'active', ...(name !== '' && { search: name }) })).items,
     ...remoteQuery,
   })

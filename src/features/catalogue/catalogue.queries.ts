@@ -9,7 +9,7 @@ import { localQuery } from '../../offline/store/local-query.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
 import { firstPull } from '../../offline/sync/sync.ts'
 
-/** Every published course, the easy ones first. */
+/** Every published course, the easy ones first. Withdrawn ones are among the user's own courses only. */
 export const catalogueQuery = () =>
   localQuery<CourseSummary[]>({
     key: ['catalogue'],
@@ -17,13 +17,16 @@ export const catalogueQuery = () =>
     async read() {
       const rows = await sharedDb.courses.toArray()
       if (rows.length === 0 && !(await sharedDb.cursors.get('catalogue'))) return undefined
-      return rows.sort(byLevel)
+      return rows.filter(isOffered).sort(byLevel)
     },
     fill: async () => {
       await firstPull('catalogue')
       return undefined
     },
   })
+
+/** False for a withdrawn course: only who has started it keeps it. */
+export const isOffered = ({ is_withdrawn }: CourseSummary) => is_withdrawn !== true
 
 /** More cards than this at once make a slow phone wait; the rest is one press away. */
 export const shownAtOnce = 24
@@ -128,6 +131,7 @@ export function outlineOf(manifest: Manifest, summary: CourseSummary | undefined
     bytes: summary?.bytes ?? totalBytes(distinctFiles(manifest)),
     published_at: summary?.published_at ?? 0,
     rating: summary?.rating ?? { average: 0, count: 0 },
+    ...(summary?.note && { note: summary.note }),
     modules: outlineModules(manifest),
   }
 }

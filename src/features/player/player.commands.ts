@@ -19,6 +19,7 @@ export const recordProgress = localCommand(
       furthest: input.furthest,
       seconds: { [input.device_id]: input.device_seconds },
       days: daysOf(input),
+      ...(input.complete_in && { complete_in: input.complete_in }),
     }
     const known = await tables.get('progress', key)
     await tables.put('progress', key, known ? mergeProgress(known, report) : report)
@@ -29,7 +30,7 @@ export const recordProgress = localCommand(
     coalesce: (previous, next) =>
       previous.lesson_id === next.lesson_id && previous.device_id === next.device_id && unitedDays(previous, next).length <= maxReportedDays
         ? {
-            ...next,
+            ...withMark(next, previous),
             done: [...new Set([...previous.done, ...next.done])],
             furthest: Math.max(previous.furthest, next.furthest),
             device_seconds: Math.max(previous.device_seconds, next.device_seconds),
@@ -42,6 +43,14 @@ export const recordProgress = localCommand(
 /** Reports queued by older builds have no days. */
 const daysOf = ({ days = [] }: Partial<Pick<CommandInput<typeof learningCommands.recordProgress>, 'days'>>): string[] => days
 const unitedDays = (...reports: readonly Parameters<typeof daysOf>[0][]) => [...new Set(reports.flatMap(daysOf))].sort()
+
+type Report = CommandInput<typeof learningCommands.recordProgress>
+
+/** A lesson that was complete in one of the reports stays so. What a report of an older build does not say, the server finds out. */
+function withMark({ complete_in: now, ...next }: Report, { complete_in: before }: Pick<Report, 'complete_in'>): Report {
+  const latest = Math.max(before ?? 0, now ?? 0)
+  return latest > 0 || (before === 0 && now === 0) ? { ...next, complete_in: latest } : next
+}
 
 /** Submits a quiz. The grade is computed on read: a command must not depend on other rows of this device. */
 export const submitAttempt = localCommand(

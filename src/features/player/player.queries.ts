@@ -17,7 +17,7 @@ import { readManifest } from '../../offline/packages/read-manifest.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type LocalStateRow, personalDb } from '../../offline/store/personal-db.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
-import { byLevel, fetchForReading, outlineOf } from '../catalogue/catalogue.queries.ts'
+import { byLevel, fetchForReading, isOffered, outlineOf } from '../catalogue/catalogue.queries.ts'
 import { shownBytes } from '../downloads/downloads.queries.ts'
 
 /** The user's progress in a course, by lesson. */
@@ -113,7 +113,7 @@ export const nextCourseQuery = (after: string) =>
     async read() {
       const [progress, courses] = await Promise.all([personalDb().progress.toArray(), sharedDb.courses.toArray()])
       const started = new Set([after, ...progress.map((row) => row.course_id)])
-      return courses.filter(({ id }) => !started.has(id)).sort(byLevel)[0] ?? null
+      return courses.filter((one) => isOffered(one) && !started.has(one.id)).sort(byLevel)[0] ?? null
     },
   })
 
@@ -134,7 +134,9 @@ export const myCoursesQuery = () =>
       ])
       const started = new Set(progress.map((row) => row.course_id))
       const downloaded = packages.filter((row) => row.state !== 'outline').map((row) => row.courseId)
-      const courses = [...new Set([...started, ...downloaded, ...saved.map((row) => row.course_id)])].flatMap((id) => {
+      const withdrawn = new Set(summaries.flatMap((one) => (isOffered(one) ? [] : [one.id])))
+      const later = saved.map((row) => row.course_id).filter((id) => !withdrawn.has(id))
+      const courses = [...new Set([...started, ...downloaded, ...later])].flatMap((id) => {
         const row = packages.find((one) => one.courseId === id)
         const summary = summaries.find((one) => one.id === id)
         return (

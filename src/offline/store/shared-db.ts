@@ -149,6 +149,10 @@ export class SharedDb extends Dexie {
     this.version(6)
       .stores({ [dataUseTable]: 'key, month' })
       .upgrade((tx) => tx.table(keyValuesTable).delete(formerReserveKey))
+    // Older builds got tombstones for withdrawn courses.
+    this.version(7)
+      .stores({})
+      .upgrade((tx) => tx.table('cursors').delete('catalogue'))
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
     releaseForBfcache(this)

@@ -11,7 +11,7 @@ import { TeachingFigures } from './teaching-figures.tsx'
 export const Route = createFileRoute('/_admin/admin')({
   staticData: {
     title: 'dashboard:admin.title',
-    words: ['outbox', 'administration'],
+    words: ['outbox', 'administration', 'students'],
     showBanner: 'default',
     snapshot: 'day',
     level: 'admin',

@@ -22,7 +22,7 @@ export function InstructorHomeFrame({ welcome, note, children }: { welcome: stri
         {note}
         <PlaceCards
           places={[
-            { to: '/courses', icon: BookOpen, title: t('instructor.courses'), text: t('instructor.coursesText') },
+            { to: '/instructor/courses', icon: BookOpen, title: tStudents('courses.title'), text: tStudents('courses.text') },
             { to: '/instructor/students', icon: Award, title: tStudents('title'), text: tStudents('description') },
             { to: '/community', icon: MessageCircle, title: t('instructor.community'), text: t('instructor.communityText') },
             { to: '/dashboard', icon: Library, title: t('instructor.own'), text: t('instructor.ownText') },

@@ -8,6 +8,7 @@ import { figuresQuery } from '../dashboard.queries.ts'
 import { useGreeting } from '../greeting.ts'
 import { OutboxCard } from '../outbox-card.tsx'
 import { InstructorHomeFrame } from './instructor-home-frame.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/dashboard')({
@@ -27,6 +28,7 @@ function InstructorHomePage() {
   return (
     <InstructorHomeFrame welcome={useGreeting()} note={<ClosedNote />}>
       <SecurityNotices />
+      <NextSteps />
       <TeachingFigures />
       <OutboxCard />
     </InstructorHomeFrame>

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CircleCheck, EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CourseFigures } from '../../../../contract/courses/teaching.ts'
-import { formatDayTime, formatNumber, formatPercent } from '../../../i18n/format.ts'
+import { formatDate, formatDayTime, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
+import { Badge } from '../../../ui/indicators/badge.tsx'
 import { CardList } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { figuresQuery, refreshFigures } from '../dashboard.queries.ts'
 import styles from './teaching-figures.module.css'
 
-/** Figures on the teacher's courses: the server's count, or the last stored one. */
-export function TeachingFigures() {
+/** Figures on the teacher's courses: the server's count, or the last stored one. `hasVersions`: also state and version. */
+export function TeachingFigures({ hasVersions = false }: { hasVersions?: boolean }) {
   const { t, language } = useWords('dashboard')
+  const { t: tStudents } = useWords('students')
   const { data: figures } = useQuery(figuresQuery())
   useEffect(() => {
     void refreshFigures()
@@ -25,11 +28,15 @@ export function TeachingFigures() {
         {figures && <Muted isSmall>{t('teaching.asOf', { time: formatDayTime(figures.at, language) })}</Muted>}
       </SectionHead>
       {figures === null && <Note tone="info">{t('teaching.unreachable')}</Note>}
-      {figures?.items.length === 0 && <Muted>{t('teaching.none')}</Muted>}
+      {figures?.items.length === 0 && (
+        <Note tone="info" title={tStudents('courses.none')}>
+          {tStudents('courses.noneText')}
+        </Note>
+      )}
       {figures && figures.items.length > 0 && (
         <CardList>
           {figures.items.map((one) => (
-            <FiguresRow key={one.course_id} figures={one} />
+            <FiguresRow key={one.course_id} figures={one} hasVersion={hasVersions} />
           ))}
         </CardList>
       )}
@@ -37,7 +44,7 @@ export function TeachingFigures() {
   )
 }
 
-function FiguresRow({ figures }: { figures: CourseFigures }) {
+function FiguresRow({ figures, hasVersion }: { figures: CourseFigures; hasVersion: boolean }) {
   const { t, language } = useWords('dashboard')
   const { slug, title, learners, learners_this_week, finished, tries, tries_passed } = figures
   const passed = tries > 0 && formatPercent((tries_passed * 100) / tries, language)
@@ -54,6 +61,7 @@ function FiguresRow({ figures }: { figures: CourseFigures }) {
           <Localized text={title} />
         </Link>
       </h3>
+      {hasVersion && <VersionLine figures={figures} />}
       <dl className={styles.values}>
         {values.map(({ name, value }) => (
           <div key={name}>
@@ -63,5 +71,20 @@ function FiguresRow({ figures }: { figures: CourseFigures }) {
         ))}
       </dl>
     </li>
+  )
+}
+
+function VersionLine({ figures: { version, published_at, is_withdrawn = false } }: { figures: CourseFigures }) {
+  const { t, language } = useWords('students')
+  return (
+    <div className={styles.version}>
+      <Badge tone={is_withdrawn ? 'wait' : 'good'} icon={is_withdrawn ? EyeOff : CircleCheck}>
+        {t(is_withdrawn ? 'courses.withdrawn' : 'courses.published')}
+      </Badge>
+      {version !== undefined && published_at !== undefined && (
+        <Muted isSmall>{t('courses.version', { number: formatNumber(version, language), date: formatDate(published_at, language) })}</Muted>
+      )}
+      {is_withdrawn && <p>{t('courses.withdrawnText')}</p>}
+    </div>
   )
 }

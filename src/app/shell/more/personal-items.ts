@@ -57,7 +57,7 @@ export const sections = [
     name: 'teaching',
     items: [
       { to: '/instructor/dashboard', icon: GraduationCap, words: 'common:nav.teaching' },
-      { to: '/instructor/courses', icon: BookOpen, words: 'session:place.builder' },
+      { to: '/instructor/courses', icon: BookOpen, words: 'session:place.taught' },
       { to: '/instructor/students', icon: Users, words: 'session:place.students' },
       { to: '/instructor/quiz-builder', icon: ListChecks, words: 'session:place.quizzes' },
     ],

@@ -20,6 +20,7 @@ export function AuditRow({ entry, filter }: AuditRowProps) {
   const shownValue = (value: string | null) => {
     const role = roles.find((one) => one === value)
     if (role) return t(`users.one.${role}`)
+    if (value !== null && /^\d+$/.test(value)) return formatNumber(Number(value), language)
     const time = Date.parse(value ?? '')
     return Number.isNaN(time) ? (value ?? '') : t('audit.at', { date: formatDate(time, language), time: formatTime(time, language) })
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, Smartphone } from 'lucide-react'
 import type { CourseOutline } from '../../../../contract/courses/courses.ts'
 import { formatBytes, formatList, formatNumber } from '../../../i18n/format.ts'
+import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { continueDownload } from '../../../offline/downloads/downloads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -36,14 +37,14 @@ export function ReadyCard({ course, download, readerBytes, hasPlayed }: ReadyCar
         </div>
         <DownloadMenu course={course} hasPlayed={hasPlayed} />
       </div>
-      {download.hasNewer && <UpdateNote slug={course.slug} />}
+      {download.hasNewer && <UpdateNote slug={course.slug} note={course.note} />}
       {readerBytes > 0 && <ReaderNote bytes={readerBytes} />}
     </Card>
   )
 }
 
 /** The changes and the size of a newer version, before it is fetched. */
-function UpdateNote({ slug }: { slug: string }) {
+function UpdateNote({ slug, note }: Pick<CourseOutline, 'slug' | 'note'>) {
   const { t, language } = useWords('downloads')
   const { data: update } = useQuery(updateQuery(slug))
   const changes = useChanges(update)
@@ -61,6 +62,11 @@ function UpdateNote({ slug }: { slug: string }) {
         </>
       }
     >
+      {note && (
+        <p>
+          <Localized text={note} />
+        </p>
+      )}
       {changes !== '' && <p>{t('update.changes', { changes })}</p>}
       <p>{t(update?.bytes === 0 ? 'update.free' : 'update.text')}</p>
     </Note>

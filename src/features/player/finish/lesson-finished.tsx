@@ -12,7 +12,7 @@ type Props = Omit<FinishProps, 'complete'>
 export function LessonFinished(props: Props) {
   const { lesson, lessons, completion, done } = props
   // The store is updated after this render; blocks just done already count.
-  const isComplete = isLessonComplete(lesson, { done: [...done] })
+  const isComplete = completion.completeLessonIds.includes(lesson.id) || isLessonComplete(lesson, { done: [...done] })
   useEffect(() => {
     if (isComplete) noteSuccess()
   }, [isComplete])

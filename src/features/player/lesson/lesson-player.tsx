@@ -51,7 +51,7 @@ export function LessonPlayer({ wantedStep, progress, started, attempts, inProgre
   /** The learner does what was left, from the end of the lesson, and returns there. */
   const [isCatchingUp, setCatchingUp] = useState(false)
   const writes = useWrites()
-  const record = useRecord(state.userId, course.id, lesson, progress, writes)
+  const record = useRecord(state.userId, course, lesson, progress, writes)
   const navigate = useNavigate()
   useTurnedSteps(state.userId, course.id, lesson.id, (turned) => {
     const place = steps.findIndex(({ id }) => id === turned.place)

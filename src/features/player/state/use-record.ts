@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Lesson } from '../../../../contract/courses/courses.ts'
-import type { LessonProgress } from '../../../../contract/learning/learning.ts'
+import type { Lesson, Manifest } from '../../../../contract/courses/courses.ts'
+import { isLessonComplete, type LessonProgress } from '../../../../contract/learning/learning.ts'
 import { dayOf } from '../../../../contract/values/days.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
@@ -25,7 +25,13 @@ interface Reported {
  * Records progress in a lesson. Completed blocks are written at once, with the time and the furthest position; these alone
  * are written on leaving. Queued reports of one lesson are merged. `personId`: the owner of the record.
  */
-export function useRecord(personId: string, courseId: string, lesson: Lesson, known: LessonProgress | undefined, writes: Writes) {
+export function useRecord(
+  personId: string,
+  { id: courseId, version }: Pick<Manifest, 'id' | 'version'>,
+  lesson: Lesson,
+  known: LessonProgress | undefined,
+  writes: Writes,
+) {
   const { t } = useWords('player')
   const [done, setDone] = useState<ReadonlySet<string>>(() => new Set(known?.done))
   // The newest values for a report on unload, after the last render.
@@ -56,6 +62,7 @@ export function useRecord(personId: string, courseId: string, lesson: Lesson, kn
         device_id: device,
         device_seconds: (before.current[device] ?? 0) + seconds,
         days: [dayOf(Date.now())],
+        complete_in: isLessonComplete(lesson, { done: [...blocks] }) ? version : 0,
       }
       await send(recordProgress, input, { personId })
       return true

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../src/offline/store/id.ts'
-import { progressReport, sentCommand } from '../../tests/support/sent-command.ts'
-import { openSyncWorld, type SyncWorld } from '../../tests/support/sync-world.ts'
+import { newId } from '../../../src/offline/store/id.ts'
+import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
+import { coursePeople } from '../../db/schema.ts'
 import { teachingHandlers } from './teaching.ts'
 
 let world: SyncWorld
@@ -30,7 +31,10 @@ it('counts who learns a course, who finished it, and how its tests went', async 
   await world.push(other, [reported('l1', ['2026-11-15']), tried('l1', 'wrong')])
   await world.push(third, [reported('l1', ['2026-11-14'])])
   const instructor = await world.addPerson('instructor')
+  await world.db.insert(coursePeople).values({ courseId, userId: instructor.id, right: 'owner' })
   const { items, next_cursor } = await teachingHandlers.courses(world.context(instructor), {})
-  expect(items).toMatchObject([{ course_id: courseId, learners: 3, learners_this_week: 2, finished: 1, tries: 3, tries_passed: 2 }])
+  expect(items).toMatchObject([
+    { course_id: courseId, learners: 3, learners_this_week: 2, finished: 1, to_confirm: 1, tries: 3, tries_passed: 2, version: 1 },
+  ])
   expect(next_cursor).toBeNull()
 })

@@ -1,39 +1,48 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { endpoints } from '../../contract/index.ts'
-import { addDays, dayOf } from '../../contract/values/days.ts'
-import { reference } from '../../contract/values/text.ts'
-import { readable } from '../db/content/stored-courses.ts'
-import { readCursor, writeCursor } from '../db/page-cursor.ts'
-import { attempts, certificates, courses, lessonProgress } from '../db/schema.ts'
-import type { AreaHandlers, Services } from '../handler.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { addDays, dayOf } from '../../../contract/values/days.ts'
+import { reference } from '../../../contract/values/text.ts'
+import { readable } from '../../db/content/stored-courses.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { attempts, certificates, courses, courseVersions, lessonProgress } from '../../db/schema.ts'
+import type { AreaHandlers, Services } from '../../handler.ts'
+import { isTaughtBy } from './taught-courses.ts'
 
 const pageSize = 50
 
 export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
-  async courses({ db, log, clock }, { cursor }) {
+  async courses({ db, log, clock, person }, { cursor }) {
     const rows = await db
-      .select({ id: courses.id, slug: courses.slug, change: courses.change, summary: courses.summary })
+      .select({
+        ...{ id: courses.id, slug: courses.slug, change: courses.change, summary: courses.summary },
+        ...{ version: courses.currentVersion, isPublished: courses.isPublished, publishedAt: courseVersions.publishedAt },
+      })
       .from(courses)
-      .where(and(eq(courses.isPublished, true), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
+      .innerJoin(courseVersions, and(eq(courseVersions.courseId, courses.id), eq(courseVersions.version, courses.currentVersion)))
+      .where(and(isTaughtBy(db, person, courses.id), cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))))
       .orderBy(asc(courses.slug))
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
     const [learners, finished, tries] = await countOf(
       db,
       page.map(({ id }) => id),
-      dayOf(clock()),
+      { today: dayOf(clock()), personId: person.id },
     )
     const last = page.at(-1)
     return {
-      items: (await readable({ db, log }, page)).map(({ id, slug, summary }) => ({
+      items: (await readable({ db, log }, page)).map(({ id, slug, summary, version, isPublished, publishedAt }) => ({
         course_id: id,
         slug,
         title: summary.title,
         learners: learners.get(id)?.all ?? 0,
         learners_this_week: learners.get(id)?.lately ?? 0,
         finished: finished.get(id)?.all ?? 0,
+        to_confirm: finished.get(id)?.unconfirmed ?? 0,
         tries: tries.get(id)?.all ?? 0,
         tries_passed: tries.get(id)?.passed ?? 0,
+        version,
+        published_at: publishedAt.getTime(),
+        ...(!isPublished && { is_withdrawn: true }),
       })),
       next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
     }
@@ -41,7 +50,7 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
 }
 
 /** Three queries for a whole page of courses. */
-async function countOf(db: Services['db'], ids: string[], today: string) {
+async function countOf(db: Services['db'], ids: string[], { today, personId }: { today: string; personId: string }) {
   if (ids.length === 0) return [new Map(), new Map(), new Map()] as const
   const from = addDays(today, -6)
   const hasLately = sql`exists (select 1 from jsonb_array_elements_text(${lessonProgress.days}) as one(day) where one.day >= ${from})`
@@ -55,7 +64,12 @@ async function countOf(db: Services['db'], ids: string[], today: string) {
     .where(inArray(lessonProgress.courseId, ids))
     .groupBy(lessonProgress.courseId)
   const finished = await db
-    .select({ courseId: certificates.courseId, all: count() })
+    .select({
+      courseId: certificates.courseId,
+      all: count(),
+      unconfirmed:
+        sql<number>`count(*) filter (where ${certificates.confirmedAt} is null and ${certificates.userId} <> ${personId})`.mapWith(Number),
+    })
     .from(certificates)
     .where(and(inArray(certificates.courseId, ids), isNull(certificates.revokedAt)))
     .groupBy(certificates.courseId)

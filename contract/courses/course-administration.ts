@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pageCursor } from '../values/page-cursor.ts'
+import { id, localizedText, reference, time, typedText } from '../values/text.ts'
+import { courseRights } from './courses.ts'
+
+export const courseStates = ['published', 'withdrawn'] as const
+
+const named = z.object({ id, name: z.string() })
+
+const listedCourse = z.object({
+  course_id: id,
+  slug: reference,
+  title: localizedText,
+  state: z.enum(courseStates),
+  /** Number of the current version. */
+  version: z.number(),
+  /** Null: the course belongs to the administrators. */
+  owner: z.nullable(named),
+  /** People with any progress in it. */
+  learners: z.number(),
+})
+export type AdministeredCourse = z.output<typeof listedCourse>
+
+const courseVersion = z.object({
+  version: z.number(),
+  /** Changes in words for learners; null without words. */
+  note: z.nullable(localizedText),
+  /** Transfer size of an update from the version before, and of the whole download. */
+  bytes_new: z.number(),
+  bytes_total: z.number(),
+  published_at: time,
+  /** Null: a command on the server, or a deleted account. */
+  published_by: z.nullable(named),
+  /** The older version with the same content, after a rollback. */
+  restores: z.nullable(z.number()),
+})
+export type CourseVersion = z.output<typeof courseVersion>
+
+const wholeCourse = z.object({
+  ...listedCourse.shape,
+  /** Certificates that are not revoked. */
+  finished: z.number(),
+  people: z.array(z.object({ ...named.shape, right: z.enum(courseRights) })),
+  /** Newest first. */
+  versions: z.array(courseVersion),
+})
+export type WholeCourse = z.output<typeof wholeCourse>
+
+const messageOnly = z.object({ message: z.string() })
+const reason = typedText(500)
+
+/** All courses for administrators. 403 for an administrator who has just lost the role. */
+export const courseAdministrationEndpoints = {
+  /** Ordered by slug, 50 per page. `search`: a part of the title in either language. `total` counts all matches. */
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/courses',
+    access: 'admin',
+    input: z.strictObject({ cursor: pageCursor, search: z.optional(typedText(100)), state: z.optional(z.enum(courseStates)) }),
+    output: z.object({ items: z.array(listedCourse), next_cursor: z.nullable(z.string()), total: z.number() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/courses/:id',
+    access: 'admin',
+    input: z.strictObject({ id: reference }),
+    output: z.object({ course: wholeCourse }),
+  }),
+  /** Offers a withdrawn course again. A published one changes nothing. */
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/courses/:id/publish',
+    access: 'admin',
+    perMinute: 30,
+    input: z.strictObject({ id, reason }),
+    output: messageOnly,
+  }),
+  /** Takes a course from the catalogue. Those who have started it keep it. */
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/admin/courses/:id/withdraw',
+    access: 'admin',
+    perMinute: 30,
+    input: z.strictObject({ id, reason }),
+    output: messageOnly,
+  }),
+  /** Gives the course to another owner, who is an instructor or an administrator; null: to the administrators. */
+  handOver: endpoint({
+    method: 'POST',
+    path: '/admin/courses/:id/hand-over',
+    access: 'admin',
+    perMinute: 30,
+    input: z.strictObject({ id, user_id: z.nullable(id), reason }),
+    output: messageOnly,
+  }),
+  /** Publishes an older version once more, under a new number. `note`: the change in words for learners. */
+  rollBack: endpoint({
+    method: 'POST',
+    path: '/admin/courses/:id/roll-back',
+    access: 'admin',
+    perMinute: 30,
+    input: z.strictObject({
+      id,
+      version: z.number().check(z.int(), z.positive(), z.lte(1_000_000)),
+      note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
+      reason,
+    }),
+    output: messageOnly,
+  }),
+}

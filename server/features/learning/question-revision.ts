@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Question } from '../../../contract/blocks/quiz.ts'
+
+/**
+ * A hash of what a question asks: prompt, options and key. Explanations, hints, feedback and pictures do not change it. Answers to
+ * different revisions are never counted together.
+ */
+export function questionRevision(one: Question): string {
+  const asked = JSON.stringify([one.kind, textOf(one.prompt), keyOf(one)])
+  return createHash('sha256').update(asked).digest('hex').slice(0, 32)
+}
+
+/** The database stores the keys of an object in its own order. */
+const textOf = ({ bn, en }: Question['prompt']) => [bn, en]
+
+function keyOf(one: Question): unknown {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.options.map(({ id, text, is_right }) => [id, textOf(text), is_right])
+    case 'true-false':
+      return one.is_true
+    case 'number':
+      return [one.answer, one.tolerance, one.unit]
+    case 'short-text':
+      return one.accepted
+    case 'matching':
+      return [
+        one.pairs.map(({ id, left, right }) => [id, textOf(left), textOf(right)]),
+        one.extras.map(({ id, right }) => [id, textOf(right)]),
+      ]
+    case 'ordering':
+      return one.items.map(({ id, text }) => [id, textOf(text)])
+  }
+}

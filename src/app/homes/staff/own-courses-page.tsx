@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { figuresQuery } from '../dashboard.queries.ts'
+import { TeachingFigures } from './teaching-figures.tsx'
+
+export const Route = createFileRoute('/_instructor/instructor/courses')({
+  staticData: { title: 'students:courses.title', words: ['dashboard'], below: '/instructor/dashboard' },
+  loader: (page) => loadPage(page, figuresQuery()),
+  pendingComponent: OwnCoursesSkeleton,
+  component: OwnCoursesPage,
+})
+
+/** The teacher's own courses with state, version and figures; offline as they were last seen. */
+function OwnCoursesPage() {
+  const { t } = useWords('students')
+  return (
+    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }}>
+      <TeachingFigures hasVersions />
+    </InnerPage>
+  )
+}
+
+function OwnCoursesSkeleton() {
+  const { t } = useWords('students')
+  return (
+    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }}>
+      <BlocksSkeleton />
+    </InnerPage>
+  )
+}

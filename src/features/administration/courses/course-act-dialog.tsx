@@ -1,0 +1,46 @@
+import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { HandOverForm, OfferForm, RollBackForm } from './course-act-forms.tsx'
+
+/** An act on a course that is being decided. */
+export type CourseAct =
+  | { readonly is: 'publish' | 'withdraw' | 'handOver'; readonly version?: never }
+  | { readonly is: 'rollBack'; readonly version: number }
+
+interface CourseActDialogProps {
+  course: WholeCourse
+  act: CourseAct | null
+  onClose: () => void
+  /** Receives the server's sentence. */
+  onDone: (message: string) => Promise<void>
+}
+
+/** The question before an act, with its reason. */
+export function CourseActDialog({ course, act, onClose, onDone }: CourseActDialogProps) {
+  const { t, language } = useWords('administration')
+  const titles = {
+    publish: t('courses.publish.title'),
+    withdraw: t('courses.withdraw.title'),
+    handOver: t('courses.handOver.title'),
+    rollBack: t('courses.rollBack.title', { number: formatNumber(act?.version ?? 0, language) }),
+  }
+  return (
+    <Dialog
+      isOpen={act !== null}
+      onClose={onClose}
+      title={act ? titles[act.is] : ''}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          {t('users.cancel')}
+        </Button>
+      }
+    >
+      {act?.is === 'rollBack' && <RollBackForm course={course} version={act.version} onDone={onDone} />}
+      {act?.is === 'handOver' && <HandOverForm course={course} onDone={onDone} />}
+      {(act?.is === 'publish' || act?.is === 'withdraw') && <OfferForm course={course} act={act.is} onDone={onDone} />}
+    </Dialog>
+  )
+}

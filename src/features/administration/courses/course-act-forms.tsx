@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff, History, RotateCcw, UserCog } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { courseAdministrationEndpoints, type WholeCourse } from '../../../../contract/courses/course-administration.ts'
+import { call } from '../../../api/call.ts'
+import { required } from '../../../forms/check.ts'
+import { useSettled } from '../../../forms/remote/use-settled.ts'
+import { TroubleNote } from '../../../forms/trouble-note.tsx'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { teachersQuery } from '../administration.queries.ts'
+import styles from './courses.module.css'
+
+interface FormProps {
+  course: WholeCourse
+  /** Receives the server's sentence. */
+  onDone: (message: string) => Promise<void>
+}
+
+const maxReason = 500
+const maxNote = 300
+
+function ReasonField(field: Pick<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error'>) {
+  const { t } = useWords('administration')
+  return <TextArea label={t('users.reason')} hint={t('users.reasonHint')} name="reason" maxLength={maxReason} {...field} />
+}
+
+/** Publishes or withdraws the course. */
+export function OfferForm({ course: { course_id: id }, act, onDone }: FormProps & { act: 'publish' | 'withdraw' }) {
+  const { t } = useWords('administration')
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
+    name: `${act}:${id}`,
+    initial: { reason: '' },
+    check: (typed) => required(typed, 'reason'),
+    async send({ reason }) {
+      const { message } = await call(courseAdministrationEndpoints[act], { id, reason })
+      return () => onDone(message)
+    },
+    failed: t('users.failed'),
+  })
+  return (
+    <form className={styles.form} {...form}>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+      <p>{t(`courses.${act}.text`)}</p>
+      <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
+      <Button
+        variant={act === 'withdraw' ? 'danger' : 'main'}
+        type="submit"
+        icon={act === 'withdraw' ? EyeOff : RotateCcw}
+        isFull
+        isBusy={isBusy}
+      >
+        {isBusy ? t('users.busy') : t(`courses.${act}.submit`)}
+      </Button>
+    </form>
+  )
+}
+
+/** Value of the choice without an owner. */
+const administrators = 'administrators'
+
+export function HandOverForm({ course: { course_id: id, owner }, onDone }: FormProps) {
+  const { t } = useWords('administration')
+  const [typed, setTyped] = useState('')
+  const { data: teachers = [] } = useQuery(teachersQuery(useSettled(typed.trim())))
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
+    name: `handOver:${id}`,
+    initial: { user_id: owner?.id ?? administrators, reason: '' },
+    check: (fields) => ({
+      ...((owner?.id ?? administrators) === fields.user_id && { user_id: 'required' }),
+      ...required(fields, 'reason'),
+    }),
+    async send({ user_id, reason }) {
+      const { message } = await call(courseAdministrationEndpoints.handOver, {
+        id,
+        user_id: user_id === administrators ? null : user_id,
+        reason,
+      })
+      return () => onDone(message)
+    },
+    failed: t('users.failed'),
+  })
+  const named = [...(owner && !teachers.some((one) => one.id === owner.id) ? [owner] : []), ...teachers]
+  const [chosenName, setChosenName] = useState('')
+  const isListed = values.user_id === administrators || named.some((one) => one.id === values.user_id)
+  const choices = [
+    { value: administrators, text: t('courses.one.admins') },
+    ...named.map(({ id: value, name }) => ({ value, text: name })),
+    ...(isListed ? [] : [{ value: values.user_id, text: chosenName }]),
+  ]
+  return (
+    <form className={styles.form} {...form}>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+      <p>{t('courses.handOver.text')}</p>
+      <TextField
+        label={t('courses.handOver.search')}
+        value={typed}
+        onChange={setTyped}
+        type="search"
+        name="teacher"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <SelectField
+        label={t('courses.handOver.label')}
+        name="user_id"
+        value={values.user_id}
+        choices={choices}
+        onChange={(user_id) => {
+          setChosenName(named.find((one) => one.id === user_id)?.name ?? '')
+          change({ user_id })
+        }}
+        error={errorOf('user_id')}
+      />
+      <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
+      <Button variant="main" type="submit" icon={UserCog} isFull isBusy={isBusy}>
+        {isBusy ? t('users.busy') : t('courses.handOver.submit')}
+      </Button>
+    </form>
+  )
+}
+
+export function RollBackForm({ course: { course_id: id, version: current }, version, onDone }: FormProps & { version: number }) {
+  const { t, language } = useWords('administration')
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
+    name: `rollBack:${id}:${version}`,
+    initial: { note_bn: '', note_en: '', reason: '' },
+    check: (typed) => required(typed, 'note_bn', 'reason'),
+    async send({ note_bn: bn, note_en: en, reason }) {
+      const { message } = await call(courseAdministrationEndpoints.rollBack, { id, version, note: { bn, en }, reason })
+      return () => onDone(message)
+    },
+    failed: t('users.failed'),
+  })
+  return (
+    <form className={styles.form} {...form}>
+      <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+      <p>{t('courses.rollBack.text', { number: formatNumber(current + 1, language) })}</p>
+      <TextArea
+        label={t('courses.rollBack.noteBn')}
+        hint={t('courses.rollBack.noteHint')}
+        name="note_bn"
+        lang="bn"
+        maxLength={maxNote}
+        value={values.note_bn}
+        onChange={(note_bn) => change({ note_bn })}
+        error={errorOf('note_bn')}
+      />
+      <TextArea
+        label={t('courses.rollBack.noteEn')}
+        name="note_en"
+        lang="en"
+        maxLength={maxNote}
+        value={values.note_en}
+        onChange={(note_en) => change({ note_en })}
+        error={errorOf('note_en')}
+      />
+      <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
+      <Button variant="main" type="submit" icon={History} isFull isBusy={isBusy}>
+        {isBusy ? t('users.busy') : t('courses.rollBack.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { BookOpen, EyeOff, RotateCcw, UserCog } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { failureText } from '../../../forms/failure-text.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { Localized } from '../../../i18n/localized.tsx'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
+import { administeredCourseQuery } from '../administration.queries.ts'
+import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
+import { CourseState } from './course-state.tsx'
+import { CourseVersions } from './course-versions.tsx'
+import styles from './courses.module.css'
+
+export const Route = createFileRoute('/_admin/admin/courses/$id')({
+  staticData: { title: 'administration:courses.one.title', words: ['errors'] },
+  loader: (page) => loadPage(page),
+  component: AdministeredCoursePage,
+})
+
+/** One course: state, owner, learners and versions, with the administrator's acts. */
+function AdministeredCoursePage() {
+  const { t } = useWords('administration')
+  const { t: tErrors } = useWords('errors')
+  const { id } = Route.useParams()
+  const { data: course, error, refetch } = useQuery(administeredCourseQuery(id))
+  const [act, setAct] = useState<CourseAct | null>(null)
+  const [done, setDone] = useState('')
+  const isOffline = error instanceof ApiError && error.kind === 'unreachable'
+  const handleDone = async (message: string) => {
+    setAct(null)
+    await refetch()
+    setDone(message)
+  }
+  return (
+    <InnerPage title={t('courses.one.title')} back={{ to: '/admin/courses' }}>
+      {done !== '' && (
+        <Note tone="good" role="status">
+          {done}
+        </Note>
+      )}
+      {error !== null && !isOffline && <Note tone="bad" role="status" title={failureText(error, tErrors, t('courses.unreachable'))} />}
+      {course ? (
+        <>
+          <Facts course={course} />
+          <Acts course={course} onAct={setAct} />
+          <CourseVersions course={course} onAct={setAct} />
+          <CourseActDialog course={course} act={act} onClose={() => setAct(null)} onDone={handleDone} />
+        </>
+      ) : (
+        (error === null || isOffline) && (
+          <NothingYet
+            isKnown={false}
+            isOffline={isOffline}
+            bone="12rem"
+            hasPrerendered={false}
+            empty={{ illustration: 'state-wall', icon: BookOpen, title: '', text: '' }}
+            unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}
+          />
+        )
+      )}
+    </InnerPage>
+  )
+}
+
+function Facts({ course: { slug, title, state, version, owner, people, learners, finished } }: { course: WholeCourse }) {
+  const { t, language } = useWords('administration')
+  const others = people.filter(({ right }) => right !== 'owner')
+  const facts: [string, ReactNode][] = [
+    [
+      t('courses.one.owner'),
+      owner ? (
+        <Link key="owner" className={styles.link} to="/admin/users/$id" params={{ id: owner.id }}>
+          {owner.name}
+        </Link>
+      ) : (
+        t('courses.one.admins')
+      ),
+    ],
+    [t('courses.one.version'), formatNumber(version, language)],
+    [t('courses.one.learners'), formatNumber(learners, language)],
+    [t('courses.one.finished'), formatNumber(finished, language)],
+  ]
+  return (
+    <Card as="section">
+      <Stack gap={4}>
+        <div className={styles.head}>
+          <h2>
+            <Localized text={title} />
+          </h2>
+          <CourseState state={state} />
+        </div>
+        <dl className={styles.facts}>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        {others.length > 0 && <p>{t('courses.one.others', { names: others.map(({ name }) => name).join(', ') })}</p>}
+        {state === 'published' && (
+          <Link className={styles.link} to="/courses/$id" params={{ id: slug }}>
+            {t('courses.one.open')}
+          </Link>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Acts({ course: { state }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
+  const { t } = useWords('administration')
+  return (
+    <Stack gap={3} as="section">
+      {state === 'withdrawn' && (
+        <Note tone="wait" icon={EyeOff} title={t('courses.one.withdrawn')}>
+          {t('courses.withdraw.text')}
+        </Note>
+      )}
+      <Row gap={2} isWrapping>
+        <Button icon={UserCog} onClick={() => onAct({ is: 'handOver' })}>
+          {t('courses.handOver.open')}
+        </Button>
+        {state === 'published' ? (
+          <Button icon={EyeOff} variant="danger" onClick={() => onAct({ is: 'withdraw' })}>
+            {t('courses.withdraw.open')}
+          </Button>
+        ) : (
+          <Button icon={RotateCcw} variant="main" onClick={() => onAct({ is: 'publish' })}>
+            {t('courses.publish.open')}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { CircleCheck, EyeOff } from 'lucide-react'
+import type { AdministeredCourse } from '../../../../contract/courses/course-administration.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Badge } from '../../../ui/indicators/badge.tsx'
+
+/** The state of a course: icon and word. */
+export function CourseState({ state }: Pick<AdministeredCourse, 'state'>) {
+  const { t } = useWords('administration')
+  return (
+    <Badge tone={state === 'published' ? 'good' : 'wait'} icon={state === 'published' ? CircleCheck : EyeOff}>
+      {t(`courses.states.${state}`)}
+    </Badge>
+  )
+}

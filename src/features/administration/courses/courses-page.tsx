@@ -1,0 +1,95 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { useState } from 'react'
+import { type AdministeredCourse, courseStates } from '../../../../contract/courses/course-administration.ts'
+import { RemoteList } from '../../../forms/remote/remote-list.tsx'
+import { useSettled } from '../../../forms/remote/use-settled.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { Localized } from '../../../i18n/localized.tsx'
+import { useWords } from '../../../i18n/setup.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Muted } from '../../../ui/layout/layout.tsx'
+import { coursePages } from '../administration.queries.ts'
+import { FilterChips } from '../users/filter-chips.tsx'
+import { CourseState } from './course-state.tsx'
+import styles from './courses.module.css'
+
+export const Route = createFileRoute('/_admin/admin/courses')({
+  staticData: { title: 'administration:courses.title', words: ['errors'] },
+  loader: (page) => loadPage(page),
+  component: CoursesPage,
+})
+
+interface Chosen {
+  readonly search: string
+  readonly state: (typeof courseStates)[number] | 'all'
+}
+
+/** The last search, for the way back from a course. */
+let last: Chosen = { search: '', state: 'all' }
+
+/** All courses, found by title and filtered by state. */
+function CoursesPage() {
+  const { t } = useWords('administration')
+  const [chosen, setChosen] = useState(last)
+  const search = useSettled(chosen.search.trim())
+  const { state } = chosen
+  const choose = (changes: Partial<Chosen>) => {
+    last = { ...last, ...changes }
+    setChosen(last)
+  }
+  const filter = { ...(search !== '' && { search }), ...(state !== 'all' && { state }) }
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/admin' }}>
+      <div className={styles.filters}>
+        <TextField
+          label={t('courses.search')}
+          value={chosen.search}
+          onChange={(typed) => choose({ search: typed })}
+          type="search"
+          name="search"
+          maxLength={100}
+          autoComplete="off"
+        />
+        <FilterChips
+          label={t('courses.state')}
+          options={(['all', ...courseStates] as const).map((value) => ({ value, text: t(`courses.states.${value}`) }))}
+          selected={state}
+          onSelect={(value) => choose({ state: value })}
+        />
+      </div>
+      <RemoteList<AdministeredCourse, { total: number }>
+        pages={coursePages(filter)}
+        // The line has its height before the answer, so that the list does not move.
+        head={(page) => <Muted>{page ? t('courses.total', { count: page.total }) : '\u00a0'}</Muted>}
+        empty={{ icon: BookOpen, title: t(isFiltered ? 'courses.notFound' : 'courses.none'), text: t('courses.noneText') }}
+        unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}
+        stale={t('courses.stale')}
+        more={t('courses.more')}
+      >
+        {(course) => <CourseRow key={course.course_id} course={course} />}
+      </RemoteList>
+    </InnerPage>
+  )
+}
+
+function CourseRow({ course: { slug, title, state, version, owner, learners } }: { course: AdministeredCourse }) {
+  const { t, language } = useWords('administration')
+  return (
+    <li>
+      <Link className={styles.row} to="/admin/courses/$id" params={{ id: slug }}>
+        <strong>
+          <Localized text={title} />
+        </strong>
+        <Muted isSmall>{owner ? t('courses.ownedBy', { name: owner.name }) : t('courses.ownedByAdmins')}</Muted>
+        <Muted isSmall>
+          {t('courses.learners', { count: learners })} · {t('courses.version', { number: formatNumber(version, language) })}
+        </Muted>
+        <CourseState state={state} />
+      </Link>
+    </li>
+  )
+}

@@ -17,6 +17,7 @@ import { bannerEndpoints } from './site/banner.ts'
 import { siteEndpoints } from './site/site.ts'
 import { systemEndpoints } from './site/system.ts'
 import { translationEndpoints } from './site/translations.ts'
+import { translationAdminEndpoints } from './site/translations-admin.ts'
 import { syncEndpoints } from './sync.ts'
 import { wallCommands, wallEndpoints } from './wall.ts'
 
@@ -27,7 +28,7 @@ export const endpoints = {
   users: userEndpoints,
   auditLog: auditLogEndpoints,
   profile: profileEndpoints,
-  translations: translationEndpoints,
+  translations: { ...translationEndpoints, ...translationAdminEndpoints },
   banner: bannerEndpoints,
   courses: courseEndpoints,
   reviews: reviewEndpoints,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { rowShape, type Scope, scopes } from '../../../contract/sync.ts'
+import { type Change, type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
 import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
@@ -11,7 +11,7 @@ import { commandRecords, courses, facts, scopeCounters } from '../../db/schema.t
 import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
 import { changesOf, communityWindow } from './changes.ts'
-import type { Since } from './changes-in.ts'
+import type { NamedChange, Since } from './changes-in.ts'
 import { withAuthors, withPeople } from './people.ts'
 
 const pageSize = 200
@@ -44,7 +44,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
         const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
         const { changes, ...read } = await readScope(scope, since, ends.complete, isOther || cursor > ends.last)
-        answers[scope] = { ...own, ...read, changes: (shape < rowShape ? withAuthors : withPeople)(changes) }
+        answers[scope] = { ...own, ...read, changes: inShape(shape, changes) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {
@@ -58,6 +58,10 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
+
+/** The rows as a build of that shape reads them. */
+const inShape = (shape: number, changes: readonly NamedChange[]): Change[] =>
+  (shape < 2 ? withAuthors : withPeople)(shape < 3 ? changes.filter(({ table }) => table !== 'words') : changes)
 
 interface Ends {
   /** The last number that was assigned. */

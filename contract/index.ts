@@ -18,6 +18,7 @@ import { siteEndpoints } from './site/site.ts'
 import { systemEndpoints } from './site/system.ts'
 import { translationEndpoints } from './site/translations.ts'
 import { translationAdminEndpoints } from './site/translations-admin.ts'
+import { usageEndpoints } from './site/usage.ts'
 import { syncEndpoints } from './sync.ts'
 import { wallCommands, wallEndpoints } from './wall.ts'
 
@@ -40,6 +41,7 @@ export const endpoints = {
   gallery: galleryEndpoints,
   site: siteEndpoints,
   analytics: analyticsEndpoints,
+  usage: usageEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const

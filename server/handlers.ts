@@ -1,4 +1,5 @@
 import { auditLogHandlers } from './features/administration/audit-log.ts'
+import { usageHandlers } from './features/administration/usage.ts'
 import { userHandlers } from './features/administration/users.ts'
 import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   gallery: galleryHandlers,
   site: siteHandlers,
   analytics: analyticsHandlers,
+  usage: usageHandlers,
   sync: syncHandlers,
   system: systemHandlers,
 }

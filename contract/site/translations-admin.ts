@@ -30,7 +30,7 @@ const translationEntry = z.object({
   updated_at: time,
 })
 
-/** What the administrator confirms: the text is right nevertheless. */
+/** Faults that the administrator confirms: the text is right nevertheless. */
 const confirmed = z._default(z.array(z.enum(askedFaults)).check(z.maxLength(askedFaults.length)), [])
 /** Number of the override that the administrator saw; 0: the built-in text. Another one now refuses the change (`changed_meanwhile`). */
 const seen = queryNumber
@@ -74,7 +74,6 @@ const historyEntry = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
-export type WordHistoryEntry = z.output<typeof historyEntry>
 
 /** A row of an exported file: the texts as users read them. */
 const fileRow = z.object({ key: z.string(), bn: z.string(), en: z.string(), note: z.string() })
@@ -187,7 +186,7 @@ export const translationAdminEndpoints = {
     }),
     output: z.object({ items: z.array(wordDifference) }),
   }),
-  /** Changes all of these texts, or none: one that is refused, not confirmed or changed meanwhile refuses them all. */
+  /** Changes all of these texts, or none. A text that is refused, not confirmed or changed since refuses them all. */
   importAll: endpoint({
     method: 'POST',
     path: '/admin/translations/import',

@@ -17,8 +17,6 @@ export function flatWords(tree: TextTree, prefix = ''): [key: string, text: stri
 /** The key without its plural form. */
 export const baseOf = (key: string): string => key.replace(/_(?:one|other)$/, '')
 
-export const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
-
 /** Key of an override on the wire and in the audit log: `bn/wall.post.send`. */
 export const wordKey = (language: Language, key: string): string => `${language}/${key}`
 

@@ -36,9 +36,9 @@ export type WordFault = RefusedFault | AskedFault
 export interface Finding {
   readonly fault: WordFault
   /** The placeholder or the word that it concerns. */
-  readonly about?: string
+  readonly about?: string | undefined
   /** The text without the fault. */
-  readonly repaired?: string
+  readonly repaired?: string | undefined
 }
 
 export const isRefused = ({ fault }: Finding): boolean => (refusedFaults as readonly string[]).includes(fault)

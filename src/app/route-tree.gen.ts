@@ -75,7 +75,8 @@ import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholde
 import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
-import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
+import { Route as featuresAdministrationWordsWordsPageRouteImport } from './../features/administration/words/words-page'
+import { Route as featuresAdministrationUsageUsagePageRouteImport } from './../features/administration/usage/usage-page'
 import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
@@ -482,10 +483,16 @@ const appPlaceholdersAdminSettingsRoute =
     path: '/admin/settings',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminTranslationsRoute =
-  appPlaceholdersAdminTranslationsRouteImport.update({
+const featuresAdministrationWordsWordsPageRoute =
+  featuresAdministrationWordsWordsPageRouteImport.update({
     id: '/admin/translations',
     path: '/admin/translations',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const featuresAdministrationUsageUsagePageRoute =
+  featuresAdministrationUsageUsagePageRouteImport.update({
+    id: '/admin/usage',
+    path: '/admin/usage',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
 const featuresAdministrationUsersUsersPageRoute =
@@ -683,7 +690,8 @@ export interface FileRoutesByFullPath {
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
-  '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
+  '/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
@@ -770,7 +778,8 @@ export interface FileRoutesByTo {
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
-  '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
+  '/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
@@ -862,7 +871,8 @@ export interface FileRoutesById {
   '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
-  '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/_admin/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
+  '/_admin/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
@@ -952,6 +962,7 @@ export interface FileRouteTypes {
     | '/admin/password-reset'
     | '/admin/settings'
     | '/admin/translations'
+    | '/admin/usage'
     | '/admin/users'
     | '/instructor/courses'
     | '/instructor/dashboard'
@@ -1039,6 +1050,7 @@ export interface FileRouteTypes {
     | '/admin/password-reset'
     | '/admin/settings'
     | '/admin/translations'
+    | '/admin/usage'
     | '/admin/users'
     | '/instructor/courses'
     | '/instructor/dashboard'
@@ -1130,6 +1142,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/password-reset'
     | '/_admin/admin/settings'
     | '/_admin/admin/translations'
+    | '/_admin/admin/usage'
     | '/_admin/admin/users'
     | '/_instructor/instructor/courses'
     | '/_instructor/instructor/dashboard'
@@ -1688,7 +1701,14 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/translations'
       path: '/admin/translations'
       fullPath: '/admin/translations'
-      preLoaderRoute: typeof appPlaceholdersAdminTranslationsRouteImport
+      preLoaderRoute: typeof featuresAdministrationWordsWordsPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/usage': {
+      id: '/_admin/admin/usage'
+      path: '/admin/usage'
+      fullPath: '/admin/usage'
+      preLoaderRoute: typeof featuresAdministrationUsageUsagePageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/users': {
@@ -1855,7 +1875,8 @@ interface appGuardsAdminRouteChildren {
   appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
-  appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
+  featuresAdministrationWordsWordsPageRoute: typeof featuresAdministrationWordsWordsPageRoute
+  featuresAdministrationUsageUsagePageRoute: typeof featuresAdministrationUsageUsagePageRoute
   featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
 }
@@ -1869,7 +1890,10 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
   appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
-  appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
+  featuresAdministrationWordsWordsPageRoute:
+    featuresAdministrationWordsWordsPageRoute,
+  featuresAdministrationUsageUsagePageRoute:
+    featuresAdministrationUsageUsagePageRoute,
   featuresAdministrationUsersUsersPageRoute:
     featuresAdministrationUsersUsersPageRoute,
   featuresAdministrationUsersUserPageRoute:

@@ -135,6 +135,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'gallery.list': { input: () => ({}), status: everyone(200) },
   'site.contact': { input: () => ({}), status: everyone(200) },
   'site.figures': { input: () => ({}), status: everyone(200) },
+  'usage.read': { input: () => ({}), status: admins(200) },
   'analytics.report': {
     input: () => ({
       report: newId(),

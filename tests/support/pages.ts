@@ -196,7 +196,7 @@ const listed: readonly PageRow[] = [
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
   { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
-  { path: '/admin/translations', for: 'admin', title: 'coming:translations.title', below: 'common:nav.admin' },
+  { path: '/admin/translations', for: 'admin', title: 'translations:title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
   {
@@ -207,6 +207,7 @@ const listed: readonly PageRow[] = [
     below: 'common:nav.admin',
   },
   { path: '/admin/audit', for: 'admin', title: 'administration:audit.title', below: 'common:nav.admin' },
+  { path: '/admin/usage', for: 'admin', title: 'administration:usage.title', below: 'common:nav.admin' },
   { path: '/admin/courses', for: 'admin', title: 'coming:courses.title', below: 'common:nav.admin' },
   { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
 

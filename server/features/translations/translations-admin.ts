@@ -43,7 +43,10 @@ export const list: Handler<Rows['list']> = async ({ db, words }, input) => {
 export const add: Handler<Rows['add']> = async (context, { language, key, value, context: note, confirmed }) => {
   return await context.db.transaction(async (tx) => {
     const change = await takeChanges(tx, catalogue)
-    const [known] = await tx.select().from(translations).where(and(eq(translations.language, language), eq(translations.key, key), isLive))
+    const [known] = await tx
+      .select()
+      .from(translations)
+      .where(and(eq(translations.language, language), eq(translations.key, key), isLive))
     if (known) throw new Refusal('conflict', { fields: { key: 'taken' } })
     const row = await writeWord(tx, context, { language, key, to: value, seen: 0, confirmed, context: note }, change)
     if (!row) throw new Refusal('not_found')
@@ -95,7 +98,11 @@ async function named(tx: Transaction, id: string) {
 }
 
 async function readStats(db: MemberContext['db']) {
-  const rows = await db.select({ language: translations.language, count: count() }).from(translations).where(isLive).groupBy(translations.language)
+  const rows = await db
+    .select({ language: translations.language, count: count() })
+    .from(translations)
+    .where(isLive)
+    .groupBy(translations.language)
   const of = (one: string) => rows.find((row) => row.language === one)?.count ?? 0
   return { total: of('bn') + of('en'), bn: of('bn'), en: of('en') }
 }

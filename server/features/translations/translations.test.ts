@@ -33,8 +33,7 @@ function newBuild(changed: readonly string[], gone: readonly string[]) {
   return { ...server.services.words, bn }
 }
 
-const add = (fields: object) =>
-  server.call('POST', path, { token, body: { language: 'bn', key: 'wall.title', value: 'আড্ডা', ...fields } })
+const add = (fields: object) => server.call('POST', path, { token, body: { language: 'bn', key: 'wall.title', value: 'আড্ডা', ...fields } })
 const change = (id: unknown, body: object) => server.call('PUT', `${path}?id=${id}`, { token, body })
 const remove = (id: unknown, seen: number) => server.call('DELETE', `${path}?id=${id}&seen=${seen}`, { token })
 const set = async (language = 'bn') => (await server.call('GET', `/api/translations/get.php?language=${language}`)).body
@@ -49,7 +48,8 @@ const pull = async (cursor: number, shape = 3) =>
   (await server.call('GET', `/api/sync/pull?shape=${shape}&catalogue=${cursor}`)).body as unknown as {
     scopes: { catalogue: { cursor: number; changes: { table: string; key: string; change: number; row: unknown }[] } }
   }
-const acts = async () => (await server.db.select().from(auditEntries).orderBy(asc(auditEntries.number))).map(({ act, object }) => `${act} ${object}`)
+const acts = async () =>
+  (await server.db.select().from(auditEntries).orderBy(asc(auditEntries.number))).map(({ act, object }) => `${act} ${object}`)
 const clear = async () => {
   await server.db.delete(translations)
   await server.db.delete(translationHistory)
@@ -111,7 +111,10 @@ describe('overrides', () => {
 
   it('pass the checks: what is refused cannot be confirmed, what is asked can', async () => {
     const asked = ['placeholder_lost', 'end_mark', 'same_as_other', 'latin_digits'] as const
-    expect(await add({ value: '{{nobody}}', confirmed: asked })).toMatchObject({ status: 400, body: { fields: { value: 'unknown_placeholder' } } })
+    expect(await add({ value: '{{nobody}}', confirmed: asked })).toMatchObject({
+      status: 400,
+      body: { fields: { value: 'unknown_placeholder' } },
+    })
     expect(await add({ value: '$t(common:saved)', confirmed: asked })).toMatchObject({ body: { fields: { value: 'nesting' } } })
     expect(await add({ key: 'wall.nothing' })).toMatchObject({ status: 400, body: { fields: { value: 'unknown_key' } } })
     expect(await add({ value: 'আড্ডা 24' })).toMatchObject({ status: 400, body: { fields: { value: 'latin_digits' } } })
@@ -241,7 +244,11 @@ describe('a file', () => {
     await add({})
     const lines = (await acts()).length
     const built = server.services.words.bn.get('wall.title')
-    const items = await compare([{ key: 'wall.title', bn: built, en: '' }, { key: manyKeys[0], bn: 'নতুন 1' }, { key: 'no.key', bn: 'x' }])
+    const items = await compare([
+      { key: 'wall.title', bn: built, en: '' },
+      { key: manyKeys[0], bn: 'নতুন 1' },
+      { key: 'no.key', bn: 'x' },
+    ])
     expect(items).toMatchObject([
       { key: 'wall.title', from: 'আড্ডা', to: null, findings: [] },
       { key: manyKeys[0], to: 'নতুন 1', seen: 0 },
@@ -258,7 +265,7 @@ describe('a file', () => {
     expect((await importAll([...good, good[0] ?? {}], askedFaults)).status).toBe(400)
   })
 
-  it('that somebody has overtaken changes nothing', async () => {
+  it('that another change has overtaken changes nothing', async () => {
     const items = await compare([{ key: 'wall.title', bn: 'হাট' }])
     await add({})
     expect(await importAll(changesOf(items))).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })

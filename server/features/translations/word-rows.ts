@@ -31,7 +31,11 @@ export async function wordPage(db: Database, words: BuiltWords, { filter, area, 
   const rest = after === undefined ? rows : rows.filter(({ key }) => key > after)
   const page = rest.slice(0, pageSize)
   const last = page.at(-1)
-  return { words: page.map((row) => ({ ...row, ...formsOf(row.key, words) })), total: rows.length, next_cursor: last && rest.length > pageSize ? writeCursor(last.key) : null }
+  return {
+    words: page.map((row) => ({ ...row, ...formsOf(row.key, words) })),
+    total: rows.length,
+    next_cursor: last && rest.length > pageSize ? writeCursor(last.key) : null,
+  }
 
   function sideOf(language: Language, key: string): WordSide {
     const built = words[language].get(key) ?? null
@@ -54,7 +58,11 @@ export async function wordPage(db: Database, words: BuiltWords, { filter, area, 
 function formsOf(key: string, words: BuiltWords): Pick<WordRow, 'forms'> {
   const base = baseOf(key)
   const of = (language: Language) =>
-    Object.fromEntries([base, `${base}_one`, `${base}_other`].flatMap((form) => (words[language].has(form) ? [[form, words[language].get(form) ?? '']] : [])))
+    Object.fromEntries(
+      [base, `${base}_one`, `${base}_other`].flatMap((form) =>
+        words[language].has(form) ? [[form, words[language].get(form) ?? '']] : [],
+      ),
+    )
   const [bn, en] = [of('bn'), of('en')]
   return Object.keys({ ...bn, ...en }).some((form) => form !== key) ? { forms: { bn, en } } : {}
 }

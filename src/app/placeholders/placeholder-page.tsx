@@ -58,7 +58,6 @@ const places: Record<PlaceholderName, Place> = {
   builder: { scene: 'shop', ways: ['courses', 'teaching'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
   applications: { scene: 'state-wall', ways: ['admin'] },
-  translations: { scene: 'shop', ways: ['language', 'admin'] },
   courses: { scene: 'shop', ways: ['courses', 'admin'] },
   settings: { scene: 'shop', ways: ['language', 'admin'] },
 }

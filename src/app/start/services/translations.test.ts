@@ -8,8 +8,8 @@ await vi.hoisted(async () =>
 )
 
 import i18next from 'i18next'
-import { startWords } from '../../../i18n/setup.ts'
 import type { Change } from '../../../../contract/sync.ts'
+import { startWords } from '../../../i18n/setup.ts'
 import { followTables } from '../../../offline/store/local-query.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { storePulledWords } from '../../../offline/sync/pulled-words.ts'
@@ -52,15 +52,27 @@ it('shows a pulled word at once and from the cache of the next visit; a removed 
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
     tags.push(headers['If-None-Match'] ?? null)
     return tags.length <= 2
-      ? json({ message: '', count: 1, translations: { 'common.nav.more': 'Others', 'common.nav.home': '$t(common:nav.home)' }, current_language: 'en', language: 'en', epoch: 'e', change: 4 })
+      ? json({
+          message: '',
+          count: 1,
+          translations: { 'common.nav.more': 'Others', 'common.nav.home': '$t(common:nav.home)' },
+          current_language: 'en',
+          language: 'en',
+          epoch: 'e',
+          change: 4,
+        })
       : json({}, 304)
   })
   await refreshTranslations({ client })
   await shows('common:nav.more', 'Others')
-  // What could fill in itself for ever is not displayed, whatever a server sends.
+  // A text that fills in itself for ever is not displayed, whatever a server sends.
   expect(i18next.t('common:nav.home')).toBe('Home')
 
-  await storePulled([word('en/common.nav.home', 5, 'House'), word('en/common.nav.more', 3, 'older than the set'), word('bn/common.nav.home', 6, 'বাড়ি')])
+  await storePulled([
+    word('en/common.nav.home', 5, 'House'),
+    word('en/common.nav.more', 3, 'older than the set'),
+    word('bn/common.nav.home', 6, 'বাড়ি'),
+  ])
   await shows('common:nav.home', 'House')
   expect(i18next.t('common:nav.more')).toBe('Others')
   await vi.waitFor(() => expect(cached(client)).toMatchObject({ 'common.nav.home': 'House' }))

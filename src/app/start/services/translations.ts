@@ -25,8 +25,8 @@ function wordsQuery(language: Language) {
 }
 
 /**
- * Applies the stored words to the built-in ones, now and after each change; then fetches newer ones: the user's language, and always
- * English. The pull has brought changed words by then, so that these answers are empty as a rule.
+ * Applies the stored words to the built-in ones, now and after each change. Then it fetches newer ones: the user's language, and always
+ * English. The first pull has stored changed words by then, so these answers are usually empty.
  */
 export async function refreshTranslations({ client }: { client: QueryClient }): Promise<void> {
   followStoredWords(client)
@@ -38,7 +38,7 @@ export async function refreshTranslations({ client }: { client: QueryClient }): 
   if (english) await store('en', english)
 }
 
-/** An observed query repeats with its table, and the persisted cache has its result for the first paint of the next visit. */
+/** An observed query repeats with its table. The persisted cache has its result for the first paint of the next visit. */
 function followStoredWords(client: QueryClient): void {
   const shown = new Map<Language, string>()
   let stops: (() => void)[] = []
@@ -90,7 +90,7 @@ async function fetched(language: Language, get: (known: { tag?: string }) => Pro
   }
 }
 
-/** A set that was fetched before a pull brought a newer word is outdated. */
+/** A set is outdated if a pull has stored a newer word since. */
 async function store(language: Language, { translations, epoch, change = 0 }: WordSet): Promise<void> {
   const words = Object.fromEntries(Object.entries(translations).filter(([, text]) => isHarmless(text)))
   const isStored = await storeIfSpace(() =>

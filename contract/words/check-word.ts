@@ -142,7 +142,7 @@ function withEndOf(before: string, text: string, language: Language): string {
   const trimmed = text.trim()
   const found = endMarks.exec(trimmed)?.[0] ?? ''
   const isSameKind = kindOf(found) === kindOf(wanted)
-  const isOwnScript = language === 'bn' ? !/^[.|ঃ]$/u.test(found) || found === wanted : found !== '।'
+  const isOwnScript = language === 'bn' ? !['.', '|', 'ঃ'].includes(found) || found === wanted : found !== '।'
   if (isSameKind && isOwnScript) return trimmed
   const stem = trimmed.slice(0, trimmed.length - found.length)
   return kindOf(wanted) === 'stop' ? stem + stops[language] : stem + wanted

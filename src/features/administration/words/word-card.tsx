@@ -18,7 +18,7 @@ type Open = { language: Language; is: 'editor' | 'history' } | null
 
 /** One text: both languages side by side, each with its built-in text and its override. */
 export function WordCard({ row }: { row: WordRow }) {
-  const { t } = useWords('translations')
+  const { t } = useWords('wording')
   const [open, setOpen] = useState<Open>(null)
   /** A text of the history, to begin with. */
   const [begin, setBegin] = useState<string | undefined>(undefined)
@@ -59,7 +59,7 @@ interface SideProps {
 }
 
 function Side({ language, side: { built_in, override }, onOpen }: SideProps) {
-  const { t, language: reader } = useWords('translations')
+  const { t, language: reader } = useWords('wording')
   const name = t(`languages.${language}`)
   if (built_in === null && !override) return <div className={styles.side}>{t('noForm', { language: name })}</div>
   return (

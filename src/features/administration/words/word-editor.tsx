@@ -36,7 +36,7 @@ type Values = { value: string; context: string; confirmed: string }
 
 /** Corrects one text in place: checks while typing, repairs with one tap, and a preview. */
 export function WordEditor({ row, language, begin, onClose }: EditorProps) {
-  const { t } = useWords('translations')
+  const { t } = useWords('wording')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
   const [isWide, setWide] = useState(false)

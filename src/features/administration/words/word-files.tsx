@@ -30,7 +30,7 @@ const shownDifferences = 100
 
 /** All texts as a file for a translator, and back: differences first, then all of them or none. */
 export function WordFiles() {
-  const { t } = useWords('translations')
+  const { t } = useWords('wording')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -119,7 +119,7 @@ interface DifferencesProps {
 }
 
 function Differences({ differences, isConfirmed, isBusy, onConfirm, onApply, onClose }: DifferencesProps) {
-  const { t } = useWords('translations')
+  const { t } = useWords('wording')
   const refused = differences.filter(({ findings }) => findings.some(isRefused))
   const asked = differences.filter(({ findings }) => findings.length > 0 && !findings.some(isRefused))
   const rest = differences.filter(({ findings }) => findings.length === 0)

@@ -21,7 +21,7 @@ interface HistoryProps {
 }
 
 export function WordHistory({ row, language, onUse, onClose }: HistoryProps) {
-  const { t, language: reader } = useWords('translations')
+  const { t, language: reader } = useWords('wording')
   const { t: tErrors } = useWords('errors')
   const { built_in, override } = row[language]
   const { data, error } = useQuery({ ...historyQuery(language, row.key, override?.change ?? 0), ...remoteQuery })

@@ -17,7 +17,7 @@ interface PreviewProps {
 
 /** A text on a screen of 320 px: as a paragraph, and as a button if the built-in text is short. */
 export function WordPreview({ language, before, text, onWide }: PreviewProps) {
-  const { t } = useWords('translations')
+  const { t } = useWords('wording')
   const oldLine = useRef<HTMLSpanElement>(null)
   const newLine = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ import styles from './words.module.css'
 import { type WordFilter, wordPages } from './words.queries.ts'
 
 export const Route = createFileRoute('/_admin/admin/translations')({
-  staticData: { title: 'translations:title', words: ['errors'] },
+  staticData: { title: 'wording:title', words: ['errors'] },
   loader: (page) => loadPage(page),
   component: WordsPage,
 })
@@ -27,7 +27,7 @@ type Chosen = { search: string; area: string; state: NonNullable<WordFilter['sta
 
 /** Every text of the app in both languages: found by what is seen, filtered, and corrected in place. */
 function WordsPage() {
-  const { t } = useWords('translations')
+  const { t } = useWords('wording')
   const [chosen, setChosen] = useState<Chosen>({ search: '', area: 'all', state: 'all' })
   const choose = (changes: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changes }))
   const search = useSettled(chosen.search.trim())

@@ -22,7 +22,7 @@ export const askedFaults = [
   'glued_ending',
   'end_mark',
   'latin_digits',
-  'same_as_other',
+  'untranslated',
   'doubled_word',
   'outer_space',
   'office_word',
@@ -111,7 +111,7 @@ function asked({ language, key }: CheckedWord, before: string, builtIn: BuiltWor
   const ended = withEndOf(before, text, language)
   if (ended !== text.trim()) findings.push({ fault: 'end_mark', repaired: ended })
   if (text !== text.trim()) findings.push({ fault: 'outer_space', repaired: text.trim() })
-  if (/\p{L}{2}/u.test(outside) && text === other) findings.push({ fault: 'same_as_other' })
+  if (/\p{L}{2}/u.test(outside) && text === other) findings.push({ fault: 'untranslated' })
   if (language === 'bn') {
     if (/[0-9]/.test(outside)) findings.push({ fault: 'latin_digits', repaired: outsidePlaceholders(text, bengaliDigits) })
     const word = officeWords.exec(text)?.[0]

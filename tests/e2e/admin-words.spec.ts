@@ -34,6 +34,7 @@ withWorker(
     // Wider than the built-in text by more than 40 %: the administrator confirms it.
     await row.locator('[name=confirmed]').check()
     await row.getByRole('button', { name: words.save, exact: true }).click()
+    await expect(field).toHaveCount(0)
     await expect(row.getByText(corrected, { exact: true })).toBeVisible()
     await expect(row.getByText(built, { exact: true })).toBeVisible()
     await context.close()

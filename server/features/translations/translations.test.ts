@@ -110,7 +110,7 @@ describe('overrides', () => {
   })
 
   it('pass the checks: what is refused cannot be confirmed, what is asked can', async () => {
-    const asked = ['placeholder_lost', 'end_mark', 'same_as_other', 'latin_digits'] as const
+    const asked = ['placeholder_lost', 'end_mark', 'untranslated', 'latin_digits'] as const
     expect(await add({ value: '{{nobody}}', confirmed: asked })).toMatchObject({
       status: 400,
       body: { fields: { value: 'unknown_placeholder' } },

@@ -1,5 +1,5 @@
 import { History, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { WordRow, WordSide } from '../../../../contract/site/translations-admin.ts'
 import { type Language, languages } from '../../../../contract/values/text.ts'
 import { isRefused } from '../../../../contract/words/check-word.ts'
@@ -16,8 +16,8 @@ import styles from './words.module.css'
 
 type Open = { language: Language; is: 'editor' | 'history' } | null
 
-/** One text: both languages side by side, each with its built-in text and its override. */
-export function WordCard({ row }: { row: WordRow }) {
+/** One text: both languages side by side, each with its built-in text and its override. A further page renders its own rows alone. */
+export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
   const { t } = useWords('wording')
   const [open, setOpen] = useState<Open>(null)
   /** A text of the history, to begin with. */
@@ -43,14 +43,21 @@ export function WordCard({ row }: { row: WordRow }) {
         ))}
       </div>
       {open?.is === 'editor' && (
-        <WordEditor key={`${open.language} ${begin}`} row={row} language={open.language} begin={begin} onClose={() => setOpen(null)} />
+        <WordEditor
+          key={`${open.language} ${begin}`}
+          row={row}
+          language={open.language}
+          begin={begin}
+          onHistory={() => setOpen({ language: open.language, is: 'history' })}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.is === 'history' && (
         <WordHistory row={row} language={open.language} onUse={(text) => edit(open.language, text)} onClose={() => setOpen(null)} />
       )}
     </li>
   )
-}
+})
 
 interface SideProps {
   language: Language
@@ -98,9 +105,11 @@ function Side({ language, side: { built_in, override }, onOpen }: SideProps) {
             {t('edit', { language: name })}
           </Button>
         )}
-        <Button variant="quiet" icon={History} onClick={() => onOpen('history')}>
-          {t('history.open')}
-        </Button>
+        {override && (
+          <Button variant="quiet" icon={History} onClick={() => onOpen('history')}>
+            {t('history.open')}
+          </Button>
+        )}
       </div>
     </div>
   )

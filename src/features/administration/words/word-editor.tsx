@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, Lightbulb, RotateCcw } from 'lucide-react'
+import { Check, History, Lightbulb, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { translationAdminEndpoints, type WordRow } from '../../../../contract/site/translations-admin.ts'
 import type { Language } from '../../../../contract/values/text.ts'
@@ -28,6 +28,8 @@ interface EditorProps {
   language: Language
   /** Text to begin with; absent: the present one. */
   begin: string | undefined
+  /** Earlier texts: also those of an override that was removed. */
+  onHistory: () => void
   onClose: () => void
 }
 
@@ -35,7 +37,7 @@ interface EditorProps {
 type Values = { value: string; context: string; confirmed: string }
 
 /** Corrects one text in place: checks while typing, repairs with one tap, and a preview. */
-export function WordEditor({ row, language, begin, onClose }: EditorProps) {
+export function WordEditor({ row, language, begin, onHistory, onClose }: EditorProps) {
   const { t } = useWords('wording')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
@@ -132,6 +134,11 @@ export function WordEditor({ row, language, begin, onClose }: EditorProps) {
         {(override || values.value !== before) && (
           <Button icon={RotateCcw} onClick={() => change({ value: before, confirmed: '' })}>
             {t('backToBuiltIn')}
+          </Button>
+        )}
+        {!override && (
+          <Button variant="quiet" icon={History} onClick={onHistory}>
+            {t('history.open')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>

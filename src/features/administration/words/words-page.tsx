@@ -39,7 +39,7 @@ function WordsPage() {
   }
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <InnerPage title={t('title')} lead={t('lead')} back={{ to: '/admin' }}>
+    <InnerPage title={t('title')} lead={t('lead')} back={{ to: '/admin' }} width="full">
       <div className={styles.filters}>
         <TextField
           label={t('search')}

@@ -29,6 +29,8 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly limitedBy: 'account' | 'address'
   /** Maximum size of the request body, in bytes. */
   readonly maxBytes: number
+  /** Entity tag of an answer, without quotes: the server answers 304 to a request that names it. */
+  readonly tag?: ((output: never) => string) | undefined
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodMiniType> ? z.output<I> : never
@@ -37,7 +39,7 @@ export type OutputOf<E> = E extends Endpoint<z.ZodMiniType, infer O> ? z.output<
 type Row<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer']> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'input' | 'output'
-> & { readonly access: A; readonly answer?: K } & Partial<
+> & { readonly access: A; readonly answer?: K; readonly tag?: (output: z.output<O>) => string } & Partial<
     Pick<Endpoint, 'query' | 'perMinute' | 'perHour' | 'bytesPerDay' | 'limitedBy' | 'maxBytes'>
   >
 

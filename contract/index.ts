@@ -18,6 +18,8 @@ import { bannerEndpoints } from './site/banner.ts'
 import { siteEndpoints } from './site/site.ts'
 import { systemEndpoints } from './site/system.ts'
 import { translationEndpoints } from './site/translations.ts'
+import { translationAdminEndpoints } from './site/translations-admin.ts'
+import { usageEndpoints } from './site/usage.ts'
 import { syncEndpoints } from './sync.ts'
 import { wallCommands, wallEndpoints } from './wall.ts'
 
@@ -28,7 +30,7 @@ export const endpoints = {
   users: userEndpoints,
   auditLog: auditLogEndpoints,
   profile: profileEndpoints,
-  translations: translationEndpoints,
+  translations: { ...translationEndpoints, ...translationAdminEndpoints },
   banner: bannerEndpoints,
   courses: courseEndpoints,
   courseAdministration: courseAdministrationEndpoints,
@@ -41,6 +43,7 @@ export const endpoints = {
   gallery: galleryEndpoints,
   site: siteEndpoints,
   analytics: analyticsEndpoints,
+  usage: usageEndpoints,
   sync: syncEndpoints,
   system: systemEndpoints,
 } as const

@@ -6,6 +6,7 @@ import { ownReview } from './courses/reviews.ts'
 import { eventRow, seat } from './events/events.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
+import { pulledWord } from './site/translations.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { postRow } from './wall.ts'
 
@@ -25,5 +26,6 @@ export const pulledRows = {
   certificates: certificate,
   signingKeys: signingKey,
   revocations: revocation,
+  words: pulledWord,
 } as const satisfies Record<PulledTable, z.ZodMiniType>
 export type PulledRow<T extends PulledTable> = z.output<(typeof pulledRows)[T]>

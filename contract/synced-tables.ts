@@ -19,6 +19,7 @@ const scopeOf = {
   courses: 'catalogue',
   signingKeys: 'catalogue',
   revocations: 'catalogue',
+  words: 'catalogue',
 } as const satisfies Record<string, Scope>
 
 export type PulledTable = keyof typeof scopeOf

@@ -50,11 +50,16 @@ const byHand: readonly ByHand[] = [
     test: /src\/(api\/|forms\/device\/|offline\/(store\/|storage\/|drafts\/|outbox\/(?!(start-)?visitor-work|field-edits|retained)|packages\/media-store\.|vault\/vault-state\.|visits\/visit-choice\.))|contract\/(command|transport|synced-tables|values\/(digits|media-policy|page-cursor|text)|account\/(person|password-length|phone-number)|site\/system)\./,
   },
   { name: 'contract-blocks', test: /contract\/blocks\// },
+  // Calls and checks that only pages of staff need.
+  {
+    name: 'contract-staff',
+    test: /contract\/(account\/(audit-log|users)|site\/(translations-admin|usage)|words\/(built-in|check-word))\./,
+  },
   { name: 'contract', test: /contract\// },
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!entresoft\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|entresoft)\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.
@@ -82,7 +87,7 @@ const together: readonly (readonly string[])[] = [
     'features/entresoft',
     ...below('features/entresoft', 'cash-book', 'credit-book', 'credit-book/forms', 'credit-book/send', 'invoice', 'loan', 'price'),
   ],
-  ['features/administration', ...below('features/administration', 'audit', 'users')],
+  ['features/administration', ...below('features/administration', 'audit', 'usage', 'users', 'words')],
   ['blocks/quiz', ...below('blocks/quiz', 'answers', 'flow', 'screens')],
 ]
 

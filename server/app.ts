@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import type { BuiltPages } from '../contract/page-files.ts'
+import type { BuiltWords } from '../contract/words/built-in.ts'
 import type { Context, Handler, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { requireAccess } from './http/access.ts'
@@ -33,8 +34,11 @@ import { logging } from './log/log.ts'
 import { createPrerenderer, type Prerenderer } from './prerender/prerenderer.ts'
 import { createRenderer, threadFile } from './prerender/renderer.ts'
 import { serveWebApp } from './web-app/web-app.ts'
+import { builtInWords } from './words/built-in-words.ts'
 
-export interface AppOptions extends Services {
+export interface AppOptions extends Omit<Services, 'words'> {
+  /** Absent: those of the build in `appDir`. */
+  readonly words?: BuiltWords | undefined
   /** `/` or `/prefix/`. */
   readonly basePath: string
   /** The folder of the built app; without an index.html in it only the API is served. */
@@ -73,7 +77,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { connections = defaultConnectionLimits, trustedProxies: proxies = ['loopback'] } = options
   const log = options.log && boundedLog(options.log)
   const built = readBuiltPages(options.appDir)
-  const services = { ...options, log, ...(built && { patterns: new Set(built.pages.map(({ path }) => path)) }) }
+  const words = options.words ?? builtInWords(options.appDir)
+  const services = { ...options, words, log, ...(built && { patterns: new Set(built.pages.map(({ path }) => path)) }) }
 
   const auditOf = await openAudit({ db: options.db, log })
 
@@ -122,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       async handler(request, reply) {
         const token = tokenOf(request, cookies)
         dropLeftCookie(request, reply, cookies)
-        const session = await sessionOf(token, options)
+        const session = await sessionOf(token, services)
         const person = session?.person ?? null
         request.person = person
         requireAccess(row.access, person, token !== undefined)
@@ -134,12 +139,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         limits.takeBytes(row, person?.id, Number(request.headers['content-length'] ?? row.maxBytes))
         const audit = auditOf({ requestId: request.id, address, person: person?.id })
         const output = await handle(createContext(services, reputation, cookies, request, reply, session, audit), input)
-        return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(reply, row, output)
+        return row.answer === 'file' ? sendFile(request, reply, output) : sendAnswer(request, reply, row, output)
       },
     })
   }
 
-  const readerOf = async (request: FastifyRequest) => (await sessionOf(cookies.read(request, cookies.session), options))?.person.id
+  const readerOf = async (request: FastifyRequest) => (await sessionOf(cookies.read(request, cookies.session), services))?.person.id
   await serveWebApp(app, {
     basePath,
     appDir: options.appDir,

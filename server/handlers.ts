@@ -1,5 +1,6 @@
 import { auditLogHandlers } from './features/administration/audit-log.ts'
 import { courseAdministrationHandlers } from './features/administration/courses.ts'
+import { usageHandlers } from './features/administration/usage.ts'
 import { userHandlers } from './features/administration/users.ts'
 import { analyticsHandlers } from './features/analytics.ts'
 import { authHandlers } from './features/auth/auth.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   gallery: galleryHandlers,
   site: siteHandlers,
   analytics: analyticsHandlers,
+  usage: usageHandlers,
   sync: syncHandlers,
   system: systemHandlers,
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { clientHeader } from '../contract/transport.ts'
+import type { BuiltWords } from '../contract/words/built-in.ts'
 import { type Account, addAccount } from './accounts/accounts.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -16,6 +17,7 @@ import type { Services } from './handler.ts'
 import type { Mail } from './mail/mailer.ts'
 import { publishSigningKey } from './signing/publish-signing-key.ts'
 import { createSigner, newSigningKey } from './signing/signing-key.ts'
+import { builtInWords } from './words/built-in-words.ts'
 
 export const testPassword = 'mango-Tree-River'
 let testPasswordHash: Promise<string> | undefined
@@ -34,6 +36,8 @@ interface Options {
   readonly trustedProxies?: readonly string[]
   readonly hosts?: readonly string[]
   readonly signInFloorMs?: number
+  /** The texts of another build. */
+  readonly words?: BuiltWords
 }
 
 interface Call {
@@ -84,6 +88,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     patterns,
     rateLimitFactor = 1000,
     signInFloorMs = 0,
+    words = builtInWords(appDir),
     ...own
   } = options
   const database = await openTestDatabase()
@@ -104,6 +109,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     contactShare: 0,
     product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now, contact },
     signInFloorMs,
+    words,
     log: { write: (line: string) => void log.push(line) },
     ...(patterns && { patterns: new Set(patterns) }),
   } satisfies Services

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import { type DeclaredPage, pageFileOf } from '../../contract/page-files.ts'
 import { domShims } from '../../server/prerender/dom-shims.ts'
 import { addFirst, fill, pageContent, withDescription, withStyles, withTitle } from '../../server/prerender/template.ts'
+import { wordsFile, wordsOfSources } from '../../server/words/built-in-words.ts'
 import type { builtPages, DescribedPage, render } from '../../src/prerender.tsx'
 import { appRoutes } from '../build/app-routes.ts'
 import { type BuildManifest, filesOf, filesOfStages, readManifest, renderFolder } from '../build-manifest.ts'
@@ -76,6 +77,7 @@ async function writePages(root: string, outDir: string): Promise<void> {
       await writeFile(file, await pageOf(page, stylesOf, await rendered(page, renderer), built))
     }
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, prefills }))
+    await writeFile(join(folder, wordsFile), JSON.stringify(wordsOfSources(root)))
   } finally {
     for (const name of Object.keys(domShims)) Reflect.deleteProperty(globalThis, name)
   }

@@ -600,17 +600,38 @@ export const pageVisits = pgTable(
 /** Ids of visit reports already added, so that a repeat is ignored. */
 export const visitReports = pgTable('visit_reports', { id: uuid().primaryKey(), receivedAt: at('received_at').notNull() })
 
+/** Built-in texts that administrators replaced. A removed override keeps its row, so that every device receives the removal. */
 export const translations = pgTable(
   'translations',
   {
     id: uuid().primaryKey(),
     language: text({ enum: ['bn', 'en'] }).notNull(),
     key: text().notNull(),
-    value: text().notNull(),
+    /** Null: removed. */
+    value: text(),
     context: text().notNull(),
     updatedAt: at('updated_at').notNull(),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The built-in text at that time. A build with another one outdates the override. Null in rows of earlier servers: unknown. */
+    baseText: text('base_text'),
+    change: number('change').notNull(),
   },
-  (table) => [uniqueIndex('translations_key').on(table.language, table.key)],
+  (table) => [uniqueIndex('translations_key').on(table.language, table.key), index('translations_change').on(table.change)],
+)
+
+/** Every change of an override, with both texts. Null: the built-in text. */
+export const translationHistory = pgTable(
+  'translation_history',
+  {
+    language: text({ enum: ['bn', 'en'] }).notNull(),
+    key: text().notNull(),
+    change: number('change').notNull(),
+    before: text(),
+    after: text(),
+    at: at('at').notNull(),
+    by: uuid('by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.key, table.change] })],
 )
 
 /** Administrative acts, in a chain of hashes (log/audit-chain.ts). Triggers refuse UPDATE, DELETE and TRUNCATE. */

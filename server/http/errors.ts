@@ -17,6 +17,7 @@ export const refusals = {
   suspended: 403,
   not_found: 404,
   conflict: 409,
+  changed_meanwhile: 409,
   restored: 409,
   too_large: 413,
   unknown_host: 421,

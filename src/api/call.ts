@@ -12,6 +12,8 @@ interface CallOptions {
   timeout?: number
   /** Replaces the page's bearer token, to end a session that the page no longer has. */
   token?: string
+  /** Entity tag of an answer on the device. If it is still the server's, the call throws an ApiError with the code `unchanged`. */
+  tag?: string
 }
 
 /** Number of calls that started. */
@@ -61,6 +63,7 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
         [clientHeader]: __APP_VERSION__,
         ...(token === null ? {} : { Authorization: `Bearer ${token}`.trim() }),
         ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+        ...(options.tag ? { 'If-None-Match': `"${options.tag}"` } : {}),
       },
       ...(body === null ? {} : { body }),
     })
@@ -79,6 +82,7 @@ async function request(endpoint: Endpoint, input: Record<string, unknown>, optio
 /** Rejects answers of other servers: a captive portal sends 200 too, but lacks the marker header. */
 function read(endpoint: Endpoint, response: Response, text: string) {
   const { status, statusText } = response
+  if (status === 304 && response.headers.has(markerHeader)) throw new ApiError('refused', 'unchanged', { status })
   const json = response.headers.has(markerHeader) ? parsed(text) : undefined
   // 511 Network Authentication Required is a captive portal by definition.
   const isPortal = status < 500 || status === 511

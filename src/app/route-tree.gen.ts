@@ -75,7 +75,8 @@ import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from './
 import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
-import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
+import { Route as featuresAdministrationWordsWordsPageRouteImport } from './../features/administration/words/words-page'
+import { Route as featuresAdministrationUsageUsagePageRouteImport } from './../features/administration/usage/usage-page'
 import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appHomesStaffOwnCoursesPageRouteImport } from './homes/staff/own-courses-page'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
@@ -483,10 +484,16 @@ const appPlaceholdersAdminSettingsRoute =
     path: '/admin/settings',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminTranslationsRoute =
-  appPlaceholdersAdminTranslationsRouteImport.update({
+const featuresAdministrationWordsWordsPageRoute =
+  featuresAdministrationWordsWordsPageRouteImport.update({
     id: '/admin/translations',
     path: '/admin/translations',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const featuresAdministrationUsageUsagePageRoute =
+  featuresAdministrationUsageUsagePageRouteImport.update({
+    id: '/admin/usage',
+    path: '/admin/usage',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
 const featuresAdministrationUsersUsersPageRoute =
@@ -690,7 +697,8 @@ export interface FileRoutesByFullPath {
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
-  '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
+  '/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
@@ -778,7 +786,8 @@ export interface FileRoutesByTo {
   '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
-  '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
+  '/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
@@ -871,7 +880,8 @@ export interface FileRoutesById {
   '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
-  '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
+  '/_admin/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
+  '/_admin/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/_instructor/instructor/courses': typeof appHomesStaffOwnCoursesPageRoute
   '/_instructor/instructor/dashboard': typeof appHomesStaffInstructorHomePageRoute
@@ -962,6 +972,7 @@ export interface FileRouteTypes {
     | '/admin/password-reset'
     | '/admin/settings'
     | '/admin/translations'
+    | '/admin/usage'
     | '/admin/users'
     | '/instructor/courses'
     | '/instructor/dashboard'
@@ -1050,6 +1061,7 @@ export interface FileRouteTypes {
     | '/admin/password-reset'
     | '/admin/settings'
     | '/admin/translations'
+    | '/admin/usage'
     | '/admin/users'
     | '/instructor/courses'
     | '/instructor/dashboard'
@@ -1142,6 +1154,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/password-reset'
     | '/_admin/admin/settings'
     | '/_admin/admin/translations'
+    | '/_admin/admin/usage'
     | '/_admin/admin/users'
     | '/_instructor/instructor/courses'
     | '/_instructor/instructor/dashboard'
@@ -1701,7 +1714,14 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/translations'
       path: '/admin/translations'
       fullPath: '/admin/translations'
-      preLoaderRoute: typeof appPlaceholdersAdminTranslationsRouteImport
+      preLoaderRoute: typeof featuresAdministrationWordsWordsPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
+    '/_admin/admin/usage': {
+      id: '/_admin/admin/usage'
+      path: '/admin/usage'
+      fullPath: '/admin/usage'
+      preLoaderRoute: typeof featuresAdministrationUsageUsagePageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/users': {
@@ -1875,7 +1895,8 @@ interface appGuardsAdminRouteChildren {
   appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
-  appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
+  featuresAdministrationWordsWordsPageRoute: typeof featuresAdministrationWordsWordsPageRoute
+  featuresAdministrationUsageUsagePageRoute: typeof featuresAdministrationUsageUsagePageRoute
   featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
   featuresAdministrationCoursesCoursePageRoute: typeof featuresAdministrationCoursesCoursePageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
@@ -1891,7 +1912,10 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
   appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
-  appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
+  featuresAdministrationWordsWordsPageRoute:
+    featuresAdministrationWordsWordsPageRoute,
+  featuresAdministrationUsageUsagePageRoute:
+    featuresAdministrationUsageUsagePageRoute,
   featuresAdministrationUsersUsersPageRoute:
     featuresAdministrationUsersUsersPageRoute,
   featuresAdministrationCoursesCoursePageRoute:

@@ -93,13 +93,14 @@ export const routes = rootRoute('app/root.tsx', [
   layout('admin', 'app/guards/admin.tsx', [
     route('/admin', 'app/homes/staff/admin-home-page.tsx'),
     route('/admin/instructors', 'app/placeholders/admin/applications.ts'),
-    route('/admin/translations', 'app/placeholders/admin/translations.ts'),
+    route('/admin/translations', 'features/administration/words/words-page.tsx'),
     route('/admin/password-reset', 'features/password-help/password-reset-page.tsx'),
     route('/admin/users', 'features/administration/users/users-page.tsx'),
     route('/admin/users/$id', 'features/administration/users/user-page.tsx'),
     route('/admin/audit', 'features/administration/audit/audit-page.tsx'),
     route('/admin/courses', 'features/administration/courses/courses-page.tsx'),
     route('/admin/courses/$id', 'features/administration/courses/course-page.tsx'),
+    route('/admin/usage', 'features/administration/usage/usage-page.tsx'),
     route('/admin/settings', 'app/placeholders/admin/settings.ts'),
   ]),
 ])

@@ -16,6 +16,7 @@ import {
   translations,
   users,
 } from '../../server/db/schema.ts'
+import { builtInWords } from '../../server/words/built-in-words.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { demoPassword } from './api.ts'
 import type { SmallCourse } from './small-course.ts'
@@ -106,9 +107,19 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'translations.choose': { input: () => ({ language: 'bn' }), status: everyone(200) },
   'translations.debugGet': { input: () => ({}), status: everyone(200) },
   'translations.list': { input: () => ({ path: 'stats' }), status: admins(200) },
-  'translations.add': { input: () => ({ language: 'bn', key: `test.k${Date.now()}`, value: 'লেখা' }), status: admins(200) },
-  'translations.change': { input: async (scene) => ({ id: await addTranslation(scene), value: 'নতুন লেখা' }), status: admins(200) },
-  'translations.remove': { input: async (scene) => ({ id: await addTranslation(scene) }), status: admins(200) },
+  'translations.add': { input: async ({ world }) => ({ language: 'bn', key: await freeWord(world), value: 'লেখা' }), status: admins(200) },
+  'translations.change': {
+    input: async (scene) => ({ id: await addTranslation(scene), value: 'নতুন লেখা', seen: 1 }),
+    status: admins(200),
+  },
+  'translations.remove': { input: async (scene) => ({ id: await addTranslation(scene), seen: 1 }), status: admins(200) },
+  'translations.history': { input: () => ({ language: 'bn', key: 'wall.title' }), status: admins(200) },
+  'translations.exportAll': { input: () => ({}), status: admins(200) },
+  'translations.compare': { input: () => ({ rows: [{ key: 'wall.title', bn: 'অন্য' }] }), status: admins(200) },
+  'translations.importAll': {
+    input: async ({ world }) => ({ changes: [{ language: 'bn', key: await freeWord(world), to: 'লেখা', seen: 0 }], confirmed: [] }),
+    status: admins(200),
+  },
   'banner.data': { input: ({ course }) => ({ type: 'course-learning', course_id: course.slug }), status: everyone(200) },
   'courses.list': { input: () => ({}), status: everyone(200) },
   'courses.get': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
@@ -148,6 +159,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'gallery.list': { input: () => ({}), status: everyone(200) },
   'site.contact': { input: () => ({}), status: everyone(200) },
   'site.figures': { input: () => ({}), status: everyone(200) },
+  'usage.read': { input: () => ({}), status: admins(200) },
   'analytics.report': {
     input: () => ({
       report: newId(),
@@ -263,8 +275,16 @@ async function addUser({ world }: Scene): Promise<string> {
 
 async function addTranslation({ world }: Scene): Promise<string> {
   const id = randomUUID()
-  await world.db.insert(translations).values({ id, language: 'bn', key: `test.${id}`, value: 'লেখা', context: '', updatedAt: new Date() })
+  const word = { language: 'bn', key: await freeWord(world), value: 'লেখা', context: '' } as const
+  await world.db.insert(translations).values({ id, ...word, change: 1, updatedAt: new Date() })
   return id
+}
+
+/** A word without an override whose checks accept any single word. */
+async function freeWord({ db }: World): Promise<string> {
+  const taken = new Set((await db.select({ key: translations.key }).from(translations)).map(({ key }) => key))
+  const plain = [...builtInWords('').bn].filter(([, text]) => /^[\u0980-\u09ff ]+$/.test(text) && !/[।ঃ]$/.test(text))
+  return plain.find(([key]) => !taken.has(key))?.[0] ?? ''
 }
 
 async function aboutOf({ db, ids }: World, caller: Caller): Promise<string> {

@@ -196,7 +196,7 @@ const listed: readonly PageRow[] = [
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
   { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
-  { path: '/admin/translations', for: 'admin', title: 'coming:translations.title', below: 'common:nav.admin' },
+  { path: '/admin/translations', for: 'admin', title: 'wording:title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
   {
@@ -215,6 +215,7 @@ const listed: readonly PageRow[] = [
     title: 'administration:courses.one.title',
     below: 'common:nav.admin',
   },
+  { path: '/admin/usage', for: 'admin', title: 'administration:usage.title', below: 'common:nav.admin' },
   { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
 
   { path: '/login-test', for: 'anyone', title: 'diagnostics:login.title' },

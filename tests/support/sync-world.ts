@@ -19,6 +19,7 @@ import { type FileStore, openFileStore } from '../../server/files.ts'
 import type { CommandHandlers, Context, MemberContext, Person } from '../../server/handler.ts'
 import { createAddressReputation } from '../../server/limits/address-reputation.ts'
 import { createSigner, newSigningKey } from '../../server/signing/signing-key.ts'
+import { builtInWords } from '../../server/words/built-in-words.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { courseSource, writeCourse } from './course-factory.ts'
 
@@ -94,6 +95,7 @@ export class SyncWorld {
   context(person: Person | null): Context {
     return {
       db: this.db,
+      words: builtInWords(''),
       clock: () => this.now,
       files: this.files,
       mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },

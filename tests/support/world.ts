@@ -45,6 +45,7 @@ const fingerprintedTables = [
   'certificates',
   'signing_keys',
   'translations',
+  'translation_history',
   'command_records',
   'one_time_tokens',
   'help_requests',

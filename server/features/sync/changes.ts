@@ -1,8 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { workKey } from '../../../contract/learning/work.ts'
 import type { Scope } from '../../../contract/sync.ts'
 import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
+import { wordKey } from '../../../contract/words/built-in.ts'
 import { userOf } from '../../accounts/accounts.ts'
-import { attempts, certificates, lessonProgress, lessonWork, signingKeys, users } from '../../db/schema.ts'
+import { attempts, certificates, lessonProgress, lessonWork, signingKeys, translations, users } from '../../db/schema.ts'
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
 import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
@@ -44,4 +46,9 @@ const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   courses: courseChanges,
   signingKeys: changesIn(signingKeys, { key: (row) => row.id, row: signingKeyOf }),
   revocations: revocationChanges,
+  words: changesIn(translations, {
+    present: isNotNull(translations.value),
+    key: ({ language, key }) => wordKey(language, key),
+    row: ({ value }) => (value === null ? null : { text: value }),
+  }),
 }

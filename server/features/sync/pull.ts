@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { type Change, rowShape, type Scope, scopes } from '../../../contract/sync.ts'
+import { type Change, type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
 import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
@@ -45,7 +45,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
         const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
         const { changes, ...read } = await readScope(scope, since, ends.complete, isOther || cursor > ends.last)
-        answers[scope] = { ...own, ...read, changes: shaped(changes, shape) }
+        answers[scope] = { ...own, ...read, changes: inShape(shape, changes) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {
@@ -60,10 +60,11 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
   )
 }
 
-/** The rows as the builds of a shape read them. */
-function shaped(changes: readonly NamedChange[], shape: number): Change[] {
-  const rows = (shape < 2 ? withAuthors : withPeople)(changes)
-  return shape < rowShape ? withoutWithdrawn(rows) : rows
+/** The rows as a build of that shape reads them. */
+function inShape(shape: number, changes: readonly NamedChange[]): Change[] {
+  if (shape >= 3) return withPeople(changes)
+  const known = changes.filter(({ table }) => table !== 'words')
+  return withoutWithdrawn((shape < 2 ? withAuthors : withPeople)(known))
 }
 
 interface Ends {

@@ -1,82 +1,153 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asc } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { wordsTag } from '../../../contract/site/translations.ts'
+import type { WordDifference, WordFileRow, WordRow } from '../../../contract/site/translations-admin.ts'
+import { askedFaults } from '../../../contract/words/check-word.ts'
+import type { Account } from '../../accounts/accounts.ts'
+import { auditEntries, translationHistory, translations } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
+import { wordPage } from './word-rows.ts'
 
 const path = '/api/admin/translations'
 
 let server: TestApp
 let token: string
+let admin: Account
+/** 55 keys whose texts have no placeholder. */
+let manyKeys: string[]
 beforeAll(async () => {
   server = await openTestApp()
-  token = (await server.signIn(await server.addPerson({ role: 'admin', language: 'en' }))).body.token
+  admin = await server.addPerson({ role: 'admin', language: 'en' })
+  token = (await server.signIn(admin)).body.token
+  manyKeys = [...server.services.words.bn].flatMap(([key, text]) => (text.includes('{{') || key === 'wall.title' ? [] : [key])).slice(0, 55)
 })
 afterAll(() => server.close())
 
-const add = (fields: object) => server.call('POST', path, { token, body: { language: 'bn', key: 'wall.send', value: 'পাঠান', ...fields } })
+const words = () => new Set([...server.services.words.bn.keys(), ...server.services.words.en.keys()])
+
+/** The texts of a later build: some changed, some gone. */
+function newBuild(changed: readonly string[], gone: readonly string[]) {
+  const bn = new Map(server.services.words.bn)
+  for (const key of changed) bn.set(key, `${bn.get(key)} আরও`)
+  for (const key of gone) bn.delete(key)
+  return { ...server.services.words, bn }
+}
+
+const add = (fields: object) => server.call('POST', path, { token, body: { language: 'bn', key: 'wall.title', value: 'আড্ডা', ...fields } })
+const change = (id: string, body: object) => server.call('PUT', `${path}?id=${id}`, { token, body })
+const remove = (id: string, seen: number) => server.call('DELETE', `${path}?id=${id}&seen=${seen}`, { token })
+const set = async (language = 'bn') => (await server.call('GET', `/api/translations/get.php?language=${language}`)).body
 const list = async (query: string) =>
   (await server.call('GET', `${path}?${query}`, { token })).body as unknown as {
     items: { key: string; id: string }[]
+    words: WordRow[]
+    total: number
     next_cursor: string | null
   }
+const pull = async (cursor: number, shape = 3) =>
+  (await server.call('GET', `/api/sync/pull?shape=${shape}&catalogue=${cursor}`)).body as unknown as {
+    scopes: { catalogue: { cursor: number; changes: { table: string; key: string; change: number; row: unknown }[] } }
+  }
+const acts = async () =>
+  (await server.db.select().from(auditEntries).orderBy(asc(auditEntries.number))).map(({ act, object }) => `${act} ${object}`)
+const clear = async () => {
+  await server.db.delete(translations)
+  await server.db.delete(translationHistory)
+}
 
-describe('translations', () => {
-  it('are added once for each language and key, changed and removed', async () => {
-    const added = await add({ context: 'wall' })
+describe('overrides', () => {
+  afterEach(clear)
+
+  it('are added, changed and removed; each change is one row to devices and one line of the log without the text', async () => {
+    const before = await acts()
+    const start = (await pull(0)).scopes.catalogue.cursor
+    const added = await add({ context: 'for the market' })
     expect(added).toMatchObject({
       status: 200,
-      body: { message: 'Successfully saved!', entry: { language: 'bn', key: 'wall.send', value: 'পাঠান', context: 'wall' } },
+      body: { message: 'Successfully saved!', entry: { language: 'bn', key: 'wall.title', value: 'আড্ডা', context: 'for the market' } },
     })
-    expect(await add({})).toMatchObject({ status: 409, body: { code: 'conflict', fields: { key: 'taken' } } })
-    expect((await add({ language: 'en', value: 'Send' })).status).toBe(200)
+    expect(await add({ value: 'মেলা' })).toMatchObject({ status: 409, body: { code: 'conflict', fields: { key: 'taken' } } })
+    const entry = added.body.entry as { id: string; change: number }
+    expect((await pull(start)).scopes.catalogue.changes).toEqual([
+      { table: 'words', key: 'bn/wall.title', change: entry.change, row: { text: 'আড্ডা' } },
+    ])
 
-    const { id } = added.body.entry as { id: string }
     server.clock.now += 1000
-    expect(await server.call('PUT', `${path}?id=${id}`, { token, body: { value: 'পাঠিয়ে দিন' } })).toMatchObject({
-      body: { entry: { id, value: 'পাঠিয়ে দিন', context: 'wall', updated_at: server.clock.now } },
-    })
-    expect((await server.call('GET', '/api/translations/get.php?language=bn')).body).toMatchObject({
-      success: true,
-      count: 1,
-      translations: { 'wall.send': 'পাঠিয়ে দিন' },
-      current_language: 'bn',
-    })
-    expect((await server.call('DELETE', `${path}?id=${id}`, { token })).status).toBe(200)
-    expect((await server.call('DELETE', `${path}?id=${id}`, { token })).status).toBe(404)
-    expect((await server.call('PUT', `${path}?id=${id}`, { token, body: { value: 'x' } })).status).toBe(404)
-    expect((await server.call('GET', '/api/translations/get.php')).body).toMatchObject({ count: 0, translations: {} })
-    expect((await server.call('GET', '/api/translations/debug-get.php?language=en')).body).toMatchObject({
-      success: true,
-      translations: { 'wall.send': 'Send' },
-    })
+    const changed = await change(entry.id, { value: 'মেলা', seen: entry.change })
+    expect(changed.body.entry).toMatchObject({ id: entry.id, value: 'মেলা', context: 'for the market', updated_at: server.clock.now })
+    expect(await set()).toMatchObject({ count: 1, translations: { 'wall.title': 'মেলা' }, current_language: 'bn' })
+    const { change: last } = changed.body.entry as { change: number }
+    expect((await remove(entry.id, last)).status).toBe(200)
+    expect((await remove(entry.id, last)).status).toBe(404)
+    expect((await change(entry.id, { value: 'মেলা', seen: last })).status).toBe(404)
+    expect(await set()).toMatchObject({ count: 0, translations: {} })
+    expect((await pull(last)).scopes.catalogue.changes).toMatchObject([{ table: 'words', key: 'bn/wall.title', row: null }])
+    // A new device gets no tombstone.
+    expect((await pull(0)).scopes.catalogue.changes.filter(({ table }) => table === 'words')).toEqual([])
+
+    const words = ['added', 'changed', 'removed'].map((act) => `translation_${act} bn/wall.title`)
+    expect((await acts()).slice(before.length)).toEqual(words)
+    const history = await server.call('GET', `${path}/history?language=bn&key=wall.title`, { token })
+    expect(history.body.items).toMatchObject([
+      { before: 'মেলা', after: null, by: admin.name },
+      { before: 'আড্ডা', after: 'মেলা', at: server.clock.now },
+      { before: null, after: 'আড্ডা' },
+    ])
+    // The same row counts on after it was removed.
+    expect((await add({ value: 'আলাপ-সালাপ' })).body.entry).toMatchObject({ id: entry.id })
   })
 
-  it('are listed by page, filter, language and context, with their figures', async () => {
-    for (let number = 100; number < 175; number++) await add({ key: `many.k${number}`, context: 'many', value: `মান ${number}%` })
-    const first = await list('context=many')
-    expect(first.items).toHaveLength(50)
-    const second = await list(`context=many&cursor=${first.next_cursor}`)
-    expect([second.items.length, second.next_cursor]).toEqual([25, null])
-    expect(new Set([...first.items, ...second.items].map((item) => item.key)).size).toBe(75)
+  it('of one administrator are not overwritten by another who saw the text before', async () => {
+    const entry = (await add({})).body.entry as { id: string; change: number }
+    const [first, second] = await Promise.all(['মেলা', 'হাট'].map((value) => change(entry.id, { value, seen: entry.change })))
+    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]))
+    const refused = first?.status === 409 ? first : second
+    expect(refused?.body).toMatchObject({ code: 'changed_meanwhile', fields: { value: 'changed_meanwhile' } })
+    expect((await remove(entry.id, entry.change)).status).toBe(409)
+    // The same wish twice is no conflict.
+    const now = Object.values((await set()).translations as object)[0]
+    expect((await change(entry.id, { value: now, seen: entry.change })).status).toBe(200)
+  })
 
-    expect((await list('filter=K17')).items.map((item) => item.key)).toEqual([
-      'many.k170',
-      'many.k171',
-      'many.k172',
-      'many.k173',
-      'many.k174',
-    ])
-    expect((await list(`filter=${encodeURIComponent('174%')}`)).items).toHaveLength(1)
-    expect((await list('filter=%25_')).items).toHaveLength(0)
-    expect((await list(`filter=${encodeURIComponent("'; drop table translations; --")}`)).items).toHaveLength(0)
-    expect((await list('language=en&context=many')).items).toHaveLength(0)
-    expect(await list('path=stats')).toMatchObject({ stats: { total: 76, bn: 75, en: 1 } })
-    expect(await list('path=contexts')).toMatchObject({
-      contexts: [
-        { context: '', count: 1 },
-        { context: 'many', count: 75 },
-      ],
+  it('pass the checks: what is refused cannot be confirmed, what is asked can', async () => {
+    const asked = ['placeholder_lost', 'end_mark', 'untranslated', 'latin_digits'] as const
+    expect(await add({ value: '{{nobody}}', confirmed: asked })).toMatchObject({
+      status: 400,
+      body: { fields: { value: 'unknown_placeholder' } },
     })
-    for (const cursor of ['x', 'W10', Buffer.from('{"a":1}').toString('base64url')])
-      expect((await server.call('GET', `${path}?cursor=${cursor}`, { token })).status).toBe(400)
+    expect(await add({ value: '$t(common:saved)', confirmed: asked })).toMatchObject({ body: { fields: { value: 'nesting' } } })
+    expect(await add({ key: 'wall.nothing' })).toMatchObject({ status: 400, body: { fields: { value: 'unknown_key' } } })
+    expect(await add({ value: 'আড্ডা 24' })).toMatchObject({ status: 400, body: { fields: { value: 'latin_digits' } } })
+    expect((await add({ value: 'আড্ডা 24', confirmed: ['latin_digits'] })).status).toBe(200)
+    expect((await list('path=words&state=failed')).words).toMatchObject([
+      { key: 'wall.title', bn: { override: { findings: [{ fault: 'latin_digits', repaired: 'আড্ডা ২৪' }] } } },
+    ])
+  })
+
+  it('reach a device in less than 1 KiB: one pulled row, and a set that it knows already', async () => {
+    for (const key of manyKeys) await add({ key, value: 'বদলানো কথা '.repeat(20), confirmed: askedFaults })
+    const whole = await server.call('GET', '/api/translations/get.php?language=bn')
+    const cursor = (await pull(0)).scopes.catalogue.cursor
+    const known = { 'if-none-match': String(whole.headers.etag) }
+    expect(await server.call('GET', '/api/translations/get.php?language=bn', { headers: known })).toMatchObject({ status: 304, body: '' })
+
+    await add({ key: 'wall.title' })
+    const pulled = await pull(cursor)
+    expect(JSON.stringify(pulled).length).toBeLessThan(1024)
+    const { key, change: number } = pulled.scopes.catalogue.changes[0] ?? { key: '', change: 0 }
+    expect(key).toBe('bn/wall.title')
+    // The device makes the tag of the new set from the pulled number.
+    const tag = wordsTag('bn', { epoch: String(whole.body.epoch), change: number })
+    const answer = await server.call('GET', '/api/translations/get.php?language=bn', { headers: { 'if-none-match': `"${tag}"` } })
+    expect(answer).toMatchObject({ status: 304, headers: { 'x-entlab': '1' } })
+    expect(JSON.stringify(whole.body).length).toBeGreaterThan(5_000)
+  })
+
+  it('are not sent to an app of before, whose cursor moves on', async () => {
+    await add({})
+    const { changes, cursor } = (await pull(0, 2)).scopes.catalogue
+    expect(changes.filter(({ table }) => table === 'words')).toEqual([])
+    expect(cursor).toBe((await pull(0)).scopes.catalogue.cursor)
   })
 
   it.each(['__proto__', 'a.constructor', 'prototype.b', 'a..b', '.a', 'a b', 'ক', ''])('refuse the key "%s"', async (key) =>
@@ -92,6 +163,113 @@ describe('translations', () => {
         ).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
     expect((await server.call('GET', path)).status).toBe(401)
+  })
+})
+
+describe('the lists', () => {
+  afterEach(clear)
+
+  it('of overrides have pages, filters and figures', async () => {
+    for (const key of manyKeys) expect((await add({ key, value: `মান ${key}%`, context: 'many', confirmed: askedFaults })).status).toBe(200)
+    const first = await list('context=many')
+    expect(first.items).toHaveLength(50)
+    const second = await list(`context=many&cursor=${first.next_cursor}`)
+    expect([second.items.length, second.next_cursor]).toEqual([5, null])
+    expect(new Set([...first.items, ...second.items].map((item) => item.key)).size).toBe(55)
+    expect((await list(`filter=${encodeURIComponent(`${manyKeys[7]}%`)}`)).items).toHaveLength(1)
+    expect((await list('filter=%25_')).items).toHaveLength(0)
+    expect((await list(`filter=${encodeURIComponent("'; drop table translations; --")}`)).items).toHaveLength(0)
+    expect((await list('language=en&context=many')).items).toHaveLength(0)
+    expect(await list('path=stats')).toMatchObject({ stats: { total: 55, bn: 55, en: 0 } })
+    expect(await list('path=contexts')).toMatchObject({ contexts: [{ context: 'many', count: 55 }] })
+    for (const cursor of ['x', 'W10', Buffer.from('{"a":1}').toString('base64url')])
+      expect((await server.call('GET', `${path}?cursor=${cursor}`, { token })).status).toBe(400)
+  })
+
+  it('of words have every key once, both languages on a row, found by what is seen', async () => {
+    const keys: string[] = []
+    let cursor: string | null = ''
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(`path=words${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+      expect(page.words.length).toBeLessThanOrEqual(50)
+      expect(page.total).toBe(words().size)
+      keys.push(...page.words.map(({ key }) => key))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(keys).toEqual([...words()].sort())
+
+    await add({ value: 'আড্ডাখানা' })
+    const found = async (filter: string, more = '') =>
+      (await list(`path=words&filter=${encodeURIComponent(filter)}${more}`)).words.map(({ key }) => key)
+    // Typed without the joiner, with a zero-width space, in Latin digits.
+    expect(await found('আড্​ডাখানা')).toEqual(['wall.title'])
+    expect(await found('wall.title')).toEqual(['wall.title'])
+    expect(await found('আড্ডাখানা', '&area=home')).toEqual([])
+    expect((await list('path=words&state=overridden')).total).toBe(1)
+    expect((await list('path=words&state=gap')).words).toMatchObject([{ key: 'wall.title', en: { override: null } }])
+    await add({ language: 'en', value: 'Meeting' })
+    expect((await list('path=words&state=gap')).total).toBe(0)
+  })
+
+  it('mark each override that a new build outdates, and those of keys that are no more', async () => {
+    const outdatedKeys = manyKeys.slice(0, 30)
+    for (const key of manyKeys) await add({ key, value: 'বদল', confirmed: askedFaults })
+    const stored = { ...server.services, words: newBuild(outdatedKeys, manyKeys.slice(30, 33)) }
+    const page = await wordPage(server.db, stored.words, { state: 'outdated' })
+    expect(page.words.map(({ key }) => key)).toEqual([...outdatedKeys].sort())
+    expect(page.words[0]?.bn.override?.outdated).toBe(server.services.words.bn.get(page.words[0]?.key ?? ''))
+    expect((await wordPage(server.db, stored.words, { state: 'unused' })).total).toBe(3)
+    expect((await wordPage(server.db, server.services.words, { state: 'outdated' })).total).toBe(0)
+  })
+})
+
+describe('a file', () => {
+  afterEach(clear)
+  const file = async () => (await server.call('GET', `${path}/file`, { token })).body.items as WordFileRow[]
+  const compare = async (rows: object[]) =>
+    (await server.call('POST', `${path}/compare`, { token, body: { rows } })).body.items as WordDifference[]
+  const importAll = (changes: object[], confirmed: readonly string[] = []) =>
+    server.call('POST', `${path}/import`, { token, body: { changes, confirmed } })
+  const changesOf = (items: WordDifference[]) => items.map(({ language, key, to, seen }) => ({ language, key, to, seen }))
+
+  it('of all texts comes back without a difference', async () => {
+    await add({ context: 'x' })
+    const rows = await file()
+    expect(rows.length).toBe(words().size)
+    expect(rows.find(({ key }) => key === 'wall.title')).toMatchObject({ bn: 'আড্ডা', note: 'x' })
+    expect(await compare(rows.map(({ note: _note, ...row }) => row))).toEqual([])
+  })
+
+  it('is compared first, then all of it is applied or nothing', async () => {
+    await add({})
+    const lines = (await acts()).length
+    const built = server.services.words.bn.get('wall.title')
+    const items = await compare([
+      { key: 'wall.title', bn: built, en: '' },
+      { key: manyKeys[0], bn: 'নতুন 1' },
+      { key: 'no.key', bn: 'x' },
+    ])
+    expect(items).toMatchObject([
+      { key: 'wall.title', from: 'আড্ডা', to: null, findings: [] },
+      { key: manyKeys[0], to: 'নতুন 1', seen: 0 },
+      { key: 'no.key', findings: [{ fault: 'unknown_key' }] },
+    ])
+    expect(await importAll(changesOf(items), askedFaults)).toMatchObject({ status: 400, body: { fields: { value: 'unknown_key' } } })
+    expect(await set()).toMatchObject({ translations: { 'wall.title': 'আড্ডা' } })
+    expect((await acts()).length).toBe(lines)
+    const good = changesOf(items.slice(0, 2))
+    expect((await importAll(good)).status).toBe(400)
+    expect((await importAll(good, askedFaults)).status).toBe(200)
+    expect(await set()).toMatchObject({ translations: { [manyKeys[0] ?? '']: 'নতুন 1' }, count: 1 })
+    expect((await acts()).length).toBe(lines + 2)
+    expect((await importAll([...good, good[0] ?? {}], askedFaults)).status).toBe(400)
+  })
+
+  it('that another change has overtaken changes nothing', async () => {
+    const items = await compare([{ key: 'wall.title', bn: 'হাট' }])
+    await add({})
+    expect(await importAll(changesOf(items))).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await set()).toMatchObject({ translations: { 'wall.title': 'আড্ডা' } })
   })
 })
 

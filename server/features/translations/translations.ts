@@ -3,10 +3,11 @@ import type { endpoints } from '../../../contract/index.ts'
 import type { Language } from '../../../contract/values/text.ts'
 import { changeAccount } from '../../accounts/accounts.ts'
 import type { Database } from '../../db/open.ts'
-import { translations } from '../../db/schema.ts'
+import { facts, translations } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { translate } from '../../messages/translate.ts'
-import { add, change, list, remove } from './translations-admin.ts'
+import { add, change, history, list, remove } from './translations-admin.ts'
+import { compare, exportAll, importAll } from './word-files.ts'
 
 export const translationHandlers: AreaHandlers<typeof endpoints.translations> = {
   async get({ db, language }, input) {
@@ -28,13 +29,25 @@ export const translationHandlers: AreaHandlers<typeof endpoints.translations> = 
   add,
   change,
   remove,
+  history,
+  exportAll,
+  compare,
+  importAll,
 }
 
-/** The administrators' changes to the built-in texts of one language. */
+/** The administrators' changes to the built-in texts of one language, with the number and the epoch that identify the set. */
 async function readSet(db: Database, language: Language) {
-  const rows = await db
-    .select({ key: translations.key, value: translations.value })
-    .from(translations)
-    .where(eq(translations.language, language))
-  return { count: rows.length, translations: Object.fromEntries(rows.map((row) => [row.key, row.value])) }
+  return await db.transaction(
+    async (tx) => {
+      const rows = await tx
+        .select({ key: translations.key, value: translations.value, change: translations.change })
+        .from(translations)
+        .where(eq(translations.language, language))
+      const [epoch] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, 'epoch'))
+      const words = rows.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]))
+      const change = rows.reduce((last, row) => Math.max(last, row.change), 0)
+      return { count: words.length, translations: Object.fromEntries(words), language, epoch: epoch?.value, change }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }

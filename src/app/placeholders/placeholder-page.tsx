@@ -57,7 +57,6 @@ const places: Record<PlaceholderName, Place> = {
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
   applications: { scene: 'state-wall', ways: ['admin'] },
-  translations: { scene: 'shop', ways: ['language', 'admin'] },
   settings: { scene: 'shop', ways: ['language', 'admin'] },
 }
 

@@ -81,6 +81,15 @@ export interface ThumbnailRow {
 
 export type Stored<Row> = Row & { key: string }
 
+/** The words that administrators changed, complete up to `change` of this `epoch`. Rows of older apps and of a pull alone lack them. */
+export interface WordsRow {
+  language: Language
+  words: Record<string, string>
+  fetchedAt: number
+  change?: number | undefined
+  epoch?: string | undefined
+}
+
 /** Cursor of a scope. `epoch` identifies the server's history: after a restored backup the same number means another state. */
 export interface CursorRow {
   scope: string
@@ -112,7 +121,7 @@ export class SharedDb extends Dexie {
   /** Data that the app has used on this device. */
   declare dataUse: EntityTable<DataUse, 'key'>
   declare chunks: Table<ChunkRow, [string, number]>
-  declare translations: EntityTable<{ language: Language; words: Record<string, string>; fetchedAt: number }, 'language'>
+  declare translations: EntityTable<WordsRow, 'language'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
 

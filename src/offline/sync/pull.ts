@@ -10,6 +10,7 @@ import { visitorId } from '../store/person.ts'
 import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
 import { type CursorRow, sharedDb } from '../store/shared-db.ts'
 import { onPulled } from './on-pulled.ts'
+import { storePulledWords } from './pulled-words.ts'
 
 const maxSentRows = 50
 
@@ -106,7 +107,8 @@ async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
 /** False if another tab has stored a batch since: an older batch must not reset the cursor. */
 const isUnchanged = (stored: Cursor | undefined, from: Cursor) => (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
 
-const catalogueTables = tablesOf('catalogue')
+/** Words are stored as whole sets. */
+const catalogueTables = tablesOf('catalogue').filter((table) => table !== 'words')
 
 /** Key of the time up to which the device knows revoked certificates. Displayed by the day, so writing it once an hour is enough. */
 export const cataloguePulledAt = 'catalogue_pulled_at'
@@ -123,7 +125,7 @@ async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Pu
   // The usual answer has no change: skip opening a transaction.
   if (changes.length === 0 && !reset && from.cursor === cursor && from.epoch === epoch) return
   await withQuotaRetry(() =>
-    sharedDb.transaction('rw', [...catalogueTables, 'cursors'], async () => {
+    sharedDb.transaction('rw', [...catalogueTables, 'cursors', 'translations'], async () => {
       const stored = await sharedDb.cursors.get(scope)
       if (!isUnchanged(stored, from)) return
       if (reset) await Promise.all(catalogueTables.map((table) => sharedDb.table(table).clear()))
@@ -134,6 +136,7 @@ async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Pu
         if (row === null) await sharedDb.table(table).delete(change.key)
         else if (row) await sharedDb.table(table).put({ ...row, key: change.key })
       }
+      await storePulledWords(changes, reset)
       if (stored?.cursor !== cursor || stored.epoch !== epoch) await sharedDb.cursors.put(cursorRow(scope, cursor, epoch))
     }),
   )

@@ -57,6 +57,9 @@ export function syncNow(): Promise<Ending> {
   return running
 }
 
+/** Resolves after the round that is running, if there is one. */
+export const currentRound = async (): Promise<void> => void (await running)
+
 async function runRounds(): Promise<Ending> {
   let ending: Ending
   do {

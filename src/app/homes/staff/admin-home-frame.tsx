@@ -1,4 +1,4 @@
-import { BookOpen, FileText, GraduationCap, KeyRound, Languages, MessageCircle, ScrollText, Users } from 'lucide-react'
+import { BookOpen, ChartColumn, FileText, GraduationCap, KeyRound, Languages, MessageCircle, ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -29,6 +29,7 @@ export function AdminHomeFrame({ children }: { children: ReactNode }) {
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
             { to: '/admin/instructors', icon: FileText, title: t('admin.applications'), text: t('admin.applicationsText') },
             { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
+            { to: '/admin/usage', icon: ChartColumn, title: tHome('home.usage'), text: tHome('home.usageText') },
           ]}
         />
         {children}

@@ -8,7 +8,11 @@ await vi.hoisted(async () =>
 )
 
 import i18next from 'i18next'
+import type { Change } from '../../../../contract/sync.ts'
 import { startWords } from '../../../i18n/setup.ts'
+import { followTables } from '../../../offline/store/local-query.ts'
+import { sharedDb } from '../../../offline/store/shared-db.ts'
+import { storePulledWords } from '../../../offline/sync/pulled-words.ts'
 import { refreshTranslations } from './translations.ts'
 
 beforeAll(() => startWords('en'))
@@ -25,4 +29,73 @@ it('logs a translation set that is not available and shows the built-in words', 
   expect(answers).toHaveLength(0)
   expect(warn.mock.calls.map(([what]) => what)).toEqual(['A translation set was not loaded.', 'A translation set was not loaded.'])
   expect(i18next.t('common:nav.home')).toBe('Home')
+})
+
+const json = (body: object, status = 200) =>
+  new Response(status === 304 ? null : JSON.stringify({ success: true, ...body }), { status, headers: { 'x-entlab': '1' } })
+const word = (key: string, change: number, text: string | null): Change => ({
+  table: 'words',
+  key,
+  change,
+  row: text === null ? null : { text },
+})
+const storePulled = (changes: Change[], reset = false) =>
+  sharedDb.transaction('rw', sharedDb.translations, () => storePulledWords(changes, reset))
+const shows = (key: 'common:nav.home' | 'common:nav.more', text: string) => vi.waitFor(() => expect(i18next.t(key)).toBe(text))
+const cached = (client: QueryClient) =>
+  client.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey[2] === 'words' && queryKey[3] === 'en' })[0]?.state.data
+
+it('shows a pulled word at once and from the cache of the next visit; a removed one is the built-in text again', async () => {
+  const client = new QueryClient()
+  followTables(client)
+  const tags: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    tags.push(headers['If-None-Match'] ?? null)
+    return tags.length <= 2
+      ? json({
+          message: '',
+          count: 1,
+          translations: { 'common.nav.more': 'Others', 'common.nav.home': '$t(common:nav.home)' },
+          current_language: 'en',
+          language: 'en',
+          epoch: 'e',
+          change: 4,
+        })
+      : json({}, 304)
+  })
+  await refreshTranslations({ client })
+  await shows('common:nav.more', 'Others')
+  // A text that fills in itself for ever is not displayed, whatever a server sends.
+  expect(i18next.t('common:nav.home')).toBe('Home')
+
+  await storePulled([
+    word('en/common.nav.home', 5, 'House'),
+    word('en/common.nav.more', 3, 'older than the set'),
+    word('bn/common.nav.home', 6, 'বাড়ি'),
+  ])
+  await shows('common:nav.home', 'House')
+  expect(i18next.t('common:nav.more')).toBe('Others')
+  await vi.waitFor(() => expect(cached(client)).toMatchObject({ 'common.nav.home': 'House' }))
+
+  await storePulled([word('en/common.nav.home', 7, null)])
+  await shows('common:nav.home', 'Home')
+  // The next start names the set that the pulls have made of it.
+  tags.length = 2
+  await refreshTranslations({ client: new QueryClient() })
+  expect(tags.slice(2)).toEqual(['"en-e-7"', '"en-e-7"'])
+})
+
+it('a restored server replaces the words, and an older set does not replace a newer word', async () => {
+  const client = new QueryClient()
+  followTables(client)
+  vi.stubGlobal('fetch', async () =>
+    json({ message: '', count: 0, translations: {}, current_language: 'en', language: 'en', epoch: 'e', change: 6 }),
+  )
+  await storePulled([word('en/common.nav.home', 9, 'Start')])
+  await refreshTranslations({ client })
+  expect((await sharedDb.translations.get('en'))?.words).toMatchObject({ 'common.nav.home': 'Start' })
+  await storePulled([word('en/common.nav.more', 2, 'Rest')], true)
+  expect(await sharedDb.translations.get('en')).toMatchObject({ words: { 'common.nav.more': 'Rest' }, change: 2 })
+  await shows('common:nav.more', 'Rest')
+  await shows('common:nav.home', 'Home')
 })

@@ -1,14 +1,21 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query'
-import { translationEndpoints } from '../../../../contract/site/translations.ts'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { translationEndpoints, wordsTag } from '../../../../contract/site/translations.ts'
 import type { Language } from '../../../../contract/values/text.ts'
+import { isHarmless } from '../../../../contract/words/harmless.ts'
 import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { logFailure } from '../../../api/log.ts'
+import { subscribeSession } from '../../../api/session.ts'
 import { currentLanguage, overlayWords } from '../../../i18n/setup.ts'
 import { storeIfSpace } from '../../../offline/storage/quota.ts'
 import { localQuery } from '../../../offline/store/local-query.ts'
+import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
+import { currentRound } from '../../../offline/sync/sync.ts'
 
-/** The words that administrators changed, as last fetched. */
+const languages = ['bn', 'en'] as const
+
+/** The words that administrators changed. */
 function wordsQuery(language: Language) {
   return localQuery({
     key: ['words', language],
@@ -17,42 +24,81 @@ function wordsQuery(language: Language) {
   })
 }
 
-/** Applies the stored words to the built-in ones, then fetches newer ones: the user's language, and always English. */
+/**
+ * Applies the stored words to the built-in ones, now and after each change. Then it fetches newer ones: the user's language, and always
+ * English. The first pull has stored changed words by then, so these answers are usually empty.
+ */
 export async function refreshTranslations({ client }: { client: QueryClient }): Promise<void> {
+  followStoredWords(client)
+  await currentRound()
   const language = currentLanguage()
-  for (const one of ['bn', 'en'] as const) {
-    const words = await storedWords(client, one)
-    if (words) overlayWords(one, words)
+  const own = await fetched(language, (tag) => call(translationEndpoints.get, { language }, tag))
+  const english = await fetched('en', (tag) => call(translationEndpoints.debugGet, { language: 'en' }, tag))
+  if (own && language !== 'en') await store(language, own)
+  if (english) await store('en', english)
+}
+
+/** An observed query repeats with its table. The persisted cache has its result for the first paint of the next visit. */
+function followStoredWords(client: QueryClient): void {
+  const shown = new Map<Language, string>()
+  let stops: (() => void)[] = []
+  const follow = () => {
+    for (const stop of stops) stop()
+    stops = languages.map((language) => {
+      const options = wordsQuery(language)
+      const show = (words: Record<string, string> | undefined) => {
+        if (words === undefined) return
+        const text = JSON.stringify(words)
+        // The start has applied the words of the persisted cache.
+        if ((shown.get(language) ?? '{}') === text) return
+        shown.set(language, text)
+        overlayWords(language, words)
+      }
+      const known = client.getQueryData<Record<string, string>>(options.queryKey)
+      if (known && !shown.has(language)) shown.set(language, JSON.stringify(known))
+      const observer = new QueryObserver(client, options)
+      const stop = observer.subscribe(({ data }) => show(data))
+      // The persisted result may be older than the table: another visit may have ended before its cache was written.
+      void observer.refetch()
+      return stop
+    })
   }
-  const own = await fetched(() => call(translationEndpoints.get, { language }))
-  const english = await fetched(() => call(translationEndpoints.debugGet, { language: 'en' }))
-  if (own && language !== 'en') await store(client, language, own)
-  if (english) await store(client, 'en', english)
+  follow()
+  // Each user has an own cache.
+  let personId = sessionPersonId()
+  subscribeSession(() => {
+    if (personId === sessionPersonId()) return
+    personId = sessionPersonId()
+    follow()
+  })
+}
+
+interface WordSet {
+  readonly translations: Record<string, string>
+  readonly epoch?: string | undefined
+  readonly change?: number | undefined
 }
 
 /** A failure is logged; the words stay unchanged (specification, section 8). */
-async function fetched(get: () => Promise<{ translations: Record<string, string> }>): Promise<Record<string, string> | null> {
+async function fetched(language: Language, get: (known: { tag?: string }) => Promise<WordSet>): Promise<WordSet | null> {
   try {
-    return (await get()).translations
+    const stored = await sharedDb.translations.get(language)
+    return await get(stored?.epoch === undefined ? {} : { tag: wordsTag(language, stored) })
   } catch (error) {
-    logFailure('A translation set was not loaded.', error)
+    if (!(error instanceof ApiError && error.code === 'unchanged')) logFailure('A translation set was not loaded.', error)
     return null
   }
 }
 
-async function store(client: QueryClient, language: Language, words: Record<string, string>): Promise<void> {
-  const known = await storedWords(client, language)
-  if (JSON.stringify(known) === JSON.stringify(words)) return
-  await storeIfSpace(() => sharedDb.translations.put({ language, words, fetchedAt: Date.now() }))
-  overlayWords(language, words)
-}
-
-/** Null if a sign-out cancels the query. */
-async function storedWords(client: QueryClient, language: Language): Promise<Record<string, string> | null> {
-  try {
-    return await client.fetchQuery(wordsQuery(language))
-  } catch (error) {
-    if (error instanceof CancelledError) return null
-    throw error
-  }
+/** A set is outdated if a pull has stored a newer word since. */
+async function store(language: Language, { translations, epoch, change = 0 }: WordSet): Promise<void> {
+  const words = Object.fromEntries(Object.entries(translations).filter(([, text]) => isHarmless(text)))
+  const isStored = await storeIfSpace(() =>
+    sharedDb.transaction('rw', sharedDb.translations, async () => {
+      const stored = await sharedDb.translations.get(language)
+      if (stored?.epoch === epoch && (stored?.change ?? 0) > change) return
+      await sharedDb.translations.put({ language, words, fetchedAt: Date.now(), epoch, change })
+    }),
+  )
+  if (!isStored) overlayWords(language, words)
 }

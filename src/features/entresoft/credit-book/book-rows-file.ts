@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day as realDay } from '../../../../contract/values/days.ts'
 import { latinDigits } from '../../../../contract/values/digits.ts'
 import { id as realId } from '../../../../contract/values/text.ts'
+import { readCsv } from '../../../ui/files/read-csv.ts'
 import { bookText } from '../book-rows.ts'
 import type { FiledEntry } from '../credit.books.ts'
 import { plainTaka, readTaka } from '../money.ts'
@@ -34,7 +35,7 @@ export function creditRows(accounts: readonly Account[], words: CreditColumns): 
 
 /** The entries of a file, or the number of the first line that is none: 1 is the head. `notBook`: another file. */
 export function readCreditFile(text: string): { entries: FiledEntry[] } | { line: number } | 'notBook' {
-  const [, ...rows] = cellsOf(text)
+  const [, ...rows] = readCsv(text)
   const filled = rows.map((row, index) => ({ row, line: index + 2 })).filter(({ row }) => row.some((cell) => cell.trim() !== ''))
   if (filled.length === 0 || filled.every(({ row }) => row.length < 8)) return 'notBook'
   const entries: FiledEntry[] = []
@@ -75,35 +76,4 @@ function entryIn([
 function isoDay(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(latinDigits(text)) ?? []
   return year === '' ? latinDigits(text) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-/** Cells of a table file: separated by commas, semicolons or tabs, quoted where needed. Undoes the apostrophe of `csvOf`. */
-function cellsOf(text: string): string[][] {
-  const plain = text.replace(/^\ufeff/, '')
-  const head = /^[^\r\n]*/.exec(plain)?.[0] ?? ''
-  const separator = [',', ';', '\t'].find((one) => head.includes(one)) ?? ','
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  for (let place = 0; place < plain.length; place++) {
-    const character = plain[place] ?? ''
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (plain[place + 1] === '"') {
-        cell += '"'
-        place++
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === separator || character === '\n') {
-      end()
-      if (character === '\n') rows.push([])
-    } else if (character !== '\r') cell += character
-  }
-  end()
-  return rows
-
-  function end() {
-    rows.at(-1)?.push(/^'[\s\u0000]*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
-    cell = ''
-  }
 }

@@ -1,0 +1,63 @@
+import { gte, sql } from 'drizzle-orm'
+import type { endpoints } from '../../../contract/index.ts'
+import { visitDays } from '../../../contract/site/analytics.ts'
+import { fewOpenings, type UsageArea, usageAreaOf, usageAreas } from '../../../contract/site/usage.ts'
+import { dayAt, dayNumber, weekday } from '../../../contract/values/days.ts'
+import { pageVisits } from '../../db/schema.ts'
+import type { AreaHandlers } from '../../handler.ts'
+
+/** Devices report the days of the last 90. */
+const shownWeeks = Math.floor(visitDays / 7)
+
+export const usageHandlers: AreaHandlers<typeof endpoints.usage> = {
+  async read({ db, clock }) {
+    const today = dayNumber(clock())
+    const first = today - weekday(today) - 7 * (shownWeeks - 1)
+    // Days since 1970, which was a Thursday: with 5 more a multiple of 7 is a Saturday.
+    const week = sql<number>`((${pageVisits.day}::date - date '1970-01-01') + 5) / 7`
+    const rows = await db
+      .select({
+        week: week.mapWith(Number),
+        route: pageVisits.route,
+        language: pageVisits.language,
+        isOffline: pageVisits.isOffline,
+        isInstalled: pageVisits.isInstalled,
+        opened: sql`sum(${pageVisits.opened})`.mapWith(Number),
+      })
+      .from(pageVisits)
+      .where(gte(pageVisits.day, dayAt(first)))
+      .groupBy(week, pageVisits.route, pageVisits.language, pageVisits.isOffline, pageVisits.isInstalled)
+    const weeks = Array.from({ length: shownWeeks }, (_, index) => (first + 7 * index + 5) / 7)
+    const byArea = new Map<UsageArea, typeof rows>()
+    for (const row of rows) {
+      const area = usageAreaOf(row.route)
+      byArea.set(area, [...(byArea.get(area) ?? []), row])
+    }
+    return {
+      weeks: weeks.map((number) => ({ from: dayAt(number * 7 - 5), ...figuresOf(rows.filter((row) => row.week === number)) })),
+      areas: usageAreas.flatMap((area) => (byArea.has(area) ? [{ area, ...figuresOf(byArea.get(area) ?? []) }] : [])),
+    }
+  },
+}
+
+interface Counted {
+  readonly language: 'bn' | 'en'
+  readonly isOffline: boolean
+  readonly isInstalled: boolean
+  readonly opened: number
+}
+
+function figuresOf(rows: readonly Counted[]) {
+  const of = (isIn: (row: Counted) => boolean) => {
+    const sum = rows.filter(isIn).reduce((total, { opened }) => total + opened, 0)
+    return sum > 0 && sum < fewOpenings ? null : sum
+  }
+  return {
+    online: of(({ isOffline }) => !isOffline),
+    offline: of(({ isOffline }) => isOffline),
+    bn: of(({ language }) => language === 'bn'),
+    en: of(({ language }) => language === 'en'),
+    installed: of(({ isInstalled }) => isInstalled),
+    browser: of(({ isInstalled }) => !isInstalled),
+  }
+}

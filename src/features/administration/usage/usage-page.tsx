@@ -1,0 +1,107 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ChartColumn, FileSpreadsheet, RefreshCw } from 'lucide-react'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import { usageEndpoints } from '../../../../contract/site/usage.ts'
+import { numberOf, startOfDay } from '../../../../contract/values/days.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { remoteQuery } from '../../../api/remote-query.ts'
+import { failureText } from '../../../forms/failure-text.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { csvOf } from '../../../ui/files/csv.ts'
+import { fileName } from '../../../ui/files/file-name.ts'
+import { saveFile } from '../../../ui/files/save-file.ts'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Muted } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
+import { UsageBars } from './usage-bars.tsx'
+import { type Figures, usageTable } from './usage-table.ts'
+
+export const Route = createFileRoute('/_admin/admin/usage')({
+  staticData: { title: 'administration:usage.title', words: ['errors'] },
+  loader: (page) => loadPage(page),
+  component: UsagePage,
+})
+
+const usageQuery = () => queryOptions({ queryKey: ['remote', 'usage'], queryFn: () => call(usageEndpoints.read, {}), ...remoteQuery })
+
+/** Openings of pages by week and area: with and without a connection, by language, installed or not. */
+function UsagePage() {
+  const { t } = useWords('administration')
+  const { t: tCommon } = useWords()
+  const { t: tErrors } = useWords('errors')
+  const { data, error, refetch } = useQuery(usageQuery())
+  const isOffline = error instanceof ApiError && error.kind === 'unreachable'
+  return (
+    <InnerPage title={t('usage.title')} lead={t('usage.lead')} back={{ to: '/admin' }}>
+      {error !== null && (data !== undefined || !isOffline) && (
+        <Note
+          tone={isOffline ? 'wait' : 'bad'}
+          role="status"
+          title={isOffline ? t('usage.stale') : failureText(error, tErrors, t('usage.unreachable'))}
+          actions={
+            <Button icon={RefreshCw} onClick={() => void refetch()}>
+              {tCommon('action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {data !== undefined && data.areas.length > 0 ? (
+        <Usage usage={data} />
+      ) : (
+        <NothingYet
+          isKnown={data !== undefined}
+          isOffline={error !== null}
+          bone="12rem"
+          hasPrerendered={false}
+          empty={{ illustration: 'state-wall', icon: ChartColumn, title: t('usage.none'), text: t('usage.noneText') }}
+          unreachable={{ title: t('usage.unreachable'), text: t('usage.unreachableText') }}
+        />
+      )}
+    </InnerPage>
+  )
+}
+
+function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoints.read> }) {
+  const { t, language } = useWords('administration')
+  const byWeek = weeks.map(({ from, ...figures }) => ({ label: formatDate(startOfDay(numberOf(from)), language), from, ...figures }))
+  const byArea = areas.map(({ area, ...figures }) => ({ label: t(`usage.names.${area}`), ...figures }))
+  const parts = {
+    connection: [part('online', t('usage.online')), part('offline', t('usage.offline'))],
+    language: [part('bn', t('usage.bn')), part('en', t('usage.en'))],
+    installed: [part('installed', t('usage.app')), part('browser', t('usage.browser'))],
+  } as const
+  const all = [...parts.connection, ...parts.language, ...parts.installed]
+  const save = () => {
+    const table = [
+      ...usageTable(
+        byWeek.map((row) => ({ ...row, label: row.from })),
+        t('usage.week'),
+        all,
+        '< 5',
+      ),
+      [],
+      ...usageTable(byArea, t('usage.area'), all, '< 5'),
+    ]
+    saveFile(new Blob([csvOf(table)], { type: 'text/csv' }), fileName(t('usage.title'), 'csv'))
+  }
+  return (
+    <>
+      <UsageBars title={t('usage.weeks')} head={t('usage.week')} rows={byWeek} parts={parts.connection} />
+      <UsageBars title={t('usage.areas')} head={t('usage.area')} rows={byArea} parts={parts.connection} />
+      <UsageBars title={t('usage.languages')} head={t('usage.week')} rows={byWeek} parts={parts.language} />
+      <UsageBars title={t('usage.installed')} head={t('usage.week')} rows={byWeek} parts={parts.installed} />
+      <Muted isSmall>{t('usage.fewText')}</Muted>
+      <Button icon={FileSpreadsheet} isFull onClick={save}>
+        {t('usage.save')}
+      </Button>
+    </>
+  )
+}
+
+const part = (of: keyof Figures, label: string) => ({ of, label })

@@ -1,0 +1,116 @@
+import { History, Pencil } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { WordRow, WordSide } from '../../../../contract/site/translations-admin.ts'
+import { type Language, languages } from '../../../../contract/values/text.ts'
+import { isRefused } from '../../../../contract/words/check-word.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
+import { Muted } from '../../../ui/layout/layout.tsx'
+import { areaName } from './area-name.ts'
+import { findingText } from './finding-text.ts'
+import { WordEditor } from './word-editor.tsx'
+import { WordHistory } from './word-history.tsx'
+import styles from './words.module.css'
+
+type Open = { language: Language; is: 'editor' | 'history' } | null
+
+/** One text: both languages side by side, each with its built-in text and its override. A further page renders its own rows alone. */
+export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
+  const { t } = useWords('wording')
+  const [open, setOpen] = useState<Open>(null)
+  /** A text of the history, to begin with. */
+  const [begin, setBegin] = useState<string | undefined>(undefined)
+  const area = row.key.slice(0, row.key.indexOf('.'))
+  const edit = (language: Language, text?: string) => {
+    setBegin(text)
+    setOpen({ language, is: 'editor' })
+  }
+  return (
+    <li className={styles.card}>
+      <Muted isSmall>
+        {areaName(t, area)} · <span lang="en">{row.key}</span>
+      </Muted>
+      <div className={styles.sides}>
+        {languages.map((language) => (
+          <Side
+            key={language}
+            language={language}
+            side={row[language]}
+            onOpen={(is) => (is === 'editor' ? edit(language) : setOpen({ language, is }))}
+          />
+        ))}
+      </div>
+      {open?.is === 'editor' && (
+        <WordEditor
+          key={`${open.language} ${begin}`}
+          row={row}
+          language={open.language}
+          begin={begin}
+          onHistory={() => setOpen({ language: open.language, is: 'history' })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.is === 'history' && (
+        <WordHistory row={row} language={open.language} onUse={(text) => edit(open.language, text)} onClose={() => setOpen(null)} />
+      )}
+    </li>
+  )
+})
+
+interface SideProps {
+  language: Language
+  side: WordSide
+  onOpen: (is: 'editor' | 'history') => void
+}
+
+function Side({ language, side: { built_in, override }, onOpen }: SideProps) {
+  const { t, language: reader } = useWords('wording')
+  const name = t(`languages.${language}`)
+  if (built_in === null && !override) return <div className={styles.side}>{t('noForm', { language: name })}</div>
+  return (
+    <div className={styles.side}>
+      <Muted isSmall isStrong>
+        {name}
+      </Muted>
+      <p className={styles.text} lang={language}>
+        {override?.value ?? built_in}
+      </p>
+      {override && (
+        <>
+          <Muted isSmall>
+            {built_in === null ? t('unused') : t('builtIn')} <span lang={language}>{built_in}</span>
+          </Muted>
+          <Badge tone="info">{t('changed', { date: formatDate(override.updated_at, reader), name: override.by ?? t('someone') })}</Badge>
+          {override.context !== '' && <Muted isSmall>{t('noteOf', { note: override.context })}</Muted>}
+          {override.outdated !== null && (
+            <div className={styles.outdated}>
+              <Badge tone="wait">{t('outdated')}</Badge>
+              <Muted isSmall>
+                {t('outdatedFrom')} <span lang={language}>{override.outdated}</span>
+              </Muted>
+            </div>
+          )}
+          {override.findings.map((finding) => (
+            <Badge key={`${finding.fault} ${finding.about}`} tone={isRefused(finding) ? 'bad' : 'wait'}>
+              {findingText(t, finding)}
+            </Badge>
+          ))}
+        </>
+      )}
+      <div className={styles.ways}>
+        {built_in !== null && (
+          <Button variant="soft" icon={Pencil} onClick={() => onOpen('editor')}>
+            {t('edit', { language: name })}
+          </Button>
+        )}
+        {override && (
+          <Button variant="quiet" icon={History} onClick={() => onOpen('history')}>
+            {t('history.open')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -60,9 +60,9 @@ const cursor = queryNumber
 
 /**
  * Shape of the pulled rows. From 2 on, posts and events refer to their people by id. Builds before it send none: their rows contain
- * the people.
+ * the people. From 3 on, `me` has the user's application to teach.
  */
-export const rowShape = 2
+export const rowShape = 3
 
 /** The last command of this device that the server has acknowledged. */
 const acknowledged = z.optional(id)

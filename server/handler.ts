@@ -39,7 +39,8 @@ export interface Services {
     publicUrl: string
     database: 'embedded' | 'postgresql'
     startedAt: number
-    contact: Contact
+    /** The defaults of the contact data, which settings replace. */
+    contact: Omit<Contact, 'hours'>
   }
   /** Every route of the app. Undefined where the app is not built. */
   readonly patterns?: ReadonlySet<string>

@@ -72,9 +72,9 @@ import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
 import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
 import { Route as appPlaceholdersAdminAllCoursesRouteImport } from './placeholders/admin/all-courses'
-import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
+import { Route as featuresAdministrationApplicationsApplicationsPageRouteImport } from './../features/administration/applications/applications-page'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
-import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
+import { Route as featuresAdministrationSettingsSettingsPageRouteImport } from './../features/administration/settings/settings-page'
 import { Route as appPlaceholdersAdminTranslationsRouteImport } from './placeholders/admin/translations'
 import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appPlaceholdersTeachingCourseBuilderRouteImport } from './placeholders/teaching/course-builder'
@@ -84,6 +84,7 @@ import { Route as featuresStudentsStudentsPageRouteImport } from './../features/
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
 import { Route as featuresSessionVaultVaultPageRouteImport } from './../features/session/vault/vault-page'
+import { Route as featuresApplicationsTeachPageRouteImport } from './../features/applications/teach-page'
 import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
 import { Route as appCoursePlayPageRouteImport } from './course/play-page'
 import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
@@ -94,6 +95,7 @@ import { Route as appPlaceholdersCommunityForumThreadRouteImport } from './place
 import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
+import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
@@ -464,8 +466,8 @@ const appPlaceholdersAdminAllCoursesRoute =
     path: '/admin/courses',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminApplicationsRoute =
-  appPlaceholdersAdminApplicationsRouteImport.update({
+const featuresAdministrationApplicationsApplicationsPageRoute =
+  featuresAdministrationApplicationsApplicationsPageRouteImport.update({
     id: '/admin/instructors',
     path: '/admin/instructors',
     getParentRoute: () => appGuardsAdminRoute,
@@ -476,8 +478,8 @@ const featuresPasswordHelpPasswordResetPageRoute =
     path: '/admin/password-reset',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminSettingsRoute =
-  appPlaceholdersAdminSettingsRouteImport.update({
+const featuresAdministrationSettingsSettingsPageRoute =
+  featuresAdministrationSettingsSettingsPageRouteImport.update({
     id: '/admin/settings',
     path: '/admin/settings',
     getParentRoute: () => appGuardsAdminRoute,
@@ -534,6 +536,12 @@ const featuresSessionVaultVaultPageRoute =
   featuresSessionVaultVaultPageRouteImport.update({
     id: '/profile/lock',
     path: '/profile/lock',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresApplicationsTeachPageRoute =
+  featuresApplicationsTeachPageRouteImport.update({
+    id: '/profile/teach',
+    path: '/profile/teach',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
 const featuresSessionProfileOwnProfilePageRoute =
@@ -594,6 +602,12 @@ const appPlaceholdersCommunityPersonConnectionsRoute =
     id: '/users/$id/connections',
     path: '/users/$id/connections',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAdministrationApplicationsApplicationPageRoute =
+  featuresAdministrationApplicationsApplicationPageRouteImport.update({
+    id: '/admin/instructors/$id',
+    path: '/admin/instructors/$id',
+    getParentRoute: () => appGuardsAdminRoute,
   } as any)
 const featuresAdministrationUsersUserPageRoute =
   featuresAdministrationUsersUserPageRouteImport.update({
@@ -680,9 +694,9 @@ export interface FileRoutesByFullPath {
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
-  '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
-  '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
@@ -692,6 +706,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
+  '/profile/teach': typeof featuresApplicationsTeachPageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -702,6 +717,7 @@ export interface FileRoutesByFullPath {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -767,9 +783,9 @@ export interface FileRoutesByTo {
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
-  '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
-  '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
@@ -779,6 +795,7 @@ export interface FileRoutesByTo {
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
+  '/profile/teach': typeof featuresApplicationsTeachPageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -789,6 +806,7 @@ export interface FileRoutesByTo {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -859,9 +877,9 @@ export interface FileRoutesById {
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/_admin/admin/courses': typeof appPlaceholdersAdminAllCoursesRoute
-  '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/_admin/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
-  '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/_admin/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/_admin/admin/translations': typeof appPlaceholdersAdminTranslationsRoute
   '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
   '/_instructor/instructor/courses': typeof appPlaceholdersTeachingCourseBuilderRoute
@@ -871,6 +889,7 @@ export interface FileRoutesById {
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/_member/profile/lock': typeof featuresSessionVaultVaultPageRoute
+  '/_member/profile/teach': typeof featuresApplicationsTeachPageRoute
   '/_member/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -881,6 +900,7 @@ export interface FileRoutesById {
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
+  '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -960,6 +980,7 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/profile/edit'
     | '/profile/lock'
+    | '/profile/teach'
     | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -970,6 +991,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/instructors/$id'
     | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -1047,6 +1069,7 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/profile/edit'
     | '/profile/lock'
+    | '/profile/teach'
     | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -1057,6 +1080,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/admin/instructors/$id'
     | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -1138,6 +1162,7 @@ export interface FileRouteTypes {
     | '/_member/courses/$id'
     | '/_member/profile/edit'
     | '/_member/profile/lock'
+    | '/_member/profile/teach'
     | '/_member/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -1148,6 +1173,7 @@ export interface FileRouteTypes {
     | '/profile/view/$id'
     | '/users/$id/activity'
     | '/users/$id/connections'
+    | '/_admin/admin/instructors/$id'
     | '/_admin/admin/users/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
@@ -1667,7 +1693,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/instructors'
       path: '/admin/instructors'
       fullPath: '/admin/instructors'
-      preLoaderRoute: typeof appPlaceholdersAdminApplicationsRouteImport
+      preLoaderRoute: typeof featuresAdministrationApplicationsApplicationsPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/password-reset': {
@@ -1681,7 +1707,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
-      preLoaderRoute: typeof appPlaceholdersAdminSettingsRouteImport
+      preLoaderRoute: typeof featuresAdministrationSettingsSettingsPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/translations': {
@@ -1745,6 +1771,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/lock'
       fullPath: '/profile/lock'
       preLoaderRoute: typeof featuresSessionVaultVaultPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/teach': {
+      id: '/_member/profile/teach'
+      path: '/profile/teach'
+      fullPath: '/profile/teach'
+      preLoaderRoute: typeof featuresApplicationsTeachPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile/view': {
@@ -1817,6 +1850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPlaceholdersCommunityPersonConnectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/instructors/$id': {
+      id: '/_admin/admin/instructors/$id'
+      path: '/admin/instructors/$id'
+      fullPath: '/admin/instructors/$id'
+      preLoaderRoute: typeof featuresAdministrationApplicationsApplicationPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_admin/admin/users/$id': {
       id: '/_admin/admin/users/$id'
       path: '/admin/users/$id'
@@ -1852,11 +1892,12 @@ interface appGuardsAdminRouteChildren {
   appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
   featuresAdministrationAuditAuditPageRoute: typeof featuresAdministrationAuditAuditPageRoute
   appPlaceholdersAdminAllCoursesRoute: typeof appPlaceholdersAdminAllCoursesRoute
-  appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
+  featuresAdministrationApplicationsApplicationsPageRoute: typeof featuresAdministrationApplicationsApplicationsPageRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
-  appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
+  featuresAdministrationSettingsSettingsPageRoute: typeof featuresAdministrationSettingsSettingsPageRoute
   appPlaceholdersAdminTranslationsRoute: typeof appPlaceholdersAdminTranslationsRoute
   featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
+  featuresAdministrationApplicationsApplicationPageRoute: typeof featuresAdministrationApplicationsApplicationPageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
 }
 
@@ -1865,13 +1906,17 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
   featuresAdministrationAuditAuditPageRoute:
     featuresAdministrationAuditAuditPageRoute,
   appPlaceholdersAdminAllCoursesRoute: appPlaceholdersAdminAllCoursesRoute,
-  appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
+  featuresAdministrationApplicationsApplicationsPageRoute:
+    featuresAdministrationApplicationsApplicationsPageRoute,
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
-  appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
+  featuresAdministrationSettingsSettingsPageRoute:
+    featuresAdministrationSettingsSettingsPageRoute,
   appPlaceholdersAdminTranslationsRoute: appPlaceholdersAdminTranslationsRoute,
   featuresAdministrationUsersUsersPageRoute:
     featuresAdministrationUsersUsersPageRoute,
+  featuresAdministrationApplicationsApplicationPageRoute:
+    featuresAdministrationApplicationsApplicationPageRoute,
   featuresAdministrationUsersUserPageRoute:
     featuresAdministrationUsersUserPageRoute,
 }
@@ -1923,6 +1968,7 @@ interface appGuardsMemberRouteChildren {
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
   featuresSessionProfileEditProfilePageRoute: typeof featuresSessionProfileEditProfilePageRoute
   featuresSessionVaultVaultPageRoute: typeof featuresSessionVaultVaultPageRoute
+  featuresApplicationsTeachPageRoute: typeof featuresApplicationsTeachPageRoute
   featuresSessionProfileOwnProfilePageRoute: typeof featuresSessionProfileOwnProfilePageRoute
   featuresPlayerCourseLearnPageRoute: typeof featuresPlayerCourseLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
@@ -1940,6 +1986,7 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   featuresSessionProfileEditProfilePageRoute:
     featuresSessionProfileEditProfilePageRoute,
   featuresSessionVaultVaultPageRoute: featuresSessionVaultVaultPageRoute,
+  featuresApplicationsTeachPageRoute: featuresApplicationsTeachPageRoute,
   featuresSessionProfileOwnProfilePageRoute:
     featuresSessionProfileOwnProfilePageRoute,
   featuresPlayerCourseLearnPageRoute: featuresPlayerCourseLearnPageRoute,

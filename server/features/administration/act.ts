@@ -11,20 +11,25 @@ import { Refusal } from '../../http/errors.ts'
 const administrationLock = 7_301_955
 
 type Account = typeof users.$inferSelect
+type Actor = Pick<MemberContext, 'db' | 'clock' | 'person'>
+
+/** Runs an administrator's act that concerns no person, one act at a time. */
+export async function actAlone<T>({ db, clock, person }: Actor, act: (tx: Transaction) => Promise<T>): Promise<T> {
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${administrationLock})`)
+    const actor = await accountById(tx, person.id)
+    if (actor?.role !== 'admin' || suspensionOf(actor, clock())) throw new Refusal('forbidden')
+    return await act(tx)
+  })
+}
 
 /**
  * Runs an administrator's act on another person in one transaction, one act at a time. The actor's role is read again under the lock, and
  * no administrator acts on an own account. So of two administrators who demote each other at once the second is refused, and one always remains.
  */
-export async function actOn<T>(
-  { db, clock, person }: Pick<MemberContext, 'db' | 'clock' | 'person'>,
-  userId: string,
-  act: (tx: Transaction, subject: Account) => Promise<T>,
-): Promise<T> {
-  return await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${administrationLock})`)
-    const actor = await accountById(tx, person.id)
-    if (actor?.role !== 'admin' || suspensionOf(actor, clock()) || userId === person.id) throw new Refusal('forbidden')
+export async function actOn<T>(context: Actor, userId: string, act: (tx: Transaction, subject: Account) => Promise<T>): Promise<T> {
+  return await actAlone(context, async (tx) => {
+    if (userId === context.person.id) throw new Refusal('forbidden')
     if (!(await lockPerson(tx, userId))) throw new Refusal('not_found')
     const [subject] = await tx.select().from(users).where(eq(users.id, userId))
     if (!subject) throw new Refusal('not_found')

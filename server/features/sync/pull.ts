@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { rowShape, type Scope, scopes } from '../../../contract/sync.ts'
+import { type Scope, scopes } from '../../../contract/sync.ts'
 import { backupKey } from '../../db/backup-mark.ts'
 import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
@@ -15,6 +15,8 @@ import type { Since } from './changes-in.ts'
 import { withAuthors, withPeople } from './people.ts'
 
 const pageSize = 200
+/** From this shape on, rows name their people by id. */
+const peopleShape = 2
 
 type Answer = OutputOf<typeof endpoints.sync.pull>
 
@@ -42,9 +44,9 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
         // Another history, or a number that was never assigned: the device knows a database that no longer exists.
         const isOther = knownEpoch !== undefined && knownEpoch !== epoch && knownEpoch !== catalogueEpoch
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
-        const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
+        const since = { db, log, tx, person, shape, now: clock(), from: cursor, limit: pageSize + 1 }
         const { changes, ...read } = await readScope(scope, since, ends.complete, isOther || cursor > ends.last)
-        answers[scope] = { ...own, ...read, changes: (shape < rowShape ? withAuthors : withPeople)(changes) }
+        answers[scope] = { ...own, ...read, changes: (shape < peopleShape ? withAuthors : withPeople)(changes) }
       }
       const isRestored = person !== null && acknowledged !== undefined && !(await isRecorded(tx, person.id, acknowledged))
       return {

@@ -57,10 +57,8 @@ const places: Record<PlaceholderName, Place> = {
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   builder: { scene: 'shop', ways: ['courses', 'teaching'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
-  applications: { scene: 'state-wall', ways: ['admin'] },
   translations: { scene: 'shop', ways: ['language', 'admin'] },
   courses: { scene: 'shop', ways: ['courses', 'admin'] },
-  settings: { scene: 'shop', ways: ['language', 'admin'] },
 }
 
 /** Announces a page that is not built yet and links to pages that are. */

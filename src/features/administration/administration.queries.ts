@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { applicationEndpoints } from '../../../contract/account/applications.ts'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
+import { settingEndpoints } from '../../../contract/site/settings.ts'
 import { call } from '../../api/call.ts'
 import { remoteQuery } from '../../api/remote-query.ts'
 
@@ -28,3 +30,31 @@ export const userQuery = (id: string) =>
     queryFn: async () => (await call(userEndpoints.get, { id })).user,
     ...remoteQuery,
   })
+
+/** Applications to teach, the longest waiting first. */
+export const applicationPages = () => ({
+  queryKey: ['remote', 'applications'],
+  fetchPage: (after?: { cursor: string }) => call(applicationEndpoints.list, { ...after }),
+})
+
+/** One application, from the server alone. */
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['remote', 'application', id],
+    queryFn: async () => (await call(applicationEndpoints.get, { id })).application,
+    ...remoteQuery,
+  })
+
+/** The settings with their defaults, from the server alone. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['remote', 'settings'],
+    queryFn: async () => (await call(settingEndpoints.list, {})).items,
+    ...remoteQuery,
+  })
+
+/** Changes of settings, newest first. */
+export const settingChangePages = () => ({
+  queryKey: ['remote', 'settings', 'history'],
+  fetchPage: (after?: { cursor: string }) => call(settingEndpoints.history, { ...after }),
+})

@@ -107,7 +107,7 @@ async function addApplication(tx: Transaction, now: number): Promise<void> {
     state: 'sent',
     subject: 'দোকানের হিসাব আর বাকির খাতা',
     experience: 'বারো বছর ধরে মুদি দোকান চালাই। পাড়ার পাঁচজনকে খাতা লেখা শিখিয়েছি।',
-    place: 'মেলান্দহ বাজার',
+    place: 'তাহিরপুর বাজার',
     reply: '',
     sentAt: new Date(now - 30 * hour),
     change: await takeChanges(tx, counterOf('me', userId)),

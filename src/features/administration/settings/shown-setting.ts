@@ -12,6 +12,6 @@ export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, v
     if (typeof shown === 'number') return t('settings.minutes', { count: shown })
     const text = typeof shown === 'string' ? shown : localized(shown, language).text
     if (text === '') return t('settings.none')
-    return setting.key === 'contact_phone' ? typedDigits(text, language) : text
+    return setting.key === 'contact_phone' ? typedDigits(text.replace(/^\+88(?=01)/, ''), language) : text
   }
 }

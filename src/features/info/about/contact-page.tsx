@@ -8,7 +8,7 @@ import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { contactQuery, refreshContact } from '../site.queries.ts'
@@ -93,10 +93,12 @@ function Known({ contact: { email, phone, address, social, hours } }: { contact:
               {phone}
             </Button>
             {hours && (
-              <p>
+              <Row gap={2}>
                 <Clock size={22} aria-hidden />
-                {t('contact.hours')}: <Localized text={hours} />
-              </p>
+                <span>
+                  {t('contact.hours')}: <Localized text={hours} />
+                </span>
+              </Row>
             )}
           </Way>
         )}

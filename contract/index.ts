@@ -1,3 +1,4 @@
+import { applicationCommands, applicationEndpoints } from './account/applications.ts'
 import { auditLogEndpoints } from './account/audit-log.ts'
 import { authEndpoints } from './account/auth.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
@@ -15,6 +16,8 @@ import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
+import { overviewEndpoints } from './site/overview.ts'
+import { settingEndpoints } from './site/settings.ts'
 import { siteEndpoints } from './site/site.ts'
 import { systemEndpoints } from './site/system.ts'
 import { translationEndpoints } from './site/translations.ts'
@@ -28,7 +31,10 @@ export const endpoints = {
   auth: authEndpoints,
   passwordHelp: passwordHelpEndpoints,
   users: userEndpoints,
+  applications: applicationEndpoints,
   auditLog: auditLogEndpoints,
+  settings: settingEndpoints,
+  overview: overviewEndpoints,
   profile: profileEndpoints,
   translations: { ...translationEndpoints, ...translationAdminEndpoints },
   banner: bannerEndpoints,
@@ -57,5 +63,6 @@ export const commands = {
   ...workCommands,
   ...reviewCommands,
   ...profileCommands,
+  ...applicationCommands,
 } as const
 export type CommandName = keyof typeof commands

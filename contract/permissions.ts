@@ -18,6 +18,7 @@ interface Actions {
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
+  'application.send': undefined
   'post.add': undefined
   'post.edit': { authorId: string }
   'post.remove': { authorId: string }
@@ -49,6 +50,8 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'progress.record': (actor) => hasPermission(actor, 'courses:read'),
   'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,
+  // Others teach already.
+  'application.send': (actor) => actor?.role === 'student',
   'post.add': (actor) => hasPermission(actor, 'community:write'),
   'post.edit': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
   'post.remove': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ownApplication } from './account/applications.ts'
 import { shownPerson, user } from './account/person.ts'
 import { certificate, revocation, signingKey } from './certificates/certificates.ts'
 import { courseSummary } from './courses/courses.ts'
@@ -24,6 +25,7 @@ export const pulledRows = {
   savedCourses: savedCourse,
   users: user,
   certificates: certificate,
+  applications: ownApplication,
   signingKeys: signingKey,
   revocations: revocation,
   words: pulledWord,

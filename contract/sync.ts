@@ -60,7 +60,8 @@ const cursor = queryNumber
 
 /**
  * Shape of the pulled rows. From 2 on, posts and events refer to their people by id. Builds before it send none: their rows contain
- * the people. From 3 on, the catalogue has the overridden words, and rows of withdrawn courses, which are tombstones before.
+ * the people. From 3 on, `me` has the user's application to teach. The catalogue has the overridden words, and rows of withdrawn courses,
+ * which are tombstones before.
  */
 export const rowShape = 3
 

@@ -13,6 +13,7 @@ const scopeOf = {
   work: 'me',
   savedCourses: 'me',
   certificates: 'me',
+  applications: 'me',
   posts: 'community',
   events: 'community',
   people: 'community',

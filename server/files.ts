@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './db/open.ts'
@@ -22,6 +22,8 @@ export interface FileStore {
   find(sha256: string): Promise<StoredFile | null>
   /** Every file that `find` returns. */
   list(): Promise<StoredFile[]>
+  /** Free and all bytes of the disk; null where the system does not say. */
+  space(): Promise<{ free: number; all: number } | null>
 }
 
 /** The files of `<dataDir>/files`, listed in the table `files`. */
@@ -51,6 +53,10 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
     },
     async list() {
       return (await db.select().from(files)).map((row) => ({ ...row, path: pathOf(row.sha256) }))
+    },
+    async space() {
+      const disk = await statfs(dataDir).catch(() => null)
+      return disk && { free: disk.bavail * disk.bsize, all: disk.blocks * disk.bsize }
     },
   }
 }

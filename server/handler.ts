@@ -40,7 +40,8 @@ export interface Services {
     publicUrl: string
     database: 'embedded' | 'postgresql'
     startedAt: number
-    contact: Contact
+    /** The defaults of the contact data, which settings replace. */
+    contact: Omit<Contact, 'hours'>
   }
   /** The texts of the app. */
   readonly words: BuiltWords

@@ -1,8 +1,11 @@
 import { auditLogHandlers } from './features/administration/audit-log.ts'
 import { courseAdministrationHandlers } from './features/administration/courses.ts'
+import { overviewHandlers } from './features/administration/overview.ts'
+import { settingHandlers } from './features/administration/settings.ts'
 import { usageHandlers } from './features/administration/usage.ts'
 import { userHandlers } from './features/administration/users.ts'
 import { analyticsHandlers } from './features/analytics.ts'
+import { applicationHandlers } from './features/applications/applications.ts'
 import { authHandlers } from './features/auth/auth.ts'
 import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates/certificates.ts'
@@ -26,7 +29,10 @@ export const handlers: Handlers = {
   auth: authHandlers,
   passwordHelp: passwordHelpHandlers,
   users: userHandlers,
+  applications: applicationHandlers,
   auditLog: auditLogHandlers,
+  settings: settingHandlers,
+  overview: overviewHandlers,
   profile: profileHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,

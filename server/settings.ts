@@ -32,7 +32,7 @@ export interface Settings {
   readonly contactShare: number
   readonly productName: string
   /** Contact data for the contact page and the footer. */
-  readonly contact: Contact
+  readonly contact: Omit<Contact, 'hours'>
   /** The folder of the built app. */
   readonly appDir: string
   readonly isProduction: boolean

@@ -104,7 +104,12 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     db,
     files,
     clock: () => clock.now,
-    mail: { post: (mail: Mail) => void mails.push(mail), inBackground: (work: () => Promise<void>) => void background.push(work), idle },
+    mail: {
+      post: (mail: Mail) => void mails.push(mail),
+      inBackground: (work: () => Promise<void>) => void background.push(work),
+      idle,
+      state: () => ({ waiting: background.length, failed: 0 }),
+    },
     signer,
     contactShare: 0,
     product: { name: 'EntLab', version: '1.2.3', publicUrl, database: kind, startedAt: clock.now, contact },

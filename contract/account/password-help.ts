@@ -6,7 +6,7 @@ import { newPassword, phone, roles } from './person.ts'
 
 /** Days until a request without a new password is forgotten. */
 export const helpRequestDays = 7
-/** Lifetime of an issued code. NIST and ASVS say 10 min; reading it out and typing it slowly takes longer. */
+/** Minutes that an issued code is valid, unless the setting says otherwise; also those for the new password. */
 export const helpCodeMinutes = 15
 /** Wrong codes until the code is invalid. */
 export const helpCodeTries = 5

@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { applicationStates } from '../../contract/account/applications.ts'
 import { auditActs } from '../../contract/account/audit-log.ts'
 import { faces, type SecurityNotice } from '../../contract/account/person.ts'
 
@@ -27,6 +28,7 @@ import { type CourseSummary, courseRights, type Manifest } from '../../contract/
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
+import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
 import type { LocalizedText } from '../../contract/values/text.ts'
 
@@ -567,6 +569,52 @@ export const savedCourses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
 )
+
+/** A user's application to teach. It stays after the decision. */
+export const applications = pgTable(
+  'applications',
+  {
+    /** Made by the device. */
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: applicationStates }).notNull(),
+    subject: text().notNull(),
+    experience: text().notNull(),
+    place: text().notNull(),
+    reply: text().notNull(),
+    /** The administrator's last words to the applicant, also while other answers wait. */
+    words: text(),
+    /** Start of the wait for an administrator, by the server's clock. */
+    sentAt: at('sent_at').notNull(),
+    /** The last decision, or the withdrawal. */
+    decidedAt: at('decided_at'),
+    /** No reference: a decision outlives the account. */
+    decidedBy: uuid('decided_by'),
+    change: number('change').notNull(),
+  },
+  (table) => [index('applications_state').on(table.state, table.sentAt)],
+)
+
+/** Settings that differ from their defaults (contract/site/settings.ts). */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().$type<SettingValue>().notNull(),
+  changedAt: at('changed_at').notNull(),
+  changedBy: uuid('changed_by').notNull(),
+})
+
+/** Every change of a setting. Null is the default. */
+export const settingsHistory = pgTable('settings_history', {
+  number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull(),
+  before: jsonb().$type<SettingValue>(),
+  after: jsonb().$type<SettingValue>(),
+  changedAt: at('changed_at').notNull(),
+  changedBy: uuid('changed_by').notNull(),
+})
 
 /** Gallery albums. The row contains its pictures, which change with it. */
 export const albums = pgTable(

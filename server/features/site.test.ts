@@ -15,7 +15,8 @@ const figures = async () => (await server.call('GET', '/api/site/figures')).body
 it('returns the contact data that is set', async () => {
   expect((await server.call('GET', '/api/site/contact')).body).toEqual({
     success: true,
-    contact: { email: 'help@example.org', phone: null, address: null, social: [] },
+    contact: { email: 'help@example.org', phone: null, address: null, social: [], hours: null },
+    applications_open: true,
   })
 })
 

@@ -4,6 +4,7 @@ import type { endpoints } from '../../contract/index.ts'
 import type { Figures } from '../../contract/site/site.ts'
 import { readable } from '../db/content/stored-courses.ts'
 import { certificates, courses, lessonProgress } from '../db/schema.ts'
+import { readSettings } from '../db/stored-settings.ts'
 import type { AreaHandlers, Services } from '../handler.ts'
 
 const cacheMs = 5 * 60_000
@@ -15,7 +16,17 @@ const cacheMs = 5 * 60_000
 const counted = new WeakMap<Services['db'], { at: number; figures: Promise<Figures> }>()
 
 export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
-  contact: async ({ product }) => ({ contact: product.contact }),
+  async contact({ db, product }) {
+    const set = await readSettings(db, { contact: product.contact })
+    const { contact_phone, contact_email, contact_hours: hours } = set
+    const contact = {
+      ...product.contact,
+      phone: contact_phone === '' ? null : contact_phone,
+      email: contact_email === '' ? null : contact_email,
+      hours: hours.bn === '' && hours.en === '' ? null : hours,
+    }
+    return { contact, applications_open: set.applications_open }
+  },
 
   async figures({ db, log, clock }) {
     const now = clock()

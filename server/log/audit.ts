@@ -32,6 +32,9 @@ export type AuditEvent =
   | 'suspension_lifted'
   | 'users_searched'
   | 'user_viewed'
+  | 'application_viewed'
+  | 'application_decided'
+  | 'setting_changed'
   | 'certificate_revoked'
   | 'certificate_name_confirmed'
   | 'certificate_presence_confirmed'
@@ -60,6 +63,8 @@ export interface AuditDetails {
   /** Id of a course. */
   readonly course?: string
   readonly role?: string
+  readonly decision?: string
+  readonly setting?: string
 }
 
 /** Origin of an event: a request, or a command of the operator. */

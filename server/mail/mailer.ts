@@ -19,6 +19,8 @@ export interface Mailer {
   readonly inBackground: (work: () => Promise<void>) => void
   /** Resolves when all pending messages are sent or have failed. */
   readonly idle: () => Promise<void>
+  /** Messages that this process has not delivered yet, and those that it could not deliver. */
+  readonly state: () => { waiting: number; failed: number }
 }
 
 interface MailSettings {
@@ -41,6 +43,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
   const deliver = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), from, print) : bySmtp(smtpUrl, from)
   const pending = new Set<Promise<void>>()
   const sentTo = new Map<string, number[]>()
+  let failed = 0
 
   function isFlooded(to: string): boolean {
     const since = Date.now() - hour
@@ -53,7 +56,10 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
   function inBackground(work: () => Promise<void>): void {
     const done: Promise<void> = nextTurn()
       .then(work)
-      .catch(onFailure)
+      .catch((error: unknown) => {
+        failed++
+        onFailure(error)
+      })
       .finally(() => pending.delete(done))
     pending.add(done)
   }
@@ -63,6 +69,7 @@ export function createMailer({ smtpUrl, from, dataDir, print, onFailure }: MailS
       if (!isFlooded(mail.to)) inBackground(() => deliver(mail))
     },
     inBackground,
+    state: () => ({ waiting: pending.size, failed }),
     async idle() {
       while (pending.size > 0) await Promise.all(pending)
     },

@@ -33,6 +33,8 @@ export const en: Record<MessageKey, string> = {
   called_off: 'The organiser has called this event off.',
   changed_meanwhile: 'This was changed somewhere else too meanwhile. Look at both and send again.',
   too_many_events: 'You have called many events today. Send this one again tomorrow.',
+  applications_closed: 'No new applications are taken now. Send it again later.',
+  application_decided: 'An administrator has approved the application by now.',
   busy: 'Too busy right now. Try again in a moment.',
 
   invalid: 'This field is not right.',

@@ -72,9 +72,9 @@ import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
 import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
 import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from './../features/administration/courses/courses-page'
-import { Route as appPlaceholdersAdminApplicationsRouteImport } from './placeholders/admin/applications'
+import { Route as featuresAdministrationApplicationsApplicationsPageRouteImport } from './../features/administration/applications/applications-page'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
-import { Route as appPlaceholdersAdminSettingsRouteImport } from './placeholders/admin/settings'
+import { Route as featuresAdministrationSettingsSettingsPageRouteImport } from './../features/administration/settings/settings-page'
 import { Route as featuresAdministrationWordsWordsPageRouteImport } from './../features/administration/words/words-page'
 import { Route as featuresAdministrationUsageUsagePageRouteImport } from './../features/administration/usage/usage-page'
 import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
@@ -85,6 +85,7 @@ import { Route as featuresStudentsStudentsPageRouteImport } from './../features/
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
 import { Route as featuresSessionVaultVaultPageRouteImport } from './../features/session/vault/vault-page'
+import { Route as featuresApplicationsTeachPageRouteImport } from './../features/applications/teach-page'
 import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
 import { Route as appCoursePlayPageRouteImport } from './course/play-page'
 import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
@@ -96,6 +97,7 @@ import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeh
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
 import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
+import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
@@ -466,8 +468,8 @@ const featuresAdministrationCoursesCoursesPageRoute =
     path: '/admin/courses',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminApplicationsRoute =
-  appPlaceholdersAdminApplicationsRouteImport.update({
+const featuresAdministrationApplicationsApplicationsPageRoute =
+  featuresAdministrationApplicationsApplicationsPageRouteImport.update({
     id: '/admin/instructors',
     path: '/admin/instructors',
     getParentRoute: () => appGuardsAdminRoute,
@@ -478,8 +480,8 @@ const featuresPasswordHelpPasswordResetPageRoute =
     path: '/admin/password-reset',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
-const appPlaceholdersAdminSettingsRoute =
-  appPlaceholdersAdminSettingsRouteImport.update({
+const featuresAdministrationSettingsSettingsPageRoute =
+  featuresAdministrationSettingsSettingsPageRouteImport.update({
     id: '/admin/settings',
     path: '/admin/settings',
     getParentRoute: () => appGuardsAdminRoute,
@@ -542,6 +544,12 @@ const featuresSessionVaultVaultPageRoute =
   featuresSessionVaultVaultPageRouteImport.update({
     id: '/profile/lock',
     path: '/profile/lock',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresApplicationsTeachPageRoute =
+  featuresApplicationsTeachPageRouteImport.update({
+    id: '/profile/teach',
+    path: '/profile/teach',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
 const featuresSessionProfileOwnProfilePageRoute =
@@ -607,6 +615,12 @@ const featuresAdministrationCoursesCoursePageRoute =
   featuresAdministrationCoursesCoursePageRouteImport.update({
     id: '/admin/courses/$id',
     path: '/admin/courses/$id',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
+const featuresAdministrationApplicationsApplicationPageRoute =
+  featuresAdministrationApplicationsApplicationPageRouteImport.update({
+    id: '/admin/instructors/$id',
+    path: '/admin/instructors/$id',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
 const featuresAdministrationUsersUserPageRoute =
@@ -694,9 +708,9 @@ export interface FileRoutesByFullPath {
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
-  '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
-  '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
   '/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
@@ -707,6 +721,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
+  '/profile/teach': typeof featuresApplicationsTeachPageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -718,6 +733,7 @@ export interface FileRoutesByFullPath {
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
+  '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -783,9 +799,9 @@ export interface FileRoutesByTo {
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
-  '/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
-  '/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
   '/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/admin/users': typeof featuresAdministrationUsersUsersPageRoute
@@ -796,6 +812,7 @@ export interface FileRoutesByTo {
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
+  '/profile/teach': typeof featuresApplicationsTeachPageRoute
   '/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -807,6 +824,7 @@ export interface FileRoutesByTo {
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
+  '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -877,9 +895,9 @@ export interface FileRoutesById {
   '/users/$id': typeof appPlaceholdersCommunityPersonRoute
   '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/_admin/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
-  '/_admin/admin/instructors': typeof appPlaceholdersAdminApplicationsRoute
+  '/_admin/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
-  '/_admin/admin/settings': typeof appPlaceholdersAdminSettingsRoute
+  '/_admin/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/_admin/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
   '/_admin/admin/usage': typeof featuresAdministrationUsageUsagePageRoute
   '/_admin/admin/users': typeof featuresAdministrationUsersUsersPageRoute
@@ -890,6 +908,7 @@ export interface FileRoutesById {
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/_member/profile/lock': typeof featuresSessionVaultVaultPageRoute
+  '/_member/profile/teach': typeof featuresApplicationsTeachPageRoute
   '/_member/profile/view': typeof featuresSessionProfileOwnProfilePageRoute
   '/course/$id/play': typeof appCoursePlayPageRoute
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
@@ -901,6 +920,7 @@ export interface FileRoutesById {
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
   '/_admin/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
+  '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
@@ -981,6 +1001,7 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/profile/edit'
     | '/profile/lock'
+    | '/profile/teach'
     | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -992,6 +1013,7 @@ export interface FileRouteTypes {
     | '/users/$id/activity'
     | '/users/$id/connections'
     | '/admin/courses/$id'
+    | '/admin/instructors/$id'
     | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -1070,6 +1092,7 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/profile/edit'
     | '/profile/lock'
+    | '/profile/teach'
     | '/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -1081,6 +1104,7 @@ export interface FileRouteTypes {
     | '/users/$id/activity'
     | '/users/$id/connections'
     | '/admin/courses/$id'
+    | '/admin/instructors/$id'
     | '/admin/users/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
@@ -1163,6 +1187,7 @@ export interface FileRouteTypes {
     | '/_member/courses/$id'
     | '/_member/profile/edit'
     | '/_member/profile/lock'
+    | '/_member/profile/teach'
     | '/_member/profile/view'
     | '/course/$id/play'
     | '/events/$id/delete'
@@ -1174,6 +1199,7 @@ export interface FileRouteTypes {
     | '/users/$id/activity'
     | '/users/$id/connections'
     | '/_admin/admin/courses/$id'
+    | '/_admin/admin/instructors/$id'
     | '/_admin/admin/users/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
@@ -1693,7 +1719,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/instructors'
       path: '/admin/instructors'
       fullPath: '/admin/instructors'
-      preLoaderRoute: typeof appPlaceholdersAdminApplicationsRouteImport
+      preLoaderRoute: typeof featuresAdministrationApplicationsApplicationsPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/password-reset': {
@@ -1707,7 +1733,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
-      preLoaderRoute: typeof appPlaceholdersAdminSettingsRouteImport
+      preLoaderRoute: typeof featuresAdministrationSettingsSettingsPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
     '/_admin/admin/translations': {
@@ -1778,6 +1804,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/lock'
       fullPath: '/profile/lock'
       preLoaderRoute: typeof featuresSessionVaultVaultPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/profile/teach': {
+      id: '/_member/profile/teach'
+      path: '/profile/teach'
+      fullPath: '/profile/teach'
+      preLoaderRoute: typeof featuresApplicationsTeachPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile/view': {
@@ -1857,6 +1890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationCoursesCoursePageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
+    '/_admin/admin/instructors/$id': {
+      id: '/_admin/admin/instructors/$id'
+      path: '/admin/instructors/$id'
+      fullPath: '/admin/instructors/$id'
+      preLoaderRoute: typeof featuresAdministrationApplicationsApplicationPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_admin/admin/users/$id': {
       id: '/_admin/admin/users/$id'
       path: '/admin/users/$id'
@@ -1892,13 +1932,14 @@ interface appGuardsAdminRouteChildren {
   appHomesStaffAdminHomePageRoute: typeof appHomesStaffAdminHomePageRoute
   featuresAdministrationAuditAuditPageRoute: typeof featuresAdministrationAuditAuditPageRoute
   featuresAdministrationCoursesCoursesPageRoute: typeof featuresAdministrationCoursesCoursesPageRoute
-  appPlaceholdersAdminApplicationsRoute: typeof appPlaceholdersAdminApplicationsRoute
+  featuresAdministrationApplicationsApplicationsPageRoute: typeof featuresAdministrationApplicationsApplicationsPageRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
-  appPlaceholdersAdminSettingsRoute: typeof appPlaceholdersAdminSettingsRoute
+  featuresAdministrationSettingsSettingsPageRoute: typeof featuresAdministrationSettingsSettingsPageRoute
   featuresAdministrationWordsWordsPageRoute: typeof featuresAdministrationWordsWordsPageRoute
   featuresAdministrationUsageUsagePageRoute: typeof featuresAdministrationUsageUsagePageRoute
   featuresAdministrationUsersUsersPageRoute: typeof featuresAdministrationUsersUsersPageRoute
   featuresAdministrationCoursesCoursePageRoute: typeof featuresAdministrationCoursesCoursePageRoute
+  featuresAdministrationApplicationsApplicationPageRoute: typeof featuresAdministrationApplicationsApplicationPageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
 }
 
@@ -1908,10 +1949,12 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
     featuresAdministrationAuditAuditPageRoute,
   featuresAdministrationCoursesCoursesPageRoute:
     featuresAdministrationCoursesCoursesPageRoute,
-  appPlaceholdersAdminApplicationsRoute: appPlaceholdersAdminApplicationsRoute,
+  featuresAdministrationApplicationsApplicationsPageRoute:
+    featuresAdministrationApplicationsApplicationsPageRoute,
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
-  appPlaceholdersAdminSettingsRoute: appPlaceholdersAdminSettingsRoute,
+  featuresAdministrationSettingsSettingsPageRoute:
+    featuresAdministrationSettingsSettingsPageRoute,
   featuresAdministrationWordsWordsPageRoute:
     featuresAdministrationWordsWordsPageRoute,
   featuresAdministrationUsageUsagePageRoute:
@@ -1920,6 +1963,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
     featuresAdministrationUsersUsersPageRoute,
   featuresAdministrationCoursesCoursePageRoute:
     featuresAdministrationCoursesCoursePageRoute,
+  featuresAdministrationApplicationsApplicationPageRoute:
+    featuresAdministrationApplicationsApplicationPageRoute,
   featuresAdministrationUsersUserPageRoute:
     featuresAdministrationUsersUserPageRoute,
 }
@@ -1970,6 +2015,7 @@ interface appGuardsMemberRouteChildren {
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
   featuresSessionProfileEditProfilePageRoute: typeof featuresSessionProfileEditProfilePageRoute
   featuresSessionVaultVaultPageRoute: typeof featuresSessionVaultVaultPageRoute
+  featuresApplicationsTeachPageRoute: typeof featuresApplicationsTeachPageRoute
   featuresSessionProfileOwnProfilePageRoute: typeof featuresSessionProfileOwnProfilePageRoute
   featuresPlayerCourseLearnPageRoute: typeof featuresPlayerCourseLearnPageRoute
   featuresDocumentsDocumentPageRoute: typeof featuresDocumentsDocumentPageRoute
@@ -1987,6 +2033,7 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   featuresSessionProfileEditProfilePageRoute:
     featuresSessionProfileEditProfilePageRoute,
   featuresSessionVaultVaultPageRoute: featuresSessionVaultVaultPageRoute,
+  featuresApplicationsTeachPageRoute: featuresApplicationsTeachPageRoute,
   featuresSessionProfileOwnProfilePageRoute:
     featuresSessionProfileOwnProfilePageRoute,
   featuresPlayerCourseLearnPageRoute: featuresPlayerCourseLearnPageRoute,

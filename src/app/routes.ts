@@ -75,6 +75,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/profile', 'features/session/profile/profile-page.tsx'),
     route('/profile/view', 'features/session/profile/own-profile-page.tsx'),
     route('/profile/lock', 'features/session/vault/vault-page.tsx'),
+    route('/profile/teach', 'features/applications/teach-page.tsx'),
     route('/profile/edit', 'features/session/profile/edit-profile-page.tsx'),
     route('/my-courses', 'features/player/courses/my-courses-page.tsx'),
     route('/courses/$id', 'features/catalogue/course/course-page.tsx'),
@@ -92,7 +93,8 @@ export const routes = rootRoute('app/root.tsx', [
 
   layout('admin', 'app/guards/admin.tsx', [
     route('/admin', 'app/homes/staff/admin-home-page.tsx'),
-    route('/admin/instructors', 'app/placeholders/admin/applications.ts'),
+    route('/admin/instructors', 'features/administration/applications/applications-page.tsx'),
+    route('/admin/instructors/$id', 'features/administration/applications/application-page.tsx'),
     route('/admin/translations', 'features/administration/words/words-page.tsx'),
     route('/admin/password-reset', 'features/password-help/password-reset-page.tsx'),
     route('/admin/users', 'features/administration/users/users-page.tsx'),
@@ -101,6 +103,6 @@ export const routes = rootRoute('app/root.tsx', [
     route('/admin/courses', 'features/administration/courses/courses-page.tsx'),
     route('/admin/courses/$id', 'features/administration/courses/course-page.tsx'),
     route('/admin/usage', 'features/administration/usage/usage-page.tsx'),
-    route('/admin/settings', 'app/placeholders/admin/settings.ts'),
+    route('/admin/settings', 'features/administration/settings/settings-page.tsx'),
   ]),
 ])

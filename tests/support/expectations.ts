@@ -5,6 +5,7 @@ import { type CommandName, commands, type Endpoints } from '../../contract/index
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
+  applications,
   certificates,
   coursePeople,
   events,
@@ -77,6 +78,17 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: admins(200),
   },
   'passwordHelp.close': { input: async (scene) => ({ id: await helpRequest(scene) }), status: admins(200) },
+  'applications.list': { input: () => ({}), status: admins(200) },
+  'applications.get': { input: async (scene) => ({ id: (await addApplication(scene)).id }), status: admins(200) },
+  'applications.decide': {
+    input: async (scene) => ({ id: (await addApplication(scene)).id, decision: 'approve', words: 'স্বাগতম', version: 1 }),
+    status: admins(200),
+  },
+  'settings.list': { input: () => ({}), status: admins(200) },
+  'settings.history': { input: () => ({}), status: admins(200) },
+  // The default again: no setting may change in this test.
+  'settings.change': { input: () => ({ key: 'help_code_minutes', from: null, to: null }), status: admins(200) },
+  'overview.get': { input: () => ({}), status: admins(200) },
   'users.list': { input: () => ({ search: 'other', role: 'student', state: 'active' }), status: admins(200) },
   'users.get': { input: ({ world }) => ({ id: world.ids.other }), status: admins(200) },
   'users.changeRole': {
@@ -182,6 +194,8 @@ export interface CommandExpectation {
 }
 
 const anyMember = { student: 'applied', other: 'applied', instructor: 'applied', admin: 'applied' } as const
+/** Others teach already. */
+const onlyStudents = { student: 'applied', other: 'applied', instructor: 'forbidden', admin: 'forbidden' } as const
 const ownerAndAdmin = { ...anyMember, other: 'forbidden', instructor: 'forbidden' } as const
 
 /** The same for commands. Edits and removals are about posts and events of `student`. */
@@ -242,6 +256,11 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: anyMember,
   },
   saveCourse: { input: ({ course }) => ({ course_id: course.id, is_saved: true }), outcome: anyMember },
+  applyToTeach: { input: () => ({ id: newId(), ...applicationAnswers }), outcome: onlyStudents },
+  withdrawApplication: {
+    input: async (scene, caller) => ({ id: await ownApplication(scene, caller) }),
+    outcome: anyMember,
+  },
   chooseFace: { input: () => ({ face: 'curls' }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
 }
@@ -270,6 +289,27 @@ async function addUser({ world }: Scene): Promise<string> {
   const phone = `+88019${randomInt(10_000_000, 100_000_000)}`
   const account = { id, name: 'শেফালী', phone, passwordHash: '', face: 'gamcha', role: 'student', language: 'bn' } as const
   await world.db.insert(users).values({ ...account, createdAt: new Date(), change: 1 })
+  return id
+}
+
+const applicationAnswers = { subject: 'দোকানের হিসাব', experience: 'দশ বছর', place: 'মেলান্দহ', reply: '' }
+
+/** An application of an account that no caller has. */
+async function addApplication(scene: Scene): Promise<{ id: string }> {
+  const row = { id: newId(), userId: await addUser(scene), state: 'sent', ...applicationAnswers, sentAt: new Date(), change: 1 } as const
+  await scene.world.db.insert(applications).values(row)
+  return row
+}
+
+/** The caller's application, which waits. */
+async function ownApplication({ world }: Scene, caller: Caller): Promise<string> {
+  const id = newId()
+  if (caller === 'visitor') return id
+  const content = { state: 'sent', ...applicationAnswers, sentAt: new Date(), change: nextChange-- } as const
+  await world.db
+    .insert(applications)
+    .values({ id, userId: world.ids[caller], ...content })
+    .onConflictDoUpdate({ target: applications.userId, set: content })
   return id
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import type { Role } from '../../contract/account/person.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
+import { stableId } from '../../server/db/stable-id.ts'
 import { builtPages } from './built-pages.ts'
 
 /** Key of a text of the app (`area:key`), or a text in both languages. */
@@ -10,6 +11,9 @@ export type Viewer = 'visitor' | Role
 export type Language = 'bn' | 'en'
 /** Access to a page; other users are redirected. `none`: the 404 page for all users. */
 type Access = 'anyone' | 'guest' | 'member' | 'instructor' | 'admin' | 'none'
+
+/** The application to teach of the demo. */
+const demoApplication = stableId('application')
 
 export interface PageRow {
   /** Path as typed into the address bar; `withDemo` replaces `{event}` and `{person}` by ids. */
@@ -152,6 +156,7 @@ const listed: readonly PageRow[] = [
   { path: '/dashboard', for: 'member', title: 'dashboard:title', hasBanner: true },
   { path: '/profile', for: 'member', title: 'session:account.title' },
   { path: '/profile/lock', for: 'member', title: 'pictureLock:page.title', below: account },
+  { path: '/profile/teach', for: 'member', title: 'applications:title', below: account },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
   { path: '/profile/view', for: 'member', title: 'session:account.title' },
   { path: '/my-courses', for: 'member', title: 'player:myCourses', heading: 'player:mine.heading', hasBanner: true },
@@ -195,7 +200,14 @@ const listed: readonly PageRow[] = [
   { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
-  { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
+  { path: '/admin/instructors', for: 'admin', title: 'administration:applications.title', below: 'common:nav.admin' },
+  {
+    path: `/admin/instructors/${demoApplication}`,
+    route: '/admin/instructors/$id',
+    for: 'admin',
+    title: 'administration:applications.one.title',
+    below: 'common:nav.admin',
+  },
   { path: '/admin/translations', for: 'admin', title: 'wording:title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
@@ -216,7 +228,7 @@ const listed: readonly PageRow[] = [
     below: 'common:nav.admin',
   },
   { path: '/admin/usage', for: 'admin', title: 'administration:usage.title', below: 'common:nav.admin' },
-  { path: '/admin/settings', for: 'admin', title: 'coming:settings.title', below: 'common:nav.admin' },
+  { path: '/admin/settings', for: 'admin', title: 'administration:settings.title', below: 'common:nav.admin' },
 
   { path: '/login-test', for: 'anyone', title: 'diagnostics:login.title' },
   { path: '/testing-safe/images', for: 'anyone', title: 'diagnostics:images.title' },

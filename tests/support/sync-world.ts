@@ -98,7 +98,12 @@ export class SyncWorld {
       words: builtInWords(''),
       clock: () => this.now,
       files: this.files,
-      mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },
+      mail: {
+        post: () => undefined,
+        inBackground: (work) => void work().catch(() => undefined),
+        idle: async () => undefined,
+        state: () => ({ waiting: 0, failed: 0 }),
+      },
       signer: this.signer,
       contactShare: this.contactShare,
       product: {

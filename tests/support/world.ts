@@ -151,7 +151,12 @@ export async function openWorld(): Promise<World> {
     db: opened.db,
     files,
     clock: Date.now,
-    mail: { post: () => undefined, inBackground: (work) => void work().catch(() => undefined), idle: async () => undefined },
+    mail: {
+      post: () => undefined,
+      inBackground: (work) => void work().catch(() => undefined),
+      idle: async () => undefined,
+      state: () => ({ waiting: 0, failed: 0 }),
+    },
     signer: createSigner(newSigningKey(), 'test'),
     contactShare: 0,
     product: {

@@ -12,7 +12,7 @@ import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
-import { attempts, coursePeople, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
+import { applications, attempts, coursePeople, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
 import { demoEvents } from './demo-events.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
@@ -39,6 +39,7 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
     await addEvents(tx, now)
     await addOwners(tx)
     await addProgress(tx, now)
+    await addApplication(tx, now)
   })
   // Demo people have spent no time.
   await issueDue({ ...services, contactShare: 0 })
@@ -107,6 +108,21 @@ async function addProgress(tx: Transaction, now: number): Promise<void> {
   const [course] = await tx.select({ manifest: courses.manifest }).from(courses).orderBy(asc(courses.slug)).limit(1)
   if (!course) return
   for (const { person, lessons } of demoProgress) await addLessons(tx, course.manifest, idOf(person), lessons, now)
+}
+
+async function addApplication(tx: Transaction, now: number): Promise<void> {
+  const userId = idOf('jahanara')
+  await tx.insert(applications).values({
+    id: stableId('application'),
+    userId,
+    state: 'sent',
+    subject: 'দোকানের হিসাব আর বাকির খাতা',
+    experience: 'বারো বছর ধরে মুদি দোকান চালাই। পাড়ার পাঁচজনকে খাতা লেখা শিখিয়েছি।',
+    place: 'তাহিরপুর বাজার',
+    reply: '',
+    sentAt: new Date(now - 30 * hour),
+    change: await takeChanges(tx, counterOf('me', userId)),
+  })
 }
 
 async function addLessons(tx: Transaction, course: Manifest, userId: string, count: number, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { type HelpCandidate, type HelpRequest, helpCodeMinutes, helpRequestDays } from '../../../contract/account/password-help.ts'
+import { type HelpCandidate, type HelpRequest, helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Account, accountsOf } from '../../accounts/accounts.ts'
@@ -8,6 +8,7 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import { lastSeen } from '../../accounts/sessions.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { helpCodes, helpRequests, users } from '../../db/schema.ts'
+import { readSetting } from '../../db/stored-settings.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
@@ -148,9 +149,9 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
   const now = clock()
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
   const codeHash = await hashPassword(code, { rank: trustedRank, address, account: person.id })
-  const until = now + helpCodeMinutes * minute
-  await db.transaction(async (tx) => {
+  const until = await db.transaction(async (tx) => {
     await lockBoth(tx, person.id, user_id)
+    const expiresAt = now + (await readSetting(tx, 'help_code_minutes')) * minute
     const request = await openRequest(tx, id, now)
     const account = (await accountsOf(tx, request.phone, now)).find((one) => one.id === user_id)
     if (!account) throw new Refusal('not_found')
@@ -171,10 +172,11 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
       issuedBy: person.id,
       codeHash,
       issuedAt: at,
-      expiresAt: new Date(until),
+      expiresAt: new Date(expiresAt),
     })
     await tx.update(helpRequests).set({ userId: user_id, provedAt: null }).where(eq(helpRequests.id, id))
     await recordAct(tx, context, { act: 'help_code_issued', subjectId: user_id, object: request.number })
+    return expiresAt
   })
   context.audit('help_code_issued', { help: id, target: user_id })
   return { code, until }

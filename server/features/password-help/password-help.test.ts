@@ -169,6 +169,17 @@ describe('a code', () => {
     expect(await tryCode(own, code)).toMatchObject({ body: { state: 'proved' } })
   })
 
+  it('has as many minutes as the setting says when the code is issued', async () => {
+    const person = await server.addPerson()
+    const change = (from: number | null, to: number | null) => post('/admin/settings', { key: 'help_code_minutes', from, to }, admin)
+    expect((await change(null, 30)).status).toBe(200)
+    const { own, code } = await askAndIssue(person)
+    await change(30, null)
+    expect(await state(own)).toMatchObject({ state: 'issued', until: server.clock.now + 30 * minute })
+    server.clock.now += 29 * minute
+    expect(await tryCode(own, code)).toMatchObject({ body: { state: 'proved' } })
+  })
+
   it('lasts 15 minutes by the clock of the server, and as long for the choice of a password', async () => {
     const person = await server.addPerson()
     const late = await askAndIssue(person)

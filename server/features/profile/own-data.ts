@@ -2,6 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { endpoints } from '../../../contract/index.ts'
 import {
+  applications,
   attempts,
   certificates,
   commandRecords,
@@ -37,6 +38,7 @@ const profile = ['face', 'role', 'language', 'place', 'about', 'createdAt', 'sec
 const eventTexts = ['id', 'title', 'place', 'description', 'startsAt', 'endsAt', 'capacity'] as const
 const eventStates = ['taken', 'waiting', 'madeAt', 'revisedAt', 'calledOffAt', 'removedAt'] as const
 const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 'isPassed', 'isCounted', 'seconds', 'finishedAt'] as const
+const application = ['id', 'state', 'subject', 'experience', 'place', 'reply', 'words', 'sentAt', 'decidedAt'] as const
 const issued = ['code', 'courseId', 'courseTitle', 'name', 'issuedAt', 'credential', 'revokedAt', 'revokedReason'] as const
 const confirmed = ['confirmedName', 'confirmedAt', 'confirmedCredential'] as const
 
@@ -55,6 +57,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   courseContacts: own(courseContacts, courseContacts.userId, ['courseId', 'since', 'name', 'confirmedAt']),
   reviews: own(reviews, reviews.userId, ['courseId', 'stars', 'body', 'madeAt', 'removedAt']),
   lessonWork: own(lessonWork, lessonWork.userId, ['courseId', 'lessonId', 'slot', 'value', 'savedAt', 'earlier']),
+  application: own(applications, applications.userId, application),
   savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
 }
 

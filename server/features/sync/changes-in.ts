@@ -9,6 +9,8 @@ export interface Since extends Pick<Services, 'db' | 'log'> {
   tx: Transaction
   /** Null for a visitor, who has no `me`. */
   person: Person | null
+  /** The shape of rows that the device asks for. */
+  shape: number
   /** Milliseconds, by the server's clock. */
   now: number
   /** Changes after this number. From 0 tombstones are omitted: the device has no rows to delete. */

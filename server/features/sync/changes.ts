@@ -5,6 +5,7 @@ import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
 import { wordKey } from '../../../contract/words/built-in.ts'
 import { userOf } from '../../accounts/accounts.ts'
 import { attempts, certificates, lessonProgress, lessonWork, signingKeys, translations, users } from '../../db/schema.ts'
+import { applicationChanges } from '../applications/applications.ts'
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
 import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
@@ -25,11 +26,15 @@ export async function communityWindow(since: Since): Promise<NamedChange[]> {
 export async function changesOf(scope: Scope, since: Since): Promise<NamedChange[]> {
   const changes: NamedChange[] = []
   for (const table of tablesOf(scope)) {
+    if ((shapes[table] ?? 1) > since.shape) continue
     const rows = await readChanges[table](since)
     changes.push(...rows.map((row) => ({ table, ...row })))
   }
   return changes.sort((one, other) => one.change - other.change).slice(0, since.limit)
 }
+
+/** The first shape that has a table: older builds would skip its rows. */
+const shapes: { readonly [T in PulledTable]?: number } = { applications: 3, words: 3 }
 
 const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   users: changesIn(users, { of: users.id, key: (row) => row.id, row: userOf }),
@@ -40,6 +45,7 @@ const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   work: changesIn(lessonWork, { of: lessonWork.userId, key: (row) => workKey(workOf(row)), row: workOf }),
   savedCourses: savedCourseChanges,
   certificates: changesIn(certificates, { of: certificates.userId, key: (row) => row.code, row: certificateOf }),
+  applications: applicationChanges,
   posts: postChanges,
   events: eventChanges,
   people: personChanges,

@@ -1,4 +1,5 @@
 import type { CommandHandlers } from '../../handler.ts'
+import * as applications from '../applications/application-commands.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
 import * as attempts from '../learning/attempt-commands.ts'
@@ -20,4 +21,5 @@ export const commandHandlers: CommandHandlers = {
   ...saved,
   ...reviews,
   ...profile,
+  ...applications,
 }

@@ -16,6 +16,11 @@ import type { NamedChange, Since } from './changes-in.ts'
 import { withAuthors, withPeople } from './people.ts'
 
 const pageSize = 200
+/** From this shape on, rows name their people by id. */
+const peopleShape = 2
+
+/** From this shape on, withdrawn courses have rows. */
+const withdrawnShape = 3
 
 type Answer = OutputOf<typeof endpoints.sync.pull>
 
@@ -43,7 +48,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
         // Another history, or a number that was never assigned: the device knows a database that no longer exists.
         const isOther = knownEpoch !== undefined && knownEpoch !== epoch && knownEpoch !== catalogueEpoch
         const own = scope === 'catalogue' && catalogueEpoch !== epoch ? { epoch: catalogueEpoch } : {}
-        const since = { db, log, tx, person, now: clock(), from: cursor, limit: pageSize + 1 }
+        const since = { db, log, tx, person, shape, now: clock(), from: cursor, limit: pageSize + 1 }
         const { changes, ...read } = await readScope(scope, since, ends.complete, isOther || cursor > ends.last)
         answers[scope] = { ...own, ...read, changes: inShape(shape, changes) }
       }
@@ -62,9 +67,8 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
 
 /** The rows as a build of that shape reads them. */
 function inShape(shape: number, changes: readonly NamedChange[]): Change[] {
-  if (shape >= 3) return withPeople(changes)
-  const known = changes.filter(({ table }) => table !== 'words')
-  return withoutWithdrawn((shape < 2 ? withAuthors : withPeople)(known))
+  const rows = (shape < peopleShape ? withAuthors : withPeople)(changes)
+  return shape < withdrawnShape ? withoutWithdrawn(rows) : rows
 }
 
 interface Ends {

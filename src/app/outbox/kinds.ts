@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   CalendarX,
   Globe,
+  GraduationCap,
   ListChecks,
   type LucideIcon,
   MessageCircle,
@@ -13,6 +14,7 @@ import {
   SmilePlus,
   Star,
   Trash2,
+  Undo2,
   UserRound,
 } from 'lucide-react'
 import type { Command, CommandInput } from '../../../contract/command.ts'
@@ -48,6 +50,8 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   editProfile: { icon: UserRound, editRoute: () => ({ to: '/profile/edit' }) },
   chooseFace: { icon: SmilePlus },
   setLanguage: { icon: Globe },
+  applyToTeach: { icon: GraduationCap, editRoute: () => ({ to: '/profile/teach' }) },
+  withdrawApplication: { icon: Undo2 },
 }
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.
 type AnyKind = Kind<any>

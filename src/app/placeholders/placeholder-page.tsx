@@ -56,8 +56,6 @@ const places: Record<PlaceholderName, Place> = {
   connections: { scene: 'state-wall', ways: ['wall'] },
   privacy: { back: '/more', scene: 'state-wall', ways: ['language', 'profile', 'privacy'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
-  applications: { scene: 'state-wall', ways: ['admin'] },
-  settings: { scene: 'shop', ways: ['language', 'admin'] },
 }
 
 /** Announces a page that is not built yet and links to pages that are. */

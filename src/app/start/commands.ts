@@ -1,4 +1,5 @@
 import type { commands } from '../../../contract/index.ts'
+import * as applications from '../../features/applications/applications.commands.ts'
 import * as reviews from '../../features/catalogue/catalogue.commands.ts'
 import * as events from '../../features/events/events.commands.ts'
 import * as learning from '../../features/player/player.commands.ts'
@@ -15,4 +16,5 @@ export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Comma
   ...learning,
   ...reviews,
   ...profile,
+  ...applications,
 }

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { applicationEndpoints } from '../../../contract/account/applications.ts'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
 import { courseAdministrationEndpoints } from '../../../contract/courses/course-administration.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
+import { settingEndpoints } from '../../../contract/site/settings.ts'
 import { call } from '../../api/call.ts'
 import { remoteQuery } from '../../api/remote-query.ts'
 
@@ -54,3 +56,30 @@ export const teachersQuery = (name: string) =>
       (await call(userEndpoints.list, { role: 'instructor', state: 'active', ...(name !== '' && { search: name }) })).items,
     ...remoteQuery,
   })
+/** Applications to teach, the longest waiting first. */
+export const applicationPages = () => ({
+  queryKey: ['remote', 'applications'],
+  fetchPage: (after?: { cursor: string }) => call(applicationEndpoints.list, { ...after }),
+})
+
+/** One application, from the server alone. */
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['remote', 'application', id],
+    queryFn: async () => (await call(applicationEndpoints.get, { id })).application,
+    ...remoteQuery,
+  })
+
+/** The settings with their defaults, from the server alone. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['remote', 'settings'],
+    queryFn: async () => (await call(settingEndpoints.list, {})).items,
+    ...remoteQuery,
+  })
+
+/** Changes of settings, newest first. */
+export const settingChangePages = () => ({
+  queryKey: ['remote', 'settings', 'history'],
+  fetchPage: (after?: { cursor: string }) => call(settingEndpoints.history, { ...after }),
+})

@@ -6,6 +6,7 @@ import { localQuery } from '../../offline/store/local-query.ts'
 import { sharedDb } from '../../offline/store/shared-db.ts'
 
 const contactKey = 'site_contact'
+const applicationsOpenKey = 'applications_open'
 
 /** The last fetched contact data; null before the first fetch. */
 export const contactQuery = () =>
@@ -16,6 +17,14 @@ export const contactQuery = () =>
     read: async () => contact.safeParse((await sharedDb.keyValues.get(contactKey))?.value).data ?? null,
   })
 
+/** True if applications to teach are taken, and before the first answer: the server decides. */
+export const applicationsOpenQuery = () =>
+  localQuery<boolean>({
+    key: ['applications-open'],
+    tables: ['shared.keyValues'],
+    read: async () => (await sharedDb.keyValues.get(applicationsOpenKey))?.value !== false,
+  })
+
 /**
  * Fetches in the background.
  * @returns whether the server answered
@@ -23,7 +32,10 @@ export const contactQuery = () =>
 export async function refreshContact(): Promise<boolean> {
   return refresh(async () => {
     const answer = await call(siteEndpoints.contact, {})
-    await sharedDb.keyValues.put({ key: contactKey, value: answer.contact })
+    await sharedDb.keyValues.bulkPut([
+      { key: contactKey, value: answer.contact },
+      { key: applicationsOpenKey, value: answer.applications_open },
+    ])
   })
 }
 

@@ -125,9 +125,9 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ people: 'key' })
       .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
     this.version(11).stores({ vault: 'key' }).upgrade(moveVault)
-    // Older builds dropped the marks of completed lessons and courses.
+    // Older builds dropped the marks of completed lessons and courses, too.
     this.version(12)
-      .stores({})
+      .stores({ applications: 'key' })
       .upgrade((tx) => tx.table('cursors').update('me', { epoch: undefined }))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)

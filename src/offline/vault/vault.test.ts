@@ -56,6 +56,7 @@ const rowsOf: Record<string, object> = {
   events: { key: 'e', starts_at: 1 },
   seats: { key: 't' },
   people: { key: 'n' },
+  applications: { key: 'q' },
   cashEntries: { id: 'x', day: '2026-11-26' },
   invoices: { id: 'i', number: 1 },
   savedCourses: { key: 'v' },

@@ -1,4 +1,15 @@
-import { BookOpen, ChartColumn, FileText, GraduationCap, KeyRound, Languages, MessageCircle, ScrollText, Users } from 'lucide-react'
+import {
+  BookOpen,
+  ChartColumn,
+  FileText,
+  GraduationCap,
+  KeyRound,
+  Languages,
+  MessageCircle,
+  ScrollText,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBannerTitles } from '../../../features/banner/banner.queries.ts'
 import { useWords } from '../../../i18n/setup.ts'
@@ -7,8 +18,8 @@ import { PageBanner } from '../../../ui/layout/page-banner.tsx'
 import { product } from '../../shell/product.ts'
 import { PlaceCards } from '../place-cards.tsx'
 
-/** Layout of all administrators' start pages, shared with prerendered HTML. */
-export function AdminHomeFrame({ children }: { children: ReactNode }) {
+/** Layout of all administrators' start pages, shared with prerendered HTML. `news` is first. */
+export function AdminHomeFrame({ news, children }: { news?: ReactNode; children: ReactNode }) {
   const { t, language } = useWords('dashboard')
   const { t: tHome } = useWords('administration')
   return (
@@ -19,15 +30,17 @@ export function AdminHomeFrame({ children }: { children: ReactNode }) {
           <h1>{t('admin.title')}</h1>
           <Muted>{t('admin.lead')}</Muted>
         </Stack>
+        {news}
         <PlaceCards
           places={[
             { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
             { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
+            { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
             { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
             { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
-            { to: '/admin/instructors', icon: FileText, title: t('admin.applications'), text: t('admin.applicationsText') },
+            { to: '/admin/settings', icon: SlidersHorizontal, title: tHome('home.settings'), text: tHome('home.settingsText') },
             { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
             { to: '/admin/usage', icon: ChartColumn, title: tHome('home.usage'), text: tHome('home.usageText') },
           ]}

@@ -6,6 +6,8 @@ import { outboxQuery } from '../../outbox/outbox.queries.ts'
 import { figuresQuery } from '../dashboard.queries.ts'
 import { OutboxCard } from '../outbox-card.tsx'
 import { AdminHomeFrame } from './admin-home-frame.tsx'
+import { overviewQuery } from './overview.queries.ts'
+import { OverviewCard } from './overview-card.tsx'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_admin/admin')({
@@ -16,14 +18,14 @@ export const Route = createFileRoute('/_admin/admin')({
     snapshot: 'day',
     level: 'admin',
   },
-  loader: (page) => loadPage(page, outboxQuery(), figuresQuery()),
+  loader: (page) => loadPage(page, outboxQuery(), figuresQuery(), overviewQuery()),
   pendingComponent: AdminHomeSkeleton,
   component: AdminHomePage,
 })
 
 function AdminHomePage() {
   return (
-    <AdminHomeFrame>
+    <AdminHomeFrame news={<OverviewCard />}>
       <SecurityNotices />
       <TeachingFigures />
       <OutboxCard />

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CircleHelp, CloudOff, ExternalLink, Info, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { CircleHelp, Clock, CloudOff, ExternalLink, Info, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Contact } from '../../../../contract/site/site.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
+import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { contactQuery, refreshContact } from '../site.queries.ts'
@@ -81,7 +82,7 @@ function Here() {
 
 const isEmpty = ({ email, phone, address, social }: Contact) => !email && !phone && !address && social.length === 0
 
-function Known({ contact: { email, phone, address, social } }: { contact: Contact }) {
+function Known({ contact: { email, phone, address, social, hours } }: { contact: Contact }) {
   const { t } = useWords('about')
   return (
     <Card as="section">
@@ -91,6 +92,14 @@ function Known({ contact: { email, phone, address, social } }: { contact: Contac
             <Button icon={Phone} href={`tel:${phone}`} isFull>
               {phone}
             </Button>
+            {hours && (
+              <Row gap={2}>
+                <Clock size={22} aria-hidden />
+                <span>
+                  {t('contact.hours')}: <Localized text={hours} />
+                </span>
+              </Row>
+            )}
           </Way>
         )}
         {email && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Clock, Pencil, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Clock, GraduationCap, Pencil, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/account/person.ts'
 import { formatDate } from '../../../i18n/format.ts'
@@ -57,6 +57,11 @@ export function OwnProfile() {
       <Button icon={ShieldCheck} isFull to="/profile/lock">
         {t('account.lock')}
       </Button>
+      {user.role === 'student' && (
+        <Button icon={GraduationCap} isFull to="/profile/teach">
+          {t('account.teach')}
+        </Button>
+      )}
       <OwnDataButton />
       <Muted isSmall>{t('account.private')}</Muted>
     </InnerPage>

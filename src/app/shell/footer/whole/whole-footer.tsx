@@ -4,6 +4,7 @@ import { ArrowUp, ChevronDown, Mail, Phone } from 'lucide-react'
 import { useEffect } from 'react'
 import { contactQuery, refreshContact } from '../../../../features/info/site.queries.ts'
 import { formatYear } from '../../../../i18n/intl.ts'
+import { Localized } from '../../../../i18n/localized.tsx'
 import { loadWords, useWords } from '../../../../i18n/setup.ts'
 import { Button, type Target } from '../../../../ui/buttons/button.tsx'
 import { headerItems } from '../../navigation/navigation-items.ts'
@@ -102,6 +103,7 @@ function Reach() {
               <Phone size={20} />
               {contact.phone}
             </a>
+            {contact.hours && <Localized text={contact.hours} />}
           </li>
         )}
         {contact.email && (

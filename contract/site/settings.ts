@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { phoneNumber } from '../account/phone-number.ts'
+import { endpoint } from '../endpoint.ts'
+import { latinDigits } from '../values/digits.ts'
+import { pageCursor } from '../values/page-cursor.ts'
+import { time, typedText } from '../values/text.ts'
+
+/** Minutes that a code for a new password may be valid. NIST and ASVS say 10; reading it out and typing it slowly takes longer. */
+export const helpCodeMinutesBounds = { least: 10, most: 30 } as const
+
+/** A mobile number as E.164, or an office number or a hotline; empty: none. */
+const contactPhone = z.pipe(
+  z.string().check(z.maxLength(40, { error: 'invalid' })),
+  z.pipe(
+    z.transform((typed: string) => phoneNumber(typed) ?? latinDigits(typed).replace(/[\s-]/g, '')),
+    z.string().check(z.regex(/^(?:\+?\d{3,15})?$/, { error: 'invalid' })),
+  ),
+)
+const contactEmail = typedText(200, 0).check(z.refine((value) => /^(?:[^\s@<>]+@[^\s@<>]+)?$/.test(value), { error: 'bad_email' }))
+const hours = z.strictObject({ bn: typedText(100, 0), en: typedText(100, 0) })
+
+/**
+ * Settings that administrators change while the server runs. Ports, the database, keys and SMTP stay in the environment. A setting that
+ * nothing reads has no key here.
+ */
+export const settingValues = {
+  /** Read by the footer and the contact page. An empty one is not shown. */
+  contact_phone: contactPhone,
+  contact_email: contactEmail,
+  /** When the telephone is answered, in both languages. */
+  contact_hours: hours,
+  /** Read when an administrator issues a code. */
+  help_code_minutes: z.number().check(z.int(), z.gte(helpCodeMinutesBounds.least), z.lte(helpCodeMinutesBounds.most)),
+  /** Read by the form of applicants, and by the server for new applications. */
+  applications_open: z.boolean(),
+} as const
+export type SettingKey = keyof typeof settingValues
+export type SettingValues = { [K in SettingKey]: z.output<(typeof settingValues)[K]> }
+export const settingKeys = Object.keys(settingValues) as SettingKey[]
+
+/** A value of any setting. The server checks it again with the schema of its key. */
+const value = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(200)), hours])
+export type SettingValue = z.output<typeof value>
+
+const setting = z.object({
+  key: z.enum(settingKeys),
+  /** Null: the default is in force. */
+  value: z.nullable(value),
+  default: value,
+  changed_at: z.nullable(time),
+  /** Name of the administrator who changed it last. */
+  changed_by: z.nullable(z.string()),
+})
+export type Setting = z.output<typeof setting>
+
+const settingChange = z.object({
+  number: z.number(),
+  key: z.enum(settingKeys),
+  /** Null: the default. */
+  from: z.nullable(value),
+  to: z.nullable(value),
+  at: time,
+  by: z.nullable(z.string()),
+})
+export type SettingChange = z.output<typeof settingChange>
+
+export const settingEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    access: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(setting) }),
+  }),
+  /** Changes of all settings, newest first, 20 per page. */
+  history: endpoint({
+    method: 'GET',
+    path: '/admin/settings/history',
+    access: 'admin',
+    input: z.strictObject({ cursor: pageCursor }),
+    output: z.object({ items: z.array(settingChange), next_cursor: z.nullable(z.string()) }),
+  }),
+  /**
+   * Changes one setting from the value that the administrator saw. Null is the default. 409 if it has another value by now.
+   * 400 with the field `to` for a value that its key does not take.
+   */
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/settings',
+    access: 'admin',
+    perMinute: 30,
+    input: z.strictObject({ key: z.enum(settingKeys), from: z.nullable(value), to: z.nullable(value) }),
+    output: z.object({ message: z.string() }),
+  }),
+}

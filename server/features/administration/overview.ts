@@ -1,0 +1,63 @@
+import { count, eq, gt, sql } from 'drizzle-orm'
+import { noticeDays } from '../../../contract/account/person.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { backupKey, lastLogNumber } from '../../db/backup-mark.ts'
+import type { Database } from '../../db/open.ts'
+import { facts, helpRequests, users } from '../../db/schema.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { waitingApplications } from '../applications/applications.ts'
+import { listRequests } from '../password-help/administer.ts'
+
+const day = 24 * 60 * 60_000
+
+export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
+  async get({ db, clock, product, files, mail }) {
+    const now = clock()
+    const start = performance.now()
+    await db.execute(sql`select 1`)
+    const databaseMs = performance.now() - start
+    const [applications, passwordHelp, suspended, disk, backup] = await Promise.all([
+      waitingApplications(db),
+      waitingHelp(db, now),
+      db
+        .select({ all: count() })
+        .from(users)
+        .where(gt(users.suspendedUntil, new Date(now))),
+      files.space(),
+      pushesSinceBackup(db),
+    ])
+    return {
+      overview: {
+        at: now,
+        password_help: passwordHelp,
+        applications,
+        suspended: suspended[0]?.all ?? 0,
+        platform: {
+          version: product.version,
+          started_at: product.startedAt,
+          database: product.database,
+          database_ms: Math.round(databaseMs * 10) / 10,
+          disk,
+          mail_waiting: mail.state().waiting,
+          mail_failed: mail.state().failed,
+          pushes_since_backup: backup,
+        },
+      },
+    }
+  },
+}
+
+/** The requests that the page of password help shows as open: those of unknown numbers are none. */
+async function waitingHelp(db: Database, now: number) {
+  const open = (await listRequests(db, now)).filter(({ state }) => state !== 'done' && state !== 'closed')
+  const [row] = await db
+    .select({ all: count() })
+    .from(helpRequests)
+    .where(gt(helpRequests.disputedAt, new Date(now - noticeDays * day)))
+  return { waiting: open.length, oldest_at: open[0]?.asked_at ?? null, disputed: row?.all ?? 0 }
+}
+
+async function pushesSinceBackup(db: Database): Promise<number | null> {
+  const [mark] = await db.select({ value: facts.value }).from(facts).where(eq(facts.key, backupKey))
+  return mark ? Math.max(0, (await lastLogNumber(db)) - Number(mark.value)) : null
+}

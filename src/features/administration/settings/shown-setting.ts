@@ -1,0 +1,17 @@
+import type { Setting, SettingValue } from '../../../../contract/site/settings.ts'
+import { typedDigits } from '../../../i18n/intl.ts'
+import { localized } from '../../../i18n/localized.tsx'
+import { useWords } from '../../../i18n/setup.ts'
+
+/** Writes a value of a setting as text; null is its default. */
+export function useShownSetting(): (setting: Pick<Setting, 'key' | 'default'>, value: SettingValue | null) => string {
+  const { t, language } = useWords('administration')
+  return (setting, value) => {
+    const shown = value ?? setting.default
+    if (typeof shown === 'boolean') return t(shown ? 'settings.open' : 'settings.closed')
+    if (typeof shown === 'number') return t('settings.minutes', { count: shown })
+    const text = typeof shown === 'string' ? shown : localized(shown, language).text
+    if (text === '') return t('settings.none')
+    return setting.key === 'contact_phone' ? typedDigits(text.replace(/^\+88(?=01)/, ''), language) : text
+  }
+}

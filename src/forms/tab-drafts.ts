@@ -21,6 +21,7 @@ export function readTabDraft<V extends TabValues>(form: string, initial: V): V {
 
 /** Also fills in a form of the next page. */
 export function writeTabDraft<V extends TabValues>(form: string, values: V, secrets: readonly (keyof V & string)[] = []): void {
+  removeOthersDrafts()
   const stored = Object.entries(values).filter(([name]) => !secrets.includes(name))
   try {
     sessionStorage.setItem(authorKey, currentPersonId())

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { readNaming } from '../../offline/local-rows/people.ts'
 import { rebaseOutbox } from '../../offline/outbox/rebase.ts'
 import { withQuotaRetry } from '../../offline/storage/quota.ts'
+import { lockedKey } from '../../offline/store/database-names.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, personalDb } from '../../offline/store/personal-db.ts'
 
@@ -98,6 +99,8 @@ export function eventQuery(id: string) {
       const db = personalDb()
       await withQuotaRetry(() =>
         rebaseOutbox(db, async () => {
+          // The user has left during the request.
+          if (await db.keyValues.get(lockedKey)) return
           await db.people.put({ ...organiser, key: organiser.id })
           await db.events.put({ ...event, organiser_id: organiser.id, key: event.id })
         }),

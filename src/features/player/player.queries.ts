@@ -12,7 +12,6 @@ import {
 import type { LessonWork } from '../../../contract/learning/work.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readChoices, savesData } from '../../offline/downloads/choices.ts'
-import { restoreUnloaded } from '../../offline/drafts/unloaded-of-locked.ts'
 import { readManifest } from '../../offline/packages/read-manifest.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type LocalStateRow, personalDb } from '../../offline/store/personal-db.ts'
@@ -49,11 +48,7 @@ export const localStateQuery = (courseId: string) =>
   localQuery<LocalStateRow[]>({
     key: ['desk', courseId],
     tables: ['own.localState'],
-    async read() {
-      const db = personalDb()
-      const [rows] = await Promise.all([db.localState.where('course_id').equals(courseId).toArray(), restoreUnloaded(db)])
-      return rows
-    },
+    read: () => personalDb().localState.where('course_id').equals(courseId).toArray(),
   })
 
 /** The percentage of an attempt that the server has not graded yet. */

@@ -8,6 +8,7 @@ import { lockedKey } from '../../offline/store/database-names.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { currentPersonId, visitorId } from '../../offline/store/person.ts'
 import { dbOf, personalDb } from '../../offline/store/personal-db.ts'
+import { requireOpenVault } from '../../offline/vault/vault-state.ts'
 
 /** The signed-in user as stored here, with unsent changes; null for a visitor. */
 export function meQuery() {
@@ -27,19 +28,22 @@ export function meQuery() {
 
 /**
  * Stores the server's row of a user below the unsent changes. `opens`: opens the user's store in the same transaction. Returns the
- * merged user; null if the store is closed. @throws StorageFull
+ * merged user; null if the store is closed. @throws StorageFull, and StoreClosed if it `opens` a store whose vault is closed
  */
 export async function storeUser(user: User, { opens = false } = {}): Promise<User | null> {
   const db = dbOf(user.id)
   await withQuotaRetry(() =>
     rebaseOutbox(db, async () => {
-      if (opens) await db.keyValues.delete(lockedKey)
+      if (opens) {
+        await requireOpenVault(db)
+        await db.keyValues.delete(lockedKey)
+      }
       // Signed out while the request was in flight: a closed store accepts no writes.
       else if (await db.keyValues.get(lockedKey)) return
       // A later pull may have answered sooner, and its cursor does not return the row again.
       const known = await db.users.get(user.id)
       if (!known || known.version <= user.version) await db.users.put({ ...user, key: user.id })
-    }),
+    }, ['vault']),
   )
   return (await db.users.get(user.id)) ?? null
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../../api/log.ts'
 import { isFull, withQuotaRetry } from '../storage/quota.ts'
 import { availableLocks } from '../store/blocked-store.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
@@ -79,14 +80,15 @@ export async function restoreUnloadedDrafts(): Promise<void> {
     try {
       await saveDraft(key.slice(bufferKey('').length), value, personId)
     } catch (error) {
-      if (!isFull(error) && !(error instanceof StoreClosed)) throw error
+      // The store of one user must not stop another's.
+      if (!isFull(error) && !(error instanceof StoreClosed)) logFailure('A text of an unloaded page was not stored.', error)
     }
   }
 }
 
 /**
  * Moves the visitor's drafts to the user who signs in on this device. Two texts under one key are joined, one below the other. Two
- * attempts at one quiz, or two sheets, cannot be joined: the visitor's draft then stays with the visitor.
+ * attempts at one quiz, or two sheets, cannot be joined: the visitor's draft then stays with the visitor. @throws StoreClosed, StorageFull
  */
 export async function adoptVisitorDrafts(personId: string): Promise<void> {
   await restoreUnloadedDrafts()
@@ -96,7 +98,11 @@ export async function adoptVisitorDrafts(personId: string): Promise<void> {
     const existing = (await own.drafts.get(draft.key))?.text ?? ''
     if (existing !== '' && [attemptPrefix, sheetPrefix].some((prefix) => draft.key.startsWith(prefix))) continue
     // After a crash between the two writes, the user's draft contains the text already.
-    if (!existing.endsWith(draft.text)) await withQuotaRetry(() => own.drafts.put({ ...draft, text: joined(existing, draft.text) }))
+    const put = async () => {
+      await requireOpenVault(own)
+      await own.drafts.put({ ...draft, text: joined(existing, draft.text) })
+    }
+    if (!existing.endsWith(draft.text)) await withQuotaRetry(() => own.transaction('rw', own.drafts, own.vault, put))
     await visitor.drafts.delete(draft.key)
   }
 }

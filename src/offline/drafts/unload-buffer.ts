@@ -38,10 +38,11 @@ interface Unloaded {
 export function unloadedBelow(keyPrefix: string): Unloaded[] {
   moveTabDrafts()
   return storageKeys().flatMap((stored) => {
-    if (!stored.startsWith(prefix)) return []
-    const rest = stored.slice(prefix.length)
+    const used = [prefix, legacyPrefix].find((one) => stored.startsWith(one))
+    if (used === undefined) return []
+    const rest = stored.slice(used.length)
     const personId = rest.slice(0, rest.indexOf(':'))
-    const key = rest.slice(personId.length + 1)
+    const key = (used === prefix ? '' : 'lesson:') + rest.slice(personId.length + 1)
     return key.startsWith(keyPrefix) ? [{ personId, key, value: readUnloaded(personId, key) }] : []
   })
 }
@@ -79,7 +80,9 @@ function moveTabDrafts(): void {
   }
 }
 
-/** Key of a lesson's entry in earlier versions: devices may still have such entries. */
+/** Beginning of a lesson's entry in earlier versions: devices may still have such entries. */
+const legacyPrefix = 'unkept:'
+
 function legacyKeyOf(personId: string, key: string): string {
-  return key.replace(/^lesson:/, `unkept:${personId}:`)
+  return key.replace(/^lesson:/, `${legacyPrefix}${personId}:`)
 }

@@ -34,9 +34,15 @@ export async function storeUnloaded(db: PersonalDb): Promise<void> {
  * browser writes localStorage to the disk some seconds late. An entry that is in the buffer is newer.
  */
 export async function restoreUnloaded(db: PersonalDb): Promise<void> {
-  for (const [key, value] of Object.entries(await storedIn(db)))
-    if (readUnloaded(db.personId, key) === undefined) putUnloaded(db.personId, key, value)
+  const restore = async () => {
+    for (const [key, value] of Object.entries(await storedIn(db)))
+      if (readUnloaded(db.personId, key) === undefined) putUnloaded(db.personId, key, value)
+  }
+  // Read and copied in one transaction: `forgetUnloaded` comes before it, or finds the copy.
+  await db.transaction('rw', db.keyValues, restore)
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Removes an entry whose content is in a table of its own by now. Until the write, a crash leaves it to be taken twice. */
 export function forgetUnloaded(personId: string, key: string): void {
@@ -45,6 +51,8 @@ export function forgetUnloaded(personId: string, key: string): void {
   const forget = async () => {
     const { [key]: known, ...others } = await storedIn(db)
     if (known === undefined) return
+    // Copied back by a start since. A page may have put a newer one.
+    if (isSame(readUnloaded(personId, key), known)) removeUnloaded(personId, key)
     if (Object.keys(others).length === 0) await db.keyValues.delete(unloadedKey)
     else await db.keyValues.put({ key: unloadedKey, value: others })
   }

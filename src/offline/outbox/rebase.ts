@@ -25,12 +25,12 @@ export async function applyRow(commands: LocalCommands, tables: LocalTables, row
 /**
  * Changes the outbox or the base rows: restores the base rows, runs `change`, and applies the effects of the outbox again in
  * order. All in one transaction, so no query reads a state in between. An item does not flicker when its command is settled.
- * `others`: further tables that `change` writes.
+ * `others`: further tables that `change` uses.
  */
 export async function rebaseOutbox(
   db: PersonalDb,
   change: () => Promise<void>,
-  others: readonly ('drafts' | 'retained')[] = [],
+  others: readonly ('drafts' | 'retained' | 'vault')[] = [],
 ): Promise<void> {
   // Before the transaction, which ends while a module loads. An unloaded command would lose its effect until the next rebase.
   const commands = (await db.outbox.count()) > 0 ? await loadCommands() : {}

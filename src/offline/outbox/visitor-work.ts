@@ -1,6 +1,7 @@
 import { deviceKey } from '../store/database-names.ts'
 import { visitorId } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
+import { requireOpenVault } from '../vault/vault-state.ts'
 import { adoptRows } from './outbox.ts'
 import { rebaseOutbox } from './rebase.ts'
 
@@ -22,13 +23,16 @@ interface Adoption {
 export async function countVisitorWork(personId: string): Promise<number> {
   if (personId === visitorId) return 0
   const last = await lastSeq()
+  // Another user's adoption was interrupted: their device has the rest, or will.
+  const adoption = await adoptionInProgress()
+  if (adoption && adoption.personId !== personId) return 0
   const declined = (await dbOf(personId).keyValues.get(declinedKey))?.value
   return last === 0 || declined === last ? 0 : await dbOf(visitorId).outbox.count()
 }
 
 /** Moves the visitor's commands to the user. Once started, the adoption survives a crash. @throws StorageFull */
 export async function adoptVisitorWork(personId: string): Promise<void> {
-  if (personId === visitorId) return
+  if (personId === visitorId || (await countVisitorWork(personId)) === 0) return
   const adoption: Adoption = { personId, upTo: await lastSeq() }
   await dbOf(visitorId).keyValues.put({ key: adoptionKey, value: adoption })
   await finishAdoption()
@@ -64,7 +68,7 @@ export async function declineVisitorWork(personId: string): Promise<void> {
 /** Completes an adoption that was started now or before a crash. @throws StorageFull */
 export async function finishAdoption(): Promise<void> {
   const visitor = dbOf(visitorId)
-  const adoption = (await visitor.keyValues.get(adoptionKey))?.value as Adoption | undefined
+  const adoption = await adoptionInProgress()
   if (!adoption) return
   const own = dbOf(adoption.personId)
   await adoptRows(own, await visitor.outbox.where('seq').belowOrEqual(adoption.upTo).sortBy('seq'))
@@ -78,9 +82,14 @@ export async function finishAdoption(): Promise<void> {
 /** Moves positions in lessons and numbers in worksheets; the user's own values take precedence. */
 async function adoptLocalState(visitor: PersonalDb, own: PersonalDb): Promise<void> {
   for (const row of await visitor.localState.toArray()) {
-    if (!(await own.localState.get(row.key))) await own.localState.put(row)
+    await own.transaction('rw', own.localState, own.vault, async () => {
+      await requireOpenVault(own)
+      if (!(await own.localState.get(row.key))) await own.localState.put(row)
+    })
     await visitor.localState.delete(row.key)
   }
 }
+
+const adoptionInProgress = async () => (await dbOf(visitorId).keyValues.get(adoptionKey))?.value as Adoption | undefined
 
 const lastSeq = async () => (await dbOf(visitorId).outbox.orderBy('seq').last())?.seq ?? 0

@@ -3,7 +3,16 @@ import { chanceFace } from '../../../contract/account/person.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
-import { baseRowsTable, keyValuesTable, localStateTable, personalDbName, personOf, retainedTable, vaultKeys } from './database-names.ts'
+import {
+  baseRowsTable,
+  keyValuesTable,
+  localStateTable,
+  personalDbName,
+  personOf,
+  retainedTable,
+  vaultContentKey,
+  vaultKeys,
+} from './database-names.ts'
 import { currentPersonId } from './person.ts'
 import { releaseForBfcache } from './release-for-bfcache.ts'
 import { type CursorRow, pullFromStart, type Stored } from './shared-db.ts'
@@ -149,12 +158,14 @@ function pullAgain(tx: Transaction): Promise<number> {
   return pullFromStart(tx.table('cursors'))
 }
 
-/** Builds with vaults had their rows among the key-value pairs. */
+/** Builds with vaults had their rows among the key-value pairs. A mark stays there for a page of such a build that is still open. */
 async function moveVault(tx: Transaction): Promise<void> {
   const pairs = tx.table(keyValuesTable)
   const rows = await pairs.bulkGet([...vaultKeys])
   await tx.table('vault').bulkPut(rows.filter((row) => row !== undefined))
   await pairs.bulkDelete([...vaultKeys])
+  const content = rows.find((row) => row?.key === vaultContentKey)
+  if (content) await pairs.put({ key: vaultContentKey, value: { ...content.value, bytes: new ArrayBuffer(0) } })
 }
 
 /**

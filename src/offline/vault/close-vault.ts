@@ -10,16 +10,16 @@ import { StoreClosed } from './vault-state.ts'
 /**
  * Encrypts the store, with what is being typed and what waits in localStorage. On a full device only the work that no server has. A
  * store that another page has closed stays as it is.
- * `token`: of the session that goes on; empty if it ends.
+ * `token`: of the session that goes on; empty if it ends. `check` throws if the store must not be closed any more.
  * @throws StorageFull if there is no space for that either. The store is then open, without the rows that the server has.
  */
-export async function closeVault(db: PersonalDb, token: string): Promise<void> {
+export async function closeVault(db: PersonalDb, token: string, check: () => void = () => {}): Promise<void> {
   await flushDrafts()
   await unmountedSaved()
   const close = async () => {
     await restoreUnloadedDrafts()
     await storeUnloaded(db)
-    await encryptStore(db, token)
+    await encryptStore(db, token, check)
   }
   try {
     await close().catch(async (error: unknown) => {

@@ -116,11 +116,12 @@ export async function checkCombination(db: PersonalDb, combination: string): Pro
 /**
  * Replaces the content of a user's store by its encrypted form, with the session's token. One transaction reads, encrypts and replaces:
  * other pages' writes come before it and are encrypted, or after it and are refused. A store that another page has encrypted stays as
- * it is. @throws StorageFull. The store is then unchanged.
+ * it is. `check` throws if the store must not be closed any more. @throws StorageFull. The store is then unchanged.
  */
-export async function encryptStore(db: PersonalDb, token: string): Promise<void> {
+export async function encryptStore(db: PersonalDb, token: string, check: () => void = () => {}): Promise<void> {
   const replace = async () => {
     const open = await openVaultOf(db)
+    check()
     if (open === 'closed') return
     const rows = await readRows(db)
     const text = new TextEncoder().encode(JSON.stringify({ rows, token } satisfies Content))
@@ -131,10 +132,13 @@ export async function encryptStore(db: PersonalDb, token: string): Promise<void>
     const content: VaultContent = { kind: open.vault.kind, ...countWork(rows), holdsSession: token !== '', version: db.verno, iv, bytes }
     await db.vault.bulkDelete([openVaultKey, vaultTokenKey])
     await db.vault.put({ key: vaultContentKey, value: content })
-    await db.keyValues.put({ key: lockedKey, value: true })
+    await db.keyValues.bulkPut([{ key: lockedKey, value: true }, markForOldBuilds(content)])
   }
   await withQuotaRetry(() => db.transaction('rw', db.tables, replace))
 }
+
+/** Builds before version 11 of the database look for the content here. They find the vault closed, and cannot open it. */
+export const markForOldBuilds = (content: VaultContent) => ({ key: vaultContentKey, value: { ...content, bytes: new ArrayBuffer(0) } })
 
 const contentTables = (db: PersonalDb) => db.tables.filter(({ name }) => name !== db.vault.name)
 
@@ -193,7 +197,7 @@ export async function restoreStore(db: PersonalDb, { rows, token, key, content }
     const current = await closedVault(db)
     if (!current || contentId(current) !== contentId(content)) throw new StoreClosed()
     for (const table of contentTables(db)) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
-    await db.keyValues.delete(lockedKey)
+    await db.keyValues.bulkDelete([lockedKey, vaultContentKey])
     await db.vault.delete(vaultContentKey)
     await db.vault.bulkPut([
       { key: openVaultKey, value: key },

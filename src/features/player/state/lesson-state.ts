@@ -90,10 +90,10 @@ export function createLessonState(courseId: string, lessonId: string, rows: Stor
     const key = localKey(courseId, lessonId, place)
     const put = async () => {
       await requireOpenVault(db)
-      await db.localState.put({ key, course_id: courseId, value })
+      if (value === undefined) await db.localState.delete(key)
+      else await db.localState.put({ key, course_id: courseId, value })
     }
-    if (value === undefined) await db.localState.delete(key)
-    else await withQuotaRetry(() => db.transaction('rw', db.localState, db.vault, put))
+    await withQuotaRetry(() => db.transaction('rw', db.localState, db.vault, put))
   }
 
   function unsaved(): Unsaved {

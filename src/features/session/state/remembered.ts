@@ -64,7 +64,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** A list that a full or blocked storage could not store; it lives as long as this page. */
+let unsaved: string | undefined
+
 function readText(): string | null {
+  if (unsaved !== undefined) return unsaved
   try {
     return localStorage.getItem(key)
   } catch {
@@ -77,8 +81,9 @@ function write(people: readonly RememberedPerson[]): void {
   try {
     if (people.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(people))
+    unsaved = undefined
   } catch {
-    // Full or forbidden: the user types their number once more, and a vault can be opened after a sign-in only.
+    unsaved = JSON.stringify(people)
   }
   for (const listener of listeners) listener()
 }

@@ -8,11 +8,20 @@ const key = 'session'
 
 /**
  * Stores a remembered session in the database too. Browsers write localStorage to the disk some seconds late. A device that
- * loses power in between would sign out a user with unsent work.
+ * loses power in between would sign out a user with unsent work. @throws StorageFull, and TurnLost if made in a `turn`
  */
-export async function keepSession(session: Session): Promise<void> {
-  if (session.remember) await withQuotaRetry(() => sharedDb.keyValues.put({ key, value: session }))
-  else if (session.token !== '') await forgetSession(session.userId)
+export async function keepSession(session: Session, turn?: Turn): Promise<void> {
+  if (!session.remember) {
+    if (session.token !== '') await forgetSession(session.userId, turn)
+    return
+  }
+  const put = async () => {
+    // The transaction has begun after this read.
+    await sharedDb.keyValues.get(key)
+    turn?.check()
+    await sharedDb.keyValues.put({ key, value: session })
+  }
+  await withQuotaRetry(() => sharedDb.transaction('rw', sharedDb.keyValues, put))
 }
 
 /** Saves a token from a response of `me` in the storage of the old one. */
@@ -27,8 +36,9 @@ export async function renewToken(session: Session, token: string | undefined): P
 /** Deletes this user's session only: another user may have signed in on another tab. @throws TurnLost, if made in a `turn` */
 export async function forgetSession(userId: string, turn?: Turn): Promise<void> {
   await sharedDb.transaction('rw', sharedDb.keyValues, async () => {
+    const saved = await savedSession()
     turn?.check()
-    if ((await savedSession())?.userId === userId) await sharedDb.keyValues.delete(key)
+    if (saved?.userId === userId) await sharedDb.keyValues.delete(key)
   })
 }
 
@@ -71,5 +81,7 @@ export async function restoreSession(): Promise<void> {
   const known = readSession()
   if (known && !known.remember) return
   const saved = await savedSession()
+  // Another page has signed in since.
+  if (readSession()?.token !== known?.token) return
   if (saved && (saved.userId !== known?.userId || saved.token !== known.token)) saveSession(saved)
 }

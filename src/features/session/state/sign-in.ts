@@ -14,7 +14,14 @@ import { lockedKey, vaultKeys } from '../../../offline/store/database-names.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
-import { type CombinationKind, closedVault, contentId, holdsWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
+import {
+  type CombinationKind,
+  closedVault,
+  contentId,
+  holdsWork,
+  requireOpenVault,
+  vaultKindOf,
+} from '../../../offline/vault/vault-state.ts'
 import { setSignedIn } from '../auth.ts'
 import { storeUser } from '../session.queries.ts'
 import { takeAccountLanguage } from './account-language.ts'
@@ -76,7 +83,7 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
       throw error
     }
     await noteOnList(session, user, input.identifier)
-    enter(session, user)
+    enter(session, user, turn)
     return user
   })
 }
@@ -84,18 +91,23 @@ export async function signIn(input: Input<'login'>, { learner, agreedLoss }: Sig
 /**
  * Opens the user's store, closes those of the users whom `session` replaces, and saves it. `user`: the server's row, for a store
  * that does not contain it. A start without a connection reads from that row who is signed in.
- * @throws StorageFull, TurnLost
+ * @throws StorageFull, StoreClosed, TurnLost
  */
 export async function establish(session: Session, user: User | null, turn: Turn): Promise<void> {
   const db = dbOf(session.userId)
+  turn.check()
   await adoptVisitorDrafts(session.userId)
+  turn.check()
   await restoreUnloaded(db)
   if (user) await storeUser(user, { opens: true })
-  else await db.keyValues.delete(lockedKey)
+  else
+    await db.transaction('rw', db.keyValues, db.vault, async () => {
+      await requireOpenVault(db)
+      await db.keyValues.delete(lockedKey)
+    })
   // Before the session is saved: after a crash in between, their stores would stay open.
-  await closeReplaced(session)
-  turn.check()
-  await keepSession(session)
+  await closeReplaced(session, turn)
+  await keepSession(session, turn)
 }
 
 /**
@@ -110,8 +122,12 @@ async function removeClosedVault({ id }: User, agreedLoss: string | undefined): 
   await db.vault.bulkDelete([...vaultKeys])
 }
 
-/** Makes the user the device's current user and saves the session. The user's store must be open and hold their own row. */
-export function enter(session: Session, user: User): void {
+/**
+ * Makes the user the device's current user and saves the session. The user's store must be open and hold their own row.
+ * @throws TurnLost
+ */
+export function enter(session: Session, user: User, turn: Turn): void {
+  turn.check()
   endWaiting(session.token)
   const before = readSession()
   // Text of another user, typed into this tab's forms.

@@ -26,7 +26,11 @@ export function startSession({ client, router }: Context): void {
   })
 }
 
-/** Asks the server for the signed-in user and reports sign-outs that it does not know yet. Closes vaults that a crash left open. */
+/**
+ * Asks the server for the signed-in user and reports sign-outs that it does not know yet. Begins to close vaults that a crash left open:
+ * the first requests do not wait for a store that another page keeps from opening.
+ */
 export async function refreshSession(): Promise<void> {
-  await Promise.allSettled([refreshMe(), finishSignOuts(), closeLeftVaults()])
+  void closeLeftVaults()
+  await Promise.allSettled([refreshMe(), finishSignOuts()])
 }

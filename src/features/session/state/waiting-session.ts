@@ -2,27 +2,22 @@ import type { Session } from '../../../api/session.ts'
 import { endOnServer } from './leaving/ended-sessions.ts'
 import { renewToken } from './saved-session.ts'
 
-interface Waiting {
-  readonly token: string
-  readonly userId: string
-}
-
 /**
  * The session of a sign-in whose user has yet to open their vault. The server has ended the one that the vault holds. In the tab, not
  * in the page alone: a mobile browser drops pages that are not displayed.
  */
 const key = 'waiting-session'
 
-function read(): Waiting | null {
+function read(): Session | null {
   try {
-    const { token, userId } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Waiting>
-    return typeof token === 'string' && typeof userId === 'string' ? { token, userId } : null
+    const { token, userId, remember } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Session>
+    return typeof token === 'string' && typeof userId === 'string' ? { token, userId, remember: remember === true } : null
   } catch {
     return null
   }
 }
 
-function write(waiting: Waiting | null): void {
+function write(waiting: Session | null): void {
   try {
     if (waiting) sessionStorage.setItem(key, JSON.stringify(waiting))
     else sessionStorage.removeItem(key)
@@ -31,9 +26,9 @@ function write(waiting: Waiting | null): void {
   }
 }
 
-export function noteWaiting({ token, userId }: Session): void {
-  endWaiting(token)
-  write({ token, userId })
+export function noteWaiting(session: Session): void {
+  endWaiting(session.token)
+  write(session)
 }
 
 /** Ends the session that waits, unless it is the one that goes on. */
@@ -44,14 +39,14 @@ export function endWaiting(goesOn: string): void {
 }
 
 /** Undefined: no session of this user waits. */
-export function waitingToken(userId: string): string | undefined {
+export function waitingSession(userId: string): Session | undefined {
   const waiting = read()
-  return waiting?.userId === userId ? waiting.token : undefined
+  return waiting?.userId === userId ? waiting : undefined
 }
 
 /** Another tab has signed in, or opened the vault. The vault's own session has ended, so the one that waits replaces it. */
 export async function settleWaiting(session: Session): Promise<void> {
-  const token = waitingToken(session.userId)
+  const token = waitingSession(session.userId)?.token
   endWaiting(token ?? '')
   await renewToken(session, token)
 }

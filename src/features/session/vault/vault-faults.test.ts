@@ -78,6 +78,7 @@ async function start(): Promise<void> {
   setCurrentPerson(sessionPersonId())
   await restoreSession()
   await refreshSession()
+  await closeLeftVaults()
 }
 describe('a store that closes between the check of the combination and the turn of the opening', () => {
   const expectIsIn = async () => {

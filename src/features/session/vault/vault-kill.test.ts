@@ -67,6 +67,7 @@ async function openPage() {
   return {
     ...session,
     ...(await import('../state/sign-in.ts')),
+    ...(await import('../state/leaving/close-store.ts')),
     ...(await import('../state/leaving/sign-out.ts')),
     ...(await import('../state/remembered.ts')),
     ...(await import('../state/start-session.ts')),
@@ -160,6 +161,7 @@ async function faults({ rahima, sister }: World, act: string, hasLock: boolean):
   const page = await openPage()
   await page.restoreSession()
   await page.refreshSession()
+  await page.closeLeftVaults()
   await settle()
   const current = page.readSession()?.userId
   const readable = async (id: string) => {

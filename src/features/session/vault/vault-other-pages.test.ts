@@ -29,6 +29,7 @@ import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { isVaultOpen } from '../../../offline/vault/vault-state.ts'
 import { setSignedOut } from '../auth.ts'
+import { closeLeftVaults } from '../state/leaving/close-store.ts'
 import { finishSignOuts, removePerson, signOut } from '../state/leaving/sign-out.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, rememberedAs } from '../state/remembered.ts'
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   setCurrentPerson(sessionPersonId())
   await restoreSession()
   await refreshSession()
+  await closeLeftVaults()
 }
 
 describe('a page that hung while it left', () => {

@@ -13,9 +13,9 @@ import { readAuth } from '../auth.ts'
 import { closeStore } from '../state/leaving/close-store.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
 import { forgetSession, renewToken, sessionOf } from '../state/saved-session.ts'
-import { changeSession, type Turn, TurnLost } from '../state/session-lock.ts'
+import { changeSession, type Turn } from '../state/session-lock.ts'
 import { enter, establish, requireStore } from '../state/sign-in.ts'
-import { waitingToken } from '../state/waiting-session.ts'
+import { waitingSession } from '../state/waiting-session.ts'
 
 /** Work that a sign-in with the password deletes. `id`: to agree to just that. */
 export interface VaultLoss extends VaultWork {
@@ -82,14 +82,14 @@ async function open(
 ): Promise<{ user: User } | { token: string }> {
   const db = dbOf(person.userId)
   const decrypted = await decryptStore(db, key)
-  const waiting = waitingToken(person.userId)
-  const token = waiting ?? decrypted?.token ?? (await leftToken(db))
+  const waiting = waitingSession(person.userId)
+  const token = waiting?.token ?? decrypted?.token ?? (await leftToken(db))
   const saved = decrypted ? (decrypted.rows.users as User[]).find(({ id }) => id === person.userId) : await db.users.get(person.userId)
   const user = saved ?? answered
   if (!user) return { token }
   // If another tab has opened the vault, its session goes on, unless a later sign-in has ended it.
   const live = decrypted || waiting ? undefined : await sessionOf(person.userId)
-  const session = live ?? { token, userId: person.userId, remember: true }
+  const session = live ?? { token, userId: person.userId, remember: waiting?.remember ?? true }
   if (decrypted) await restoreStore(db, { ...decrypted, token })
   try {
     // A saved row has the effects of unsent commands and must stay.
@@ -97,12 +97,13 @@ async function open(
     await forgetLeftToken(db)
   } catch (error) {
     // The page that has taken the turn decides about the store.
-    if (decrypted && !(error instanceof TurnLost)) await closeAgain(session)
+    turn.check()
+    if (decrypted) await closeAgain(session, turn)
     throw error
   }
   setStatus({ adoptedLesson: null })
   rememberPerson({ ...person, name: user.name, face: user.face })
-  enter(session, user)
+  enter(session, user, turn)
   if (session.token === '') setStatus({ needsSignIn: true })
   // The cookie is the previous user's or none; the response sets this user's.
   else void renewCookie(session)
@@ -110,10 +111,10 @@ async function open(
 }
 
 /** No session of the user is saved then, so the store must not stay open. */
-async function closeAgain({ userId, token }: Session): Promise<void> {
+async function closeAgain({ userId, token }: Session, turn: Turn): Promise<void> {
   try {
-    await forgetSession(userId)
-    await closeStore(dbOf(userId), token)
+    await forgetSession(userId, turn)
+    await closeStore(dbOf(userId), token, turn)
   } catch (error) {
     logFailure('A vault was not closed again.', error)
   }

@@ -10,7 +10,7 @@ import { closedVault, isVaultOpen, leftToken, vaultKindOf } from '../../../../of
 import { readAuth } from '../../auth.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../remembered.ts'
 import { replacedSessions, sessionOf } from '../saved-session.ts'
-import { changeSession } from '../session-lock.ts'
+import { changeSession, type Turn } from '../session-lock.ts'
 import { isInSomeTab } from '../tab-session.ts'
 import { endOnServer } from './ended-sessions.ts'
 
@@ -19,17 +19,17 @@ import { endOnServer } from './ended-sessions.ts'
  * on. On a full device a vault may stay open, since the next user must get in: `closeLeftVaults` tries again.
  * @returns true if the vault holds the token; else its session must end
  */
-export async function closeStore(db: PersonalDb, token: string): Promise<boolean> {
+export async function closeStore(db: PersonalDb, token: string, turn: Turn): Promise<boolean> {
   if (db.personId === visitorId) return false
-  if (await isVaultOpen(db)) await encrypt(db, token)
-  else if (!(await closedVault(db))) await lock(db)
+  if (await isVaultOpen(db)) await encrypt(db, token, turn)
+  else if (!(await closedVault(db))) await lock(db, turn)
   return (await closedVault(db))?.holdsSession === true
 }
 
-async function encrypt(db: PersonalDb, token: string): Promise<void> {
+async function encrypt(db: PersonalDb, token: string, turn: Turn): Promise<void> {
   try {
     const { closeVault } = await import('../../../../offline/vault/close-vault.ts')
-    await closeVault(db, token)
+    await closeVault(db, token, () => turn.check())
     noteVault(db.personId, await vaultKindOf(db))
   } catch (error) {
     if (!isFull(error)) throw error
@@ -48,14 +48,16 @@ function noteVault(userId: string, vault: RememberedPerson['vault']): void {
  * Closes the stores of the users whose sessions `next` replaces in this browser. Their vaults keep their sessions; the others end.
  * A fault in the store of one user does not keep out another.
  */
-export async function closeReplaced(next: Session): Promise<void> {
+export async function closeReplaced(next: Session, turn: Turn): Promise<void> {
   for (const session of await replacedSessions(next)) {
     let holdsSession = false
     try {
-      holdsSession = await closeStore(dbOf(session.userId), session.token)
+      holdsSession = await closeStore(dbOf(session.userId), session.token, turn)
     } catch (error) {
+      turn.check()
       logFailure('The store of a replaced user was not closed.', error)
     }
+    turn.check()
     if (session.token && !holdsSession) await endOnServer(session.token)
   }
 }
@@ -65,15 +67,17 @@ export async function closeReplaced(next: Session): Promise<void> {
  * need not name its user. The next start tries a store again that fails.
  */
 export async function closeLeftVaults(): Promise<void> {
-  for (const userId of await storedPersonIds()) {
-    const db = dbOf(userId)
-    try {
-      const isLeft = async () => (await isVaultOpen(db)) && !(await isSignedIn(userId))
-      // Asked a second time in turn: another tab may have signed the user in.
-      if (await isLeft()) await changeSession(async () => (await isLeft()) && closeStore(db, await leftToken(db)))
-    } catch (error) {
-      logFailure('A vault was not closed.', error)
-    }
+  await Promise.all((await storedPersonIds()).map(closeIfLeft))
+}
+
+async function closeIfLeft(userId: string): Promise<void> {
+  const db = dbOf(userId)
+  try {
+    const isLeft = async () => (await isVaultOpen(db)) && !(await isSignedIn(userId))
+    // Asked a second time in turn: another tab may have signed the user in.
+    if (await isLeft()) await changeSession(async (turn) => (await isLeft()) && closeStore(db, await leftToken(db), turn))
+  } catch (error) {
+    logFailure('A vault was not closed.', error)
   }
 }
 
@@ -84,8 +88,11 @@ export const isSignedIn = async (userId: string): Promise<boolean> => (await ses
  * Keeps only data that exists nowhere else: a shop's books and their forms, unsent commands, drafts and the unload buffer. The next
  * sign-in syncs the rest again. One transaction: a store that is not locked has lost nothing.
  */
-async function lock(db: PersonalDb): Promise<void> {
+async function lock(db: PersonalDb, turn: Turn): Promise<void> {
   const clear = async (retains: boolean) => {
+    // The transaction has begun after this read.
+    await db.keyValues.get(lockedKey)
+    turn.check()
     for (const table of syncedTables) await db.table(table).clear()
     const keyValues = db.keyValues.where('key').noneOf([unloadedKey, acknowledgedKey])
     await Promise.all([db.baseRows.clear(), db.cursors.clear(), keyValues.delete(), db.sent.clear()])

@@ -1,6 +1,7 @@
 import { clearSession, readSession, type Session } from '../../../../api/session.ts'
 import { removeTabDrafts } from '../../../../forms/tab-drafts.ts'
 import { discardUnloaded, sheetPrefix } from '../../../../offline/drafts/drafts.ts'
+import { flushDrafts } from '../../../../offline/drafts/flush-drafts.ts'
 import { rebaseOutbox } from '../../../../offline/outbox/rebase.ts'
 import { setStatus } from '../../../../offline/status/status.ts'
 import { storeIfSpace } from '../../../../offline/storage/quota.ts'
@@ -13,6 +14,7 @@ import { setSignedOut } from '../../auth.ts'
 import { forgetPerson, type RememberedPerson, removeSavedToken, savedTokens } from '../remembered.ts'
 import { forgetSession, keepAsItIs } from '../saved-session.ts'
 import { changeSession, type Turn } from '../session-lock.ts'
+import { noteWaiting } from '../waiting-session.ts'
 import { closeStore, isSignedIn } from './close-store.ts'
 import { endOnServer, noteEnded, reportEnded } from './ended-sessions.ts'
 
@@ -27,9 +29,13 @@ export function signOut({ unsent }: { unsent: 'keep' | 'discard' | 'switch' }): 
     const saved = readSession()
     // Another tab may have signed in another user, who did not ask to leave.
     const session = saved?.userId === db.personId ? saved : null
-    if (session && unsent === 'discard') await discardUnsent(db)
+    if (session && unsent === 'discard') {
+      // Another tab would save its text afterwards.
+      await flushDrafts()
+      await discardUnsent(db)
+    }
     const goesOn = unsent === 'switch'
-    const holdsSession = await closeStore(db, goesOn ? (session?.token ?? '') : '')
+    const holdsSession = await closeStore(db, goesOn ? (session?.token ?? '') : '', turn)
     // A vault that another page has closed may hold this session, which a sign-out ends all the same.
     await leave(session && goesOn && holdsSession ? { ...session, token: '' } : session, turn)
   })
@@ -40,8 +46,8 @@ export function signOut({ unsent }: { unsent: 'keep' | 'discard' | 'switch' }): 
  * again.
  */
 export async function removePerson({ userId }: RememberedPerson): Promise<void> {
-  await changeSession(async () => {
-    if (!(await isSignedIn(userId))) await closeStore(dbOf(userId), await leftToken(dbOf(userId)))
+  await changeSession(async (turn) => {
+    if (!(await isSignedIn(userId))) await closeStore(dbOf(userId), await leftToken(dbOf(userId)), turn)
     forgetPerson(userId)
   })
 }
@@ -69,7 +75,10 @@ export function finishLeaving(session: Session): Promise<void> {
     if (readSession()?.token !== session.token) return keepAsItIs(session.userId)
     // The vault may hold the token for the user's return.
     const content = await closedVault(db)
-    await endSession(content?.holdsSession ? { ...session, token: '' } : session)
+    // The user of a tab of its own has not left: another page closed the store while this tab was reloading.
+    const waits = content !== undefined && !content.holdsSession && !session.remember && session.token !== ''
+    if (waits) noteWaiting(session)
+    await endSession(content?.holdsSession || waits ? { ...session, token: '' } : session)
   })
 }
 
@@ -103,10 +112,10 @@ export async function finishSignOuts(): Promise<void> {
 }
 
 /** Builds without vaults saved the token of a user who switched, and left their store open. */
-async function endSavedTokens(): Promise<void> {
+async function endSavedTokens(turn: Turn): Promise<void> {
   for (const { userId, token } of savedTokens()) {
     if (token !== '' && readSession()?.userId !== userId) {
-      await closeStore(dbOf(userId), '')
+      await closeStore(dbOf(userId), '', turn)
       await noteEnded(token)
     }
     // Last: a page that is killed before has lost no token.

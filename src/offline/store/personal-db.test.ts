@@ -57,10 +57,13 @@ it('forgets the epochs of version 4, so that the next pull fetches what older bu
   expect(await db.cashEntries.count()).toBe(0)
 })
 
-it('pulls the community and the own rows once more after version 9, for people and the application to teach', async () => {
+it.each([
+  { version: 9, again: ['me', 'community'], why: 'the people of its rows, and the marks of completed lessons' },
+  { version: 10, again: ['me'], why: 'the marks of completed lessons' },
+])('pulls $again once more after version $version, for $why', async ({ version, again }) => {
   const person = newId()
   const old = new Dexie(personalDbName(person))
-  old.version(9).stores({ posts: 'key, made_at', events: 'key, starts_at', cursors: 'scope' })
+  old.version(version).stores({ posts: 'key, made_at', events: 'key, starts_at', cursors: 'scope' })
   const epoch = newId()
   await old.table('cursors').bulkPut([
     { scope: 'me', cursor: 7, epoch },
@@ -68,8 +71,8 @@ it('pulls the community and the own rows once more after version 9, for people a
   ])
   old.close()
   expect(await dbOf(person).cursors.toArray()).toEqual([
-    { scope: 'community', cursor: 40 },
-    { scope: 'me', cursor: 7 },
+    { scope: 'community', cursor: 40, ...(!again.includes('community') && { epoch }) },
+    { scope: 'me', cursor: 7, ...(!again.includes('me') && { epoch }) },
   ])
 })
 

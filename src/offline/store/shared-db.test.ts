@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sharedDbName } from './database-names.ts'
 import { sharedDb } from './shared-db.ts'
 
-it('the upgrade from version 4 keeps courses, packages and the cursor', async () => {
+it('the upgrade from version 4 keeps courses and packages, and pulls the catalogue once more', async () => {
   const old = new Dexie(sharedDbName)
   old.version(4).stores({
     courses: 'key, slug',
@@ -25,7 +25,7 @@ it('the upgrade from version 4 keeps courses, packages and the cursor', async ()
 
   expect(await sharedDb.courses.get('course')).toMatchObject({ slug: 'dokaner-hisab' })
   expect(await sharedDb.packages.get('dokaner-hisab')).toMatchObject({ state: 'ready' })
-  expect(await sharedDb.cursors.get('catalogue')).toEqual({ scope: 'catalogue', cursor: 3, epoch: 'one' })
+  expect(await sharedDb.cursors.get('catalogue')).toEqual({ scope: 'catalogue', cursor: 3 })
   expect(await sharedDb.albums.count()).toBe(0)
   expect(await sharedDb.thumbnails.count()).toBe(0)
   expect(await sharedDb.dataUse.count()).toBe(0)

@@ -161,7 +161,7 @@ export class SharedDb extends Dexie {
     // Older builds got tombstones for withdrawn courses.
     this.version(7)
       .stores({})
-      .upgrade((tx) => tx.table('cursors').delete('catalogue'))
+      .upgrade((tx) => tx.table('cursors').update('catalogue', { epoch: undefined }))
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
     releaseForBfcache(this)

@@ -55,7 +55,10 @@ function VersionRow({ version, isCurrent, onAct }: { version: CourseVersion; isC
         </p>
       )}
       <Muted isSmall>
-        {t('courses.versions.sizes', { whole: formatBytes(bytes_total, language), update: formatBytes(bytes_new, language) })}
+        {t(bytes_new === bytes_total ? 'courses.versions.size' : 'courses.versions.sizes', {
+          whole: formatBytes(bytes_total, language),
+          update: formatBytes(bytes_new, language),
+        })}
       </Muted>
       {!isCurrent && (
         <Button icon={History} onClick={() => onAct({ is: 'rollBack', version: version.version })}>

@@ -196,7 +196,7 @@ const listed: readonly PageRow[] = [
 
   { path: '/admin', for: 'admin', title: 'dashboard:admin.title', hasBanner: true },
   { path: '/admin/instructors', for: 'admin', title: 'coming:applications.title', below: 'common:nav.admin' },
-  { path: '/admin/translations', for: 'admin', title: 'wording:title', below: 'common:nav.admin' },
+  { path: '/admin/translations', for: 'admin', title: 'administration:words.title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
   {

@@ -42,9 +42,5 @@ const ownHeaders = { [markerHeader]: '1', 'cache-control': 'no-store' }
  * response from a captive portal's page.
  */
 function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .headers(ownHeaders)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+  return reply.code(status).headers(ownHeaders).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -19,7 +19,6 @@ export const wordFiles = {
   session: { bn: () => import('./bn/session.json'), en: () => import('./en/session.json') },
   passwordHelp: { bn: () => import('./bn/passwordHelp.json'), en: () => import('./en/passwordHelp.json') },
   administration: { bn: () => import('./bn/administration.json'), en: () => import('./en/administration.json') },
-  wording: { bn: () => import('./bn/wording.json'), en: () => import('./en/wording.json') },
   applications: { bn: () => import('./bn/applications.json'), en: () => import('./en/applications.json') },
   errors: { bn: () => import('./bn/errors.json'), en: () => import('./en/errors.json') },
   catalogue: { bn: () => import('./bn/catalogue.json'), en: () => import('./en/catalogue.json') },

@@ -3,7 +3,7 @@ import { learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
 
-const { faults, ...words } = learnerWords('bn', 'wording')
+const { faults, ...words } = learnerWords('bn', 'administration').words
 const built = learnerWords('bn', 'wall').composer.send
 const corrected = 'লিখে পাঠাই'
 

@@ -323,7 +323,7 @@ async function addTranslation({ world }: Scene): Promise<string> {
 /** A word without an override whose checks accept any single word. */
 async function freeWord({ db }: World): Promise<string> {
   const taken = new Set((await db.select({ key: translations.key }).from(translations)).map(({ key }) => key))
-  const plain = [...builtInWords('').bn].filter(([, text]) => /^[\u0980-\u09ff ]+$/.test(text) && !/[।ঃ]$/.test(text))
+  const plain = [...builtInWords('').bn].filter(([, text]) => /^[\u0980-\u09ff ]+$/.test(text) && !text.endsWith('ঃ'))
   return plain.find(([key]) => !taken.has(key))?.[0] ?? ''
 }
 

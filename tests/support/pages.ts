@@ -208,7 +208,7 @@ const listed: readonly PageRow[] = [
     title: 'administration:applications.one.title',
     below: 'common:nav.admin',
   },
-  { path: '/admin/translations', for: 'admin', title: 'wording:title', below: 'common:nav.admin' },
+  { path: '/admin/translations', for: 'admin', title: 'administration:words.title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
   {

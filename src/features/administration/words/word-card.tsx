@@ -18,7 +18,7 @@ type Open = { language: Language; is: 'editor' | 'history' } | null
 
 /** One text: both languages side by side, each with its built-in text and its override. A further page renders its own rows alone. */
 export const WordCard = memo(function WordCard({ row }: { row: WordRow }) {
-  const { t } = useWords('wording')
+  const { t } = useWords('administration')
   const [open, setOpen] = useState<Open>(null)
   /** A text of the history, to begin with. */
   const [begin, setBegin] = useState<string | undefined>(undefined)
@@ -66,9 +66,9 @@ interface SideProps {
 }
 
 function Side({ language, side: { built_in, override }, onOpen }: SideProps) {
-  const { t, language: reader } = useWords('wording')
-  const name = t(`languages.${language}`)
-  if (built_in === null && !override) return <div className={styles.side}>{t('noForm', { language: name })}</div>
+  const { t, language: reader } = useWords('administration')
+  const name = t(`words.languages.${language}`)
+  if (built_in === null && !override) return <div className={styles.side}>{t('words.noForm', { language: name })}</div>
   return (
     <div className={styles.side}>
       <Muted isSmall isStrong>
@@ -80,15 +80,17 @@ function Side({ language, side: { built_in, override }, onOpen }: SideProps) {
       {override && (
         <>
           <Muted isSmall>
-            {built_in === null ? t('unused') : t('builtIn')} <span lang={language}>{built_in}</span>
+            {built_in === null ? t('words.unused') : t('words.builtIn')} <span lang={language}>{built_in}</span>
           </Muted>
-          <Badge tone="info">{t('changed', { date: formatDate(override.updated_at, reader), name: override.by ?? t('someone') })}</Badge>
-          {override.context !== '' && <Muted isSmall>{t('noteOf', { note: override.context })}</Muted>}
+          <Badge tone="info">
+            {t('words.changed', { date: formatDate(override.updated_at, reader), name: override.by ?? t('words.someone') })}
+          </Badge>
+          {override.context !== '' && <Muted isSmall>{t('words.noteOf', { note: override.context })}</Muted>}
           {override.outdated !== null && (
             <div className={styles.outdated}>
-              <Badge tone="wait">{t('outdated')}</Badge>
+              <Badge tone="wait">{t('words.outdated')}</Badge>
               <Muted isSmall>
-                {t('outdatedFrom')} <span lang={language}>{override.outdated}</span>
+                {t('words.outdatedFrom')} <span lang={language}>{override.outdated}</span>
               </Muted>
             </div>
           )}
@@ -102,12 +104,12 @@ function Side({ language, side: { built_in, override }, onOpen }: SideProps) {
       <div className={styles.ways}>
         {built_in !== null && (
           <Button variant="soft" icon={Pencil} onClick={() => onOpen('editor')}>
-            {t('edit', { language: name })}
+            {t('words.edit', { language: name })}
           </Button>
         )}
         {override && (
           <Button variant="quiet" icon={History} onClick={() => onOpen('history')}>
-            {t('history.open')}
+            {t('words.history.open')}
           </Button>
         )}
       </div>

@@ -38,7 +38,7 @@ type Values = { value: string; context: string; confirmed: string }
 
 /** Corrects one text in place: checks while typing, repairs with one tap, and a preview. */
 export function WordEditor({ row, language, begin, onHistory, onClose }: EditorProps) {
-  const { t } = useWords('wording')
+  const { t } = useWords('administration')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
   const [isWide, setWide] = useState(false)
@@ -57,7 +57,7 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
       const found = findingsOf(typed.value)
       const refused = found.find(isRefused)
       if (refused) return { codes: { value: findingText(t, refused) } }
-      return open(found, typed.confirmed).length > 0 ? { codes: { confirmed: t('confirmFirst') } } : { input: typed }
+      return open(found, typed.confirmed).length > 0 ? { codes: { confirmed: t('words.confirmFirst') } } : { input: typed }
     },
     async send({ value, context, confirmed }) {
       try {
@@ -75,13 +75,13 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
     },
     // The checks have worded their codes; the server knows the same ones.
     errorText: (code) =>
-      code in faultCodes ? findingText(t, { fault: code as Finding['fault'] }) : code === 'changed_meanwhile' ? t('overtaken') : code,
+      code in faultCodes ? findingText(t, { fault: code as Finding['fault'] }) : code === 'changed_meanwhile' ? t('words.overtaken') : code,
   })
 
   function save(value: string, context: string, confirmed: string): Promise<{ message: string }> {
     const named = askedFaults.filter((one) => confirmed.split(' ').includes(one))
     if (value === before) {
-      if (!override) return Promise.resolve({ message: t('same') })
+      if (!override) return Promise.resolve({ message: t('words.same') })
       return call(translationAdminEndpoints.remove, { id: override.id, seen: override.change })
     }
     if (!override) return call(translationAdminEndpoints.add, { language, key: row.key, value, context, confirmed: named })
@@ -94,11 +94,13 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
   const confirm = (isOn: boolean) => change({ confirmed: isOn ? asked.map(({ fault }) => fault as AskedFault).join(' ') : '' })
   const hasFieldError = errorOf('value') !== undefined || errorOf('confirmed') !== undefined
   return (
-    <form className={styles.editor} {...form} aria-label={t('editing', { key: row.key })}>
-      <TroubleNote trouble={hasFieldError ? null : trouble}>{trouble ? failureText(trouble.error, tErrors, t('failed')) : ''}</TroubleNote>
+    <form className={styles.editor} {...form} aria-label={t('words.editing', { key: row.key })}>
+      <TroubleNote trouble={hasFieldError ? null : trouble}>
+        {trouble ? failureText(trouble.error, tErrors, t('words.failed')) : ''}
+      </TroubleNote>
       <TextArea
         {...text('value')}
-        label={t('newText', { language: t(`languages.${language}`) })}
+        label={t('words.newText', { language: t(`words.languages.${language}`) })}
         lang={language}
         rows={3}
         maxLength={maxWordLength}
@@ -112,7 +114,7 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
                 <Note tone={isRefused(finding) ? 'bad' : 'wait'} title={findingText(t, finding)}>
                   {repaired !== undefined && (
                     <Button variant="soft" icon={Lightbulb} onClick={() => change({ value: repaired })}>
-                      {t('repair')}
+                      {t('words.repair')}
                     </Button>
                   )}
                 </Note>
@@ -122,27 +124,27 @@ export function WordEditor({ row, language, begin, onHistory, onClose }: EditorP
         </ul>
       )}
       {asked.length > 0 && (
-        <Checkbox name="confirmed" label={t('confirm')} isChecked={isConfirmed} onChange={confirm} error={errorOf('confirmed')} />
+        <Checkbox name="confirmed" label={t('words.confirm')} isChecked={isConfirmed} onChange={confirm} error={errorOf('confirmed')} />
       )}
       <WordPreview language={language} before={before} text={values.value} onWide={setWide} />
-      <TextField {...text('context')} label={t('note')} hint={t('noteHint')} maxLength={200} />
-      <Muted isSmall>{t('reach')}</Muted>
+      <TextField {...text('context')} label={t('words.note')} hint={t('words.noteHint')} maxLength={200} />
+      <Muted isSmall>{t('words.reach')}</Muted>
       <Row gap={2} isWrapping>
         <Button variant="main" type="submit" icon={Check} isBusy={isBusy}>
-          {t(isBusy ? 'saving' : 'save')}
+          {t(isBusy ? 'words.saving' : 'words.save')}
         </Button>
         {(override || values.value !== before) && (
           <Button icon={RotateCcw} onClick={() => change({ value: before, confirmed: '' })}>
-            {t('backToBuiltIn')}
+            {t('words.backToBuiltIn')}
           </Button>
         )}
         {!override && (
           <Button variant="quiet" icon={History} onClick={onHistory}>
-            {t('history.open')}
+            {t('words.history.open')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          {t('close')}
+          {t('words.close')}
         </Button>
       </Row>
     </form>

@@ -30,7 +30,7 @@ const shownDifferences = 100
 
 /** All texts as a file for a translator, and back: differences first, then all of them or none. */
 export function WordFiles() {
-  const { t } = useWords('wording')
+  const { t } = useWords('administration')
   const { t: tErrors } = useWords('errors')
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function WordFiles() {
   async function save(type: 'csv' | 'json') {
     const { items } = await call(translationAdminEndpoints.exportAll, {}, { timeout })
     const text = type === 'csv' ? csvOf(fileRows(items)) : JSON.stringify(items, null, 1)
-    saveFile(new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }), fileName(t('files.name'), type))
+    saveFile(new Blob([text], { type: type === 'csv' ? 'text/csv' : 'application/json' }), fileName(t('words.files.name'), type))
   }
   async function compare(file: File) {
     const rows = file.size > maxBytes ? null : readWordFile(await file.text())
@@ -70,26 +70,26 @@ export function WordFiles() {
   return (
     <Card as="section">
       <Stack gap={3}>
-        <h2>{t('files.title')}</h2>
-        <Muted isSmall>{t('files.text')}</Muted>
-        {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('failed'))} />}
-        {found === 'notWords' && <Note tone="bad" role="alert" title={t('files.notWords')} />}
+        <h2>{t('words.files.title')}</h2>
+        <Muted isSmall>{t('words.files.text')}</Muted>
+        {trouble && <Note tone="bad" role="alert" title={failureText(trouble.error, tErrors, t('words.failed'))} />}
+        {found === 'notWords' && <Note tone="bad" role="alert" title={t('words.files.notWords')} />}
         <Row gap={2} isWrapping>
           <Button icon={FileSpreadsheet} isBusy={isBusy} onClick={() => void run(() => save('csv'))}>
-            {t('files.csv')}
+            {t('words.files.csv')}
           </Button>
           <Button icon={FileText} isBusy={isBusy} onClick={() => void run(() => save('json'))}>
-            {t('files.json')}
+            {t('words.files.json')}
           </Button>
           <Button icon={FolderOpen} isBusy={isBusy} onClick={() => input.current?.click()}>
-            {t('files.open')}
+            {t('words.files.open')}
           </Button>
           <input
             ref={input}
             className={styles.file}
             type="file"
             accept=".csv,.json,text/csv,application/json"
-            aria-label={t('files.open')}
+            aria-label={t('words.files.open')}
             tabIndex={-1}
             onChange={handleFile}
           />
@@ -119,46 +119,55 @@ interface DifferencesProps {
 }
 
 function Differences({ differences, isConfirmed, isBusy, onConfirm, onApply, onClose }: DifferencesProps) {
-  const { t } = useWords('wording')
+  const { t } = useWords('administration')
   const refused = differences.filter(({ findings }) => findings.some(isRefused))
   const asked = differences.filter(({ findings }) => findings.length > 0 && !findings.some(isRefused))
   const rest = differences.filter(({ findings }) => findings.length === 0)
   const isReady = refused.length === 0 && differences.length <= maxImportedWords && (asked.length === 0 || isConfirmed)
   if (differences.length === 0)
-    return <Note tone="good" role="status" title={t('files.noDifference')} actions={<Button onClick={onClose}>{t('close')}</Button>} />
+    return (
+      <Note
+        tone="good"
+        role="status"
+        title={t('words.files.noDifference')}
+        actions={<Button onClick={onClose}>{t('words.close')}</Button>}
+      />
+    )
   return (
-    <section className={styles.editor} aria-label={t('files.differences', { count: differences.length })}>
-      <h3>{t('files.differences', { count: differences.length })}</h3>
-      {refused.length > 0 && <Note tone="bad" role="status" title={t('files.refused', { count: refused.length })} />}
-      {differences.length > maxImportedWords && <Note tone="bad" role="status" title={t('files.tooMany', { count: maxImportedWords })} />}
+    <section className={styles.editor} aria-label={t('words.files.differences', { count: differences.length })}>
+      <h3>{t('words.files.differences', { count: differences.length })}</h3>
+      {refused.length > 0 && <Note tone="bad" role="status" title={t('words.files.refused', { count: refused.length })} />}
+      {differences.length > maxImportedWords && (
+        <Note tone="bad" role="status" title={t('words.files.tooMany', { count: maxImportedWords })} />
+      )}
       <ul className={styles.findings}>
         {[...refused, ...asked, ...rest].slice(0, shownDifferences).map(({ language, key, from, to, shown, findings }) => (
           <li key={`${language}/${key}`} className={styles.line}>
             <Muted isSmall>
-              {t(`languages.${language}`)} · <span lang="en">{key}</span>
+              {t(`words.languages.${language}`)} · <span lang="en">{key}</span>
             </Muted>
             <p className={styles.text}>
               <del lang={language}>{from}</del> <ins lang={language}>{shown}</ins>
             </p>
-            {to === null && <Muted isSmall>{t('history.removed')}</Muted>}
+            {to === null && <Muted isSmall>{t('words.history.removed')}</Muted>}
             {findings.map((finding) => (
               <Note key={`${finding.fault} ${finding.about}`} tone={isRefused(finding) ? 'bad' : 'wait'} title={findingText(t, finding)} />
             ))}
           </li>
         ))}
       </ul>
-      {differences.length > shownDifferences && <Muted>{t('files.more', { count: differences.length - shownDifferences })}</Muted>}
+      {differences.length > shownDifferences && <Muted>{t('words.files.more', { count: differences.length - shownDifferences })}</Muted>}
       {refused.length === 0 && asked.length > 0 && (
-        <Checkbox name="confirmed" label={t('files.confirm', { count: asked.length })} isChecked={isConfirmed} onChange={onConfirm} />
+        <Checkbox name="confirmed" label={t('words.files.confirm', { count: asked.length })} isChecked={isConfirmed} onChange={onConfirm} />
       )}
       <Row gap={2} isWrapping>
         {isReady && (
           <Button variant="main" icon={Check} isBusy={isBusy} onClick={onApply}>
-            {t('files.apply', { count: differences.length })}
+            {t('words.files.apply', { count: differences.length })}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          {t('close')}
+          {t('words.close')}
         </Button>
       </Row>
     </section>

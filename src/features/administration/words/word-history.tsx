@@ -21,36 +21,36 @@ interface HistoryProps {
 }
 
 export function WordHistory({ row, language, onUse, onClose }: HistoryProps) {
-  const { t, language: reader } = useWords('wording')
+  const { t, language: reader } = useWords('administration')
   const { t: tErrors } = useWords('errors')
   const { built_in, override } = row[language]
   const { data, error } = useQuery({ ...historyQuery(language, row.key, override?.change ?? 0), ...remoteQuery })
   const shown = (text: string | null) => text ?? built_in ?? ''
   return (
-    <section className={styles.editor} aria-label={t('history.title')}>
-      <h3>{t('history.title')}</h3>
-      {error !== null && <Note tone="bad" role="status" title={failureText(error, tErrors, t('unreachable'))} />}
-      {data?.length === 0 && <Muted>{t('history.none')}</Muted>}
+    <section className={styles.editor} aria-label={t('words.history.title')}>
+      <h3>{t('words.history.title')}</h3>
+      {error !== null && <Note tone="bad" role="status" title={failureText(error, tErrors, t('words.unreachable'))} />}
+      {data?.length === 0 && <Muted>{t('words.history.none')}</Muted>}
       <Stack gap={3} as="ul">
         {(data ?? []).map(({ change, at, by, before, after }) => (
           <li key={change} className={styles.line}>
             <Muted isSmall>
-              {t('history.when', { date: formatDate(at, reader), time: formatTime(at, reader), name: by ?? t('someone') })}
+              {t('words.history.when', { date: formatDate(at, reader), time: formatTime(at, reader), name: by ?? t('words.someone') })}
             </Muted>
             <p className={styles.text}>
               <del lang={language}>{shown(before)}</del> <ins lang={language}>{shown(after)}</ins>
-              {after === null && <Muted isSmall>{t('history.removed')}</Muted>}
+              {after === null && <Muted isSmall>{t('words.history.removed')}</Muted>}
             </p>
             {built_in !== null && shown(before) !== (override?.value ?? built_in) && (
               <Button variant="soft" icon={Undo2} onClick={() => onUse(shown(before))}>
-                {t('history.use')}
+                {t('words.history.use')}
               </Button>
             )}
           </li>
         ))}
       </Stack>
       <Button variant="quiet" onClick={onClose}>
-        {t('close')}
+        {t('words.close')}
       </Button>
     </section>
   )

@@ -17,7 +17,7 @@ interface PreviewProps {
 
 /** A text on a screen of 320 px: as a paragraph, and as a button if the built-in text is short. */
 export function WordPreview({ language, before, text, onWide }: PreviewProps) {
-  const { t } = useWords('wording')
+  const { t } = useWords('administration')
   const oldLine = useRef<HTMLSpanElement>(null)
   const newLine = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function WordPreview({ language, before, text, onWide }: PreviewProps) {
   return (
     <div className={styles.preview}>
       <Muted isSmall isStrong>
-        {t('preview')}
+        {t('words.preview')}
       </Muted>
       <div className={styles.screen} lang={language}>
         <p className={styles.text}>{shown}</p>

@@ -18,7 +18,7 @@ import styles from './words.module.css'
 import { type WordFilter, wordPages } from './words.queries.ts'
 
 export const Route = createFileRoute('/_admin/admin/translations')({
-  staticData: { title: 'wording:title', words: ['errors'] },
+  staticData: { title: 'administration:words.title', words: ['errors'] },
   loader: (page) => loadPage(page),
   component: WordsPage,
 })
@@ -27,7 +27,7 @@ type Chosen = { search: string; area: string; state: NonNullable<WordFilter['sta
 
 /** Every text of the app in both languages: found by what is seen, filtered, and corrected in place. */
 function WordsPage() {
-  const { t } = useWords('wording')
+  const { t } = useWords('administration')
   const [chosen, setChosen] = useState<Chosen>({ search: '', area: 'all', state: 'all' })
   const choose = (changes: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changes }))
   const search = useSettled(chosen.search.trim())
@@ -39,11 +39,11 @@ function WordsPage() {
   }
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <InnerPage title={t('title')} lead={t('lead')} back={{ to: '/admin' }} width="full">
+    <InnerPage title={t('words.title')} lead={t('words.lead')} back={{ to: '/admin' }} width="full">
       <div className={styles.filters}>
         <TextField
-          label={t('search')}
-          hint={t('searchHint')}
+          label={t('words.search')}
+          hint={t('words.searchHint')}
           value={chosen.search}
           onChange={(typed) => choose({ search: typed })}
           type="search"
@@ -52,18 +52,18 @@ function WordsPage() {
           autoComplete="off"
         />
         <SelectField
-          label={t('area')}
+          label={t('words.area')}
           name="area"
           value={area}
           choices={[
-            { value: 'all', text: t('areas.all') },
+            { value: 'all', text: t('words.areas.all') },
             ...wordAreas.map((value) => ({ value: value as string, text: areaName(t, value) })),
           ]}
           onChange={(value) => choose({ area: value })}
         />
         <FilterChips
-          label={t('state')}
-          options={(['all', ...wordStates] as const).map((value) => ({ value, text: t(`states.${value}`) }))}
+          label={t('words.state')}
+          options={(['all', ...wordStates] as const).map((value) => ({ value, text: t(`words.states.${value}`) }))}
           selected={state}
           onSelect={(value) => choose({ state: value })}
         />
@@ -72,15 +72,15 @@ function WordsPage() {
       <RemoteList<WordRow, { total: number }>
         pages={wordPages(filter)}
         // The line has its height before the answer, so that the list does not move.
-        head={(page) => <Muted>{page ? t('total', { count: page.total }) : '\u00a0'}</Muted>}
+        head={(page) => <Muted>{page ? t('words.total', { count: page.total }) : '\u00a0'}</Muted>}
         empty={{
           icon: Languages,
-          title: t(isFiltered ? 'notFound' : 'none'),
-          text: t(state === 'all' ? 'notFoundText' : `emptyState.${state}`),
+          title: t(isFiltered ? 'words.notFound' : 'words.none'),
+          text: t(state === 'all' ? 'words.notFoundText' : `words.emptyState.${state}`),
         }}
-        unreachable={{ title: t('unreachable'), text: t('unreachableText') }}
-        stale={t('stale')}
-        more={t('more')}
+        unreachable={{ title: t('words.unreachable'), text: t('words.unreachableText') }}
+        stale={t('words.stale')}
+        more={t('words.more')}
       >
         {(row) => <WordCard key={row.key} row={row} />}
       </RemoteList>

@@ -46,7 +46,6 @@ withWorker(
     await expect(page.locator('#root [name=experience]')).toBeFocused()
     await page.locator('#root [name=experience]').fill('দশ বছর দোকান চালাই')
     await expectSound(page)
-    await page.waitForTimeout(500)
     await page.reload()
     await expect(page.locator('#root [name=experience]')).toHaveValue('দশ বছর দোকান চালাই')
     await page.locator('#root [name=place]').fill('মেলান্দহ বাজার')

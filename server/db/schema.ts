@@ -608,7 +608,8 @@ export const settings = pgTable('settings', {
 
 /** Every change of a setting. Null is the default. */
 export const settingsHistory = pgTable('settings_history', {
-  number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** From 1, in the order of the changes. */
+  number: number('number').primaryKey(),
   key: text().notNull(),
   before: jsonb().$type<SettingValue>(),
   after: jsonb().$type<SettingValue>(),

@@ -22,7 +22,7 @@ CREATE TABLE "settings" (
 );
 --> statement-breakpoint
 CREATE TABLE "settings_history" (
-	"number" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "settings_history_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" bigint PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, max } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { endpoints } from '../../../contract/index.ts'
 import { type SettingKey, type SettingValue, settingKeys } from '../../../contract/site/settings.ts'
@@ -71,7 +71,9 @@ export const settingHandlers: AreaHandlers<typeof endpoints.settings> = {
           .insert(settings)
           .values({ key, value: after, ...change })
           .onConflictDoUpdate({ target: settings.key, set: { value: after, ...change } })
-      await tx.insert(settingsHistory).values({ key, before, after, ...change })
+      // The lock of administrative acts makes the next number unique.
+      const [newest] = await tx.select({ number: max(settingsHistory.number) }).from(settingsHistory)
+      await tx.insert(settingsHistory).values({ number: (newest?.number ?? 0) + 1, key, before, after, ...change })
       await recordAct(tx, context, { act: 'setting_changed', object: key, ...textOf('before', before), ...textOf('after', after) })
       context.audit('setting_changed', { setting: key })
     })

@@ -19,6 +19,7 @@ import { applicationsOpenQuery, refreshContact } from '../info/site.queries.ts'
 import { meQuery } from '../session/session.queries.ts'
 import { AnswerList } from './answer-list.tsx'
 import { withdrawApplication } from './applications.commands.ts'
+import styles from './applications.module.css'
 import { type ApplicationStatus, applicationQuery } from './applications.queries.ts'
 import { TeachForm } from './teach-form.tsx'
 
@@ -98,7 +99,7 @@ function StateNote({ shown, status: { application, pending } }: { shown: Shown; 
       ) : (
         <p>{t(`state.${shown}.text`, { ago: formatAgo(application.sent_at, language, serverNow()) })}</p>
       )}
-      {says && application.words !== null && <blockquote>{application.words}</blockquote>}
+      {says && application.words !== null && <blockquote className={styles.words}>{application.words}</blockquote>}
       {shown === 'withdrawn' && pending?.name === 'withdrawApplication' && <p>{t('state.waiting.title')}</p>}
     </Note>
   )

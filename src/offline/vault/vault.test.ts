@@ -60,6 +60,7 @@ const rowsOf: Record<string, object> = {
   cashEntries: { id: 'x', day: '2026-11-26' },
   invoices: { id: 'i', number: 1 },
   savedCourses: { key: 'v' },
+  applications: { key: 't' },
   customers: { id: 'k' },
   creditEntries: { id: 'l', customerId: 'k' },
   retained: { log: 1, seq: 4, storedAt: 2, bytes: 3 },

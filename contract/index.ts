@@ -9,6 +9,7 @@ import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
 import { eventCommands, eventEndpoints } from './events/events.ts'
+import { forumCommands, forumEndpoints } from './forum.ts'
 import { galleryEndpoints } from './gallery.ts'
 import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   courses: courseEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
+  forum: forumEndpoints,
   events: eventEndpoints,
   certificates: certificateEndpoints,
   graduates: graduateEndpoints,
@@ -47,6 +49,7 @@ export type Endpoints = typeof endpoints
 /** Every queueable change, by name. */
 export const commands = {
   ...wallCommands,
+  ...forumCommands,
   ...eventCommands,
   ...learningCommands,
   ...workCommands,

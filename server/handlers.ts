@@ -7,6 +7,7 @@ import { certificateHandlers } from './features/certificates/certificates.ts'
 import { graduateHandlers } from './features/certificates/graduates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { eventHandlers } from './features/events/events.ts'
+import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { profileHandlers } from './features/profile/profile.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   courses: courseHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
+  forum: forumHandlers,
   events: eventHandlers,
   certificates: certificateHandlers,
   graduates: graduateHandlers,

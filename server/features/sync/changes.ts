@@ -1,11 +1,12 @@
 import { workKey } from '../../../contract/learning/work.ts'
 import type { Scope } from '../../../contract/sync.ts'
-import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
+import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import { userOf } from '../../accounts/accounts.ts'
 import { attempts, certificates, lessonProgress, lessonWork, signingKeys, users } from '../../db/schema.ts'
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
 import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
+import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
@@ -16,7 +17,11 @@ import { personChanges } from './people.ts'
 /** The community of a new device: rows without tombstones, in no order. */
 export async function communityWindow(since: Since): Promise<NamedChange[]> {
   const [posts, events] = [await postsInWindow(since), await eventsInWindow(since)]
-  return [...posts.map((row) => ({ table: 'posts', ...row })), ...events.map((row) => ({ table: 'events', ...row }))]
+  return [
+    ...posts.map((row) => ({ table: 'posts', ...row })),
+    ...events.map((row) => ({ table: 'events', ...row })),
+    ...(await forumInWindow(since)),
+  ]
 }
 
 /** The changes of a scope in the order of their numbers, at most `limit`. */
@@ -29,7 +34,7 @@ export async function changesOf(scope: Scope, since: Since): Promise<NamedChange
   return changes.sort((one, other) => one.change - other.change).slice(0, since.limit)
 }
 
-const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
+const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   users: changesIn(users, { of: users.id, key: (row) => row.id, row: userOf }),
   progress: changesIn(lessonProgress, { of: lessonProgress.userId, key: (row) => `${row.courseId}/${row.lessonId}`, row: progressOf }),
   attempts: changesIn(attempts, { of: attempts.userId, key: (row) => row.id, row: attemptOf }),
@@ -41,6 +46,8 @@ const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   posts: postChanges,
   events: eventChanges,
   people: personChanges,
+  categories: categoryChanges,
+  threads: threadChanges,
   courses: courseChanges,
   signingKeys: changesIn(signingKeys, { key: (row) => row.id, row: signingKeyOf }),
   revocations: revocationChanges,

@@ -46,9 +46,9 @@ export interface RetainedRow extends OutboxRow {
 export type RetainedKey = [log: number, seq: number, storedAt: number, bytes: number]
 
 /** Tables that pulls fill and commands may change ahead of the server. */
-export type SyncedTable = TableOf<'me' | 'community'>
+export type SyncedTable = TableOf<'me' | 'community' | 'replies'>
 export type SyncedRows = { [T in SyncedTable]: PulledRow<T> }
-export const syncedTables = tablesOf('me', 'community')
+export const syncedTables = tablesOf('me', 'community', 'replies')
 type SyncedStores = { [T in SyncedTable]: EntityTable<Stored<SyncedRows[T]>, 'key'> }
 
 /** Dexie defines a property per table when it opens. */
@@ -121,6 +121,9 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(9).stores({ [retainedTable]: '[log+seq+storedAt+bytes]' })
     this.version(10)
       .stores({ people: 'key' })
+      .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
+    this.version(11)
+      .stores({ categories: 'key', threads: 'key, slug, last_at', replies: 'key, parent_id' })
       .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)

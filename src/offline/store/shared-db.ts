@@ -86,6 +86,8 @@ export interface CursorRow {
   scope: string
   cursor: number
   epoch?: string
+  /** For replies: when the user last opened their thread or post, by the device's clock. */
+  openedAt?: number
 }
 
 /** Removes the epochs: the next pull fetches these scopes from the start. The stored rows stay until then. */

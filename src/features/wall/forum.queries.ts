@@ -77,6 +77,19 @@ export function forumQuery() {
   })
 }
 
+/** The texts on the device by the id of their thread, for the search. */
+export function forumTextsQuery() {
+  return localQuery<ReadonlyMap<string, readonly string[]>>({
+    key: ['forum-texts'],
+    tables: ['own.replies'],
+    async read() {
+      const texts = new Map<string, string[]>()
+      for (const { parent_id, body } of await personalDb().replies.toArray()) texts.set(parent_id, [...(texts.get(parent_id) ?? []), body])
+      return texts
+    },
+  })
+}
+
 /** A thread with its replies, by its address or id. Fetches one that is not on the device. */
 export function conversationQuery(reference: string) {
   return localQuery<Conversation>({

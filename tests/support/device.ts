@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { markerHeader } from '../../contract/transport.ts'
-import type { Conversation } from '../../src/features/wall/forum.queries.ts'
+import type { Conversation, Forum } from '../../src/features/wall/forum.queries.ts'
 import type { WallPost } from '../../src/features/wall/wall.queries.ts'
 import type { World } from './world.ts'
 
@@ -47,7 +47,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     events,
     profile,
     { wallQuery },
-    { conversationQuery },
+    { conversationQuery, forumQuery },
     replies,
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
@@ -98,6 +98,8 @@ export async function openDevice(world: World, personId: string, token: string, 
     sharedDb,
     /** The posts as the wall shows them. */
     wall: async () => (await (wallQuery().queryFn as unknown as () => Promise<{ posts: WallPost[] }>)()).posts,
+    /** The forum as its page shows it. */
+    forum: async () => await (forumQuery().queryFn as unknown as () => Promise<Forum>)(),
     /** A thread as its page shows it, from this device alone. */
     conversation,
     /** Opens a thread, as its page does: fetches its replies. */

@@ -130,6 +130,23 @@ describe('replies on a device', () => {
     expect(textsOf(await other.conversation(of.id))).toEqual(['কত রাখেন?', 'ঠিক'])
   })
 
+  it('are marked as new in the list until the user opens the thread again', async () => {
+    const [device, other] = [await deviceOf('student'), await deviceOf('other')]
+    const of = await start(device)
+    await device.syncNow()
+    const isUnread = async () => (await other.forum()).threads.find(({ id }) => id === of.id)?.isUnread
+    await other.pull()
+    expect(await isUnread()).toBe(false)
+    await other.open(of.id)
+    await reply(device, of, 'নতুন')
+    await device.syncNow()
+    await count()
+    await other.syncNow()
+    expect(await isUnread()).toBe(true)
+    await other.open(of.id)
+    expect(await isUnread()).toBe(false)
+  })
+
   it('leave it with their thread', async () => {
     const [device, other] = [await deviceOf('student'), await deviceOf('other')]
     const of = await start(device)

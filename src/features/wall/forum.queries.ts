@@ -3,7 +3,7 @@ import type { Category, ReplyRow, ThreadRow } from '../../../contract/forum.ts'
 import { readNaming } from '../../offline/local-rows/people.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
-import { repliesScope } from '../../offline/sync/opened-replies.ts'
+import { openedReplies, repliesScope } from '../../offline/sync/opened-replies.ts'
 import { pullReplies } from '../../offline/sync/replies.ts'
 
 /** Key of the draft of a new thread. */
@@ -27,6 +27,8 @@ export interface ListedThread extends ThreadRow {
   author: ShownPerson
   /** Undefined if the device does not know the subject. */
   category: Category | undefined
+  /** Others have replied since the user last opened it on this device. */
+  isUnread: boolean
   /** Unsent or rejected changes of its head. */
   pending: Pending | null
 }
@@ -44,7 +46,7 @@ export interface Conversation extends Replies {
   first: ShownReply | null
 }
 
-interface Forum {
+export interface Forum {
   categories: Category[]
   /** Pinned ones first, then by their newest activity; unsent ones on top. */
   threads: ListedThread[]
@@ -62,14 +64,16 @@ export function forumQuery() {
     read: () => {
       const db = personalDb()
       return readNaming(db, names, async (people) => {
-        const [categories, rows, waiting, seen, personOf] = await Promise.all([
+        const [categories, rows, waiting, opened, seen, personOf] = await Promise.all([
           readCategories(db),
           db.threads.orderBy('last_at').reverse().toArray(),
           readWaiting(db, 'thread:'),
+          openedReplies(db),
           db.cursors.get('community'),
           people,
         ])
-        const threads = rows.map((row) => listed(row, categories, personOf(row.author_id), waiting))
+        const isUnread = ({ id, last_number }: ThreadRow) => last_number > (opened.get(id)?.seen ?? Number.POSITIVE_INFINITY)
+        const threads = rows.map((row) => ({ ...listed(row, categories, personOf(row.author_id), waiting), isUnread: isUnread(row) }))
         const rank = (thread: ListedThread) => (thread.slug === null ? 2 : Number(thread.is_pinned))
         return { categories, threads: threads.sort((one, other) => rank(other) - rank(one)), isKnown: seen !== undefined }
       })
@@ -143,7 +147,7 @@ const pendingOf = (rows: readonly OutboxRow[]): OutboxRow | null => rows.find(({
 
 function listed(row: ThreadRow, categories: readonly Category[], author: ShownPerson, waiting: readonly OutboxRow[]): ListedThread {
   const own = waiting.filter(({ lane, name }) => lane === `thread:${row.id}` && (name === 'startThread' || name === 'changeThread'))
-  return { ...row, author, category: categories.find(({ id }) => id === row.category_id), pending: pendingOf(own) }
+  return { ...row, author, category: categories.find(({ id }) => id === row.category_id), isUnread: false, pending: pendingOf(own) }
 }
 
 async function readReplies(

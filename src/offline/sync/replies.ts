@@ -68,10 +68,16 @@ async function store(db: PersonalDb, answer: Answer, from: CursorRow | undefined
     if (isGone || answer.reset || start?.epoch === undefined) await db.replies.where('parent_id').equals(parentId).delete()
     await storeChanges(db, changes)
     if (isGone) await db.cursors.delete(scope)
-    else await db.cursors.put({ scope, cursor, epoch, openedAt: isOpening ? Date.now() : (start?.openedAt ?? Date.now()) })
+    else await db.cursors.put({ scope, cursor, epoch, ...openingOf(isOpening ? undefined : start, cursor) })
     return true
   })
 }
+
+/** What the user has seen. Replies that a round has fetched in the background are not. */
+const openingOf = (before: CursorRow | undefined, cursor: number) => ({
+  openedAt: before?.openedAt ?? Date.now(),
+  seen: before?.seen ?? cursor,
+})
 
 /**
  * Fetches what a round has to: replies of the user that no pull has returned, new ones on the screen, and removals everywhere. Deletes
@@ -101,7 +107,7 @@ export async function refreshReplies(personId: string): Promise<void> {
 /** The thread or post may have been removed without a trace, as by a restored backup. */
 async function refresh(db: PersonalDb, id: string): Promise<void> {
   try {
-    await pullReplies(id, { personId: db.personId, isOpening: false })
+    await pullReplies(id, { personId: db.personId, isOpening: watched.has(id) })
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'refused' && error.status === 404)) throw error
     await forgetReplies(db, [id])

@@ -34,7 +34,9 @@ export function OlderThreads({ known, category }: OlderThreadsProps) {
   return (
     <>
       {others.length > 0 && (
-        <ThreadList threads={others.map((one) => ({ ...one, author_id: one.author.id, category: undefined, pending: null }))} />
+        <ThreadList
+          threads={others.map((one) => ({ ...one, author_id: one.author.id, category: undefined, isUnread: false, pending: null }))}
+        />
       )}
       <TroubleNote trouble={trouble} words={{ full: failed, failed }} />
       {cursor !== null && (

@@ -58,12 +58,17 @@ function ThreadRow({ thread, isOfOneSubject }: { thread: ListedThread; isOfOneSu
 }
 
 /** The states of a thread, each as icon and words. */
-export function ThreadBadges({ thread: { pending, is_pinned, is_locked, best_reply_id } }: { thread: ListedThread }) {
+export function ThreadBadges({ thread: { isUnread, pending, is_pinned, is_locked, best_reply_id } }: { thread: ListedThread }) {
   const { t } = useWords('forum')
   const isRejected = pending?.state === 'rejected'
-  if (!pending && !is_pinned && !is_locked && best_reply_id === null) return null
+  if (!isUnread && !pending && !is_pinned && !is_locked && best_reply_id === null) return null
   return (
     <span className={styles.badges}>
+      {isUnread && (
+        <Badge tone="info" icon={MessageCircle}>
+          {t('thread.unread')}
+        </Badge>
+      )}
       {pending && (
         <Badge tone={isRejected ? 'bad' : 'wait'} icon={isRejected ? TriangleAlert : Clock}>
           {t(isRejected ? 'thread.rejected' : 'thread.waiting')}

@@ -1,6 +1,6 @@
 /**
- * Prints how many posts, and replies to one thread, a second people can write at once on PostgreSQL, and how long each waits:
- * `tsx … [people] [seconds] [dist]`, default 50, 10 and `dist`. Then the same replies with a count that each of them increases.
+ * Prints how many posts a second people can write at once on PostgreSQL, and how long each waits. Then the same for replies to one
+ * thread: `tsx … [people] [seconds] [dist]`, default 50, 10 and `dist`. Then the same replies with a count that each of them increases.
  */
 import { createServer } from 'node:http'
 import { stableId } from '../../../server/db/stable-id.ts'

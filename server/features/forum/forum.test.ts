@@ -139,6 +139,33 @@ describe('numbers of replies', () => {
   })
 })
 
+it('no pull skips a reply while several people write', async () => {
+  const of = await startedThread()
+  const people = await Promise.all(Array.from({ length: 6 }, () => world.addPerson()))
+  const seen = new Set<string>()
+  let [after, isWriting] = [0, true]
+  const read = async () => {
+    const page = await pulled(of.id, after)
+    for (const { table, key } of page.changes) if (table === 'replies') seen.add(key)
+    after = page.cursor
+  }
+  const reading = (async () => {
+    while (isWriting) await read()
+  })()
+  const sent = people.map(() => Array.from({ length: 12 }, () => newReply(of)))
+  await Promise.all(
+    people.map(async (person, index) => {
+      for (const one of sent[index] ?? []) await world.push(person, [one])
+    }),
+  )
+  isWriting = false
+  await reading
+  await read()
+  expect(seen).toEqual(new Set([of.id, ...sent.flat().map(subjectOf)]))
+  while (!(await moveTallies(world.db)));
+  expect((await headOf(of))?.replies).toBe(72)
+})
+
 describe('pages of replies', () => {
   it('have each reply once, then only what is new', async () => {
     const of = await startedThread()

@@ -73,7 +73,7 @@ async function store(db: PersonalDb, answer: Answer, from: CursorRow | undefined
   })
 }
 
-/** What the user has seen. Replies that a round has fetched in the background are not. */
+/** Marks all replies as seen at an opening. Those that a round has fetched in the background are not. */
 const openingOf = (before: CursorRow | undefined, cursor: number) => ({
   openedAt: before?.openedAt ?? Date.now(),
   seen: before?.seen ?? cursor,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagesSquare, Pencil } from 'lucide-react'
+import { threadWindow } from '../../../../contract/forum.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
@@ -71,7 +72,7 @@ function CategoryPage() {
       ) : (
         <ThreadList threads={threads} isOfOneSubject />
       )}
-      <OlderThreads known={threads} category={slug} />
+      {data.threads.length >= threadWindow && <OlderThreads known={threads} category={slug} />}
     </InnerPage>
   )
 }

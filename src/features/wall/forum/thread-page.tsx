@@ -11,7 +11,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
-import { send } from '../../../offline/outbox/outbox.ts'
+import { discard, send } from '../../../offline/outbox/outbox.ts'
 import { useLacking, useStatus } from '../../../offline/status/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
@@ -80,7 +80,7 @@ function ThreadPage() {
     <>
       <PageBar title={t('title')} back={{ to: '/forum' }} />
       <Page width="text">
-        <Opening data={data} me={me} of={of} onGone={() => void navigate({ to: '/forum', replace: true })} />
+        <Opening data={data} me={me} of={of} onLeave={() => navigate({ to: '/forum', replace: true })} />
         {may(me, 'thread.steer') && slug !== null && (
           <Suspense>
             <Steer thread={thread} />
@@ -124,23 +124,25 @@ interface OpeningProps {
   data: Conversation
   me: User | null
   of: RepliesOf
-  /** The thread is no longer there. */
-  onGone: () => void
+  /** Opens the list, because the thread goes. */
+  onLeave: () => Promise<void>
 }
 
 /** Title and first text of a thread, with its author's actions. */
-function Opening({ data: { thread, first, isKnown }, me, of, onGone }: OpeningProps) {
+function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningProps) {
   const { t } = useWords('forum')
   const [editing, setEditing] = useState<'title' | 'text' | null>(null)
   const { run, trouble } = useAction()
   const { id, title, category, author, made_at, slug, is_locked } = thread
   const isAuthor = may(me, 'thread.edit', { authorId: thread.author_id })
   const handleRemove = async () => {
+    // First: the page of a thread that is gone is an error.
+    if (thread.replies === 0) await onLeave()
     await dropThread(id)
     showToast({ type: 'info', title: t('reply.removed') })
-    if (thread.replies === 0) onGone()
   }
   const close = () => setEditing(null)
+  const refused = thread.pending?.name === 'changeThread' && thread.pending.state === 'rejected' ? thread.pending : null
   return (
     <article className={styles.opening}>
       <div className={styles.badges}>
@@ -154,6 +156,11 @@ function Opening({ data: { thread, first, isKnown }, me, of, onGone }: OpeningPr
         <ThreadBadges thread={thread} />
       </div>
       {editing === 'title' ? <TitleEditor thread={thread} onClose={close} /> : <h1 className={styles.title}>{title}</h1>}
+      {refused && (
+        <Note tone="bad" role="alert" actions={<Button onClick={() => void run(() => discard(refused.id))}>{t('steer.dismiss')}</Button>}>
+          {t(refused.code === 'changed_meanwhile' ? 'steer.clash' : 'steer.refused')}
+        </Note>
+      )}
       <AuthorLine author={author} made_at={made_at} edited_at={first?.edited_at ?? null} isUnsent={slug === null} />
       {first && <ReplyStatus reply={first} />}
       {first && editing === 'text' && <ReplyEditor reply={first} of={of} onClose={close} />}

@@ -5,12 +5,11 @@ import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
-import { discard, send } from '../../../offline/outbox/outbox.ts'
+import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
-import { Note } from '../../../ui/messages/note.tsx'
 import { changeThread } from '../forum.commands.ts'
 import { forumQuery, type ListedThread } from '../forum.queries.ts'
 
@@ -19,19 +18,13 @@ export function Steer({ thread }: { thread: ListedThread }) {
   const { t, language } = useWords('forum')
   const { data } = useSuspenseQuery(forumQuery())
   const { run, trouble } = useAction()
-  const { id, is_pinned, is_locked, category_id, pending } = thread
+  const { id, is_pinned, is_locked, category_id } = thread
   const change = (changes: ThreadChanges) => void run(async () => void (await send(changeThread, { id, changes })))
-  const refused = pending?.name === 'changeThread' && pending.state === 'rejected' ? pending : null
   return (
     <Card as="section">
       <Stack gap={3}>
         <h2>{t('steer.title')}</h2>
         <ActionTrouble trouble={trouble} />
-        {refused && (
-          <Note tone="bad" role="alert" actions={<Button onClick={() => void run(() => discard(refused.id))}>{t('steer.dismiss')}</Button>}>
-            {t(refused.code === 'changed_meanwhile' ? 'steer.clash' : 'steer.refused')}
-          </Note>
-        )}
         <Row gap={2} isWrapping>
           <Button icon={is_pinned ? PinOff : Pin} onClick={() => change({ is_pinned: { from: is_pinned, to: !is_pinned } })}>
             {t(is_pinned ? 'steer.unpin' : 'steer.pin')}

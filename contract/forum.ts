@@ -22,6 +22,15 @@ export const category = z.object({
 })
 export type Category = z.output<typeof category>
 
+const categoryText = (maxLength: number) => z.strictObject({ bn: typedText(maxLength, 0), en: typedText(maxLength, 0) })
+export const categoryNameMaxLength = 60
+export const categoryAboutMaxLength = 150
+/** One of the two languages is enough. */
+const categoryName = categoryText(categoryNameMaxLength).check(z.refine(({ bn, en }) => bn !== '' || en !== '', { error: 'required' }))
+const categoryTexts = { name: categoryName, about: categoryText(categoryAboutMaxLength) }
+export const sameCategory = (one: Pick<Category, 'name' | 'about'>, other: Pick<Category, 'name' | 'about'>): boolean =>
+  one.name.bn === other.name.bn && one.name.en === other.name.en && one.about.bn === other.about.bn && one.about.en === other.about.en
+
 /** The parent of replies: a thread of the forum, or a post of the wall. */
 export const repliesOf = z.strictObject({ kind: z.enum(['thread', 'post']), id })
 export type RepliesOf = z.output<typeof repliesOf>
@@ -113,6 +122,12 @@ export const forumCommands = commands({
     version: 1,
     input: z.strictObject({ id, category_id: id, title, body }),
     lane: (input) => `thread:${input.id}`,
+  },
+  /** Staff make a subject, or change its texts from those that they saw (`from`; null: a new one). */
+  saveCategory: {
+    version: 1,
+    input: z.strictObject({ id, ...categoryTexts, from: z.nullable(z.strictObject(categoryTexts)) }),
+    lane: (input) => `category:${input.id}`,
   },
   /** Each field from the value that its editor saw: staff move, pin and lock, the author may change the title and choose the best reply. */
   changeThread: {

@@ -28,6 +28,7 @@ interface Actions {
   'thread.answer': { authorId: string }
   /** Its subject, pin and lock. */
   'thread.steer': undefined
+  'category.save': undefined
   'reply.add': undefined
   'reply.edit': { authorId: string }
   'reply.remove': { authorId: string }
@@ -68,6 +69,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'thread.edit': (actor, thread) => hasPermission(actor, 'community:write') && actor?.id === thread.authorId,
   'thread.answer': (actor, thread) => isStaff(actor) || (hasPermission(actor, 'community:write') && actor?.id === thread.authorId),
   'thread.steer': (actor) => isStaff(actor),
+  'category.save': (actor) => isStaff(actor),
   'reply.add': (actor) => hasPermission(actor, 'community:write'),
   'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,

@@ -172,6 +172,10 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     input: async (scene) => ({ id: newId(), category_id: await sharedCategory(scene), title: 'ডিমের দাম', body: 'কত রাখেন?' }),
     outcome: anyMember,
   },
+  saveCategory: {
+    input: () => ({ id: newId(), name: { bn: 'মাছ', en: '' }, about: { bn: '', en: '' }, from: null }),
+    outcome: { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'applied' },
+  },
   changeThread: {
     input: async (scene) => ({ id: await addThreadOfStudent(scene), changes: { is_locked: { from: false, to: true } } }),
     outcome: { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'applied' },

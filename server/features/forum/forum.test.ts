@@ -305,6 +305,20 @@ it('only staff pin, lock and move; only the author changes the title; a locked t
   expect(await world.push(author, [change(of, title)])).toMatchObject([rejected('locked')])
 })
 
+it('staff make subjects; of two who change the same one, the second is rejected', async () => {
+  const [id, about] = ['01890000-0000-7000-8000-00000000c0de', { bn: '', en: '' }]
+  const save = (name: string, from: string | null) =>
+    sentCommand('saveCategory', { id, about, name: { bn: name, en: '' }, from: from && { about, name: { bn: from, en: '' } } })
+  expect(await world.push(author, [save('মাছ', null)])).toMatchObject([rejected('forbidden')])
+  expect(await world.push(teacher, [save('মাছ', 'আগের')])).toMatchObject([rejected('gone')])
+  expect(await world.push(teacher, [save('মাছ', null)])).toMatchObject([applied])
+  expect(await world.push(moderator, [save('মাছ', null), save('মাছ চাষ', 'মাছ')])).toMatchObject([{ outcome: 'duplicate' }, applied])
+  expect(await world.push(teacher, [save('পুকুর', 'মাছ')])).toMatchObject([rejected('changed_meanwhile')])
+  const { changes = [] } = (await world.pull(null, { community: 0 })).scopes.community ?? {}
+  expect(changes.find(({ key }) => key === id)?.row).toMatchObject({ name: { bn: 'মাছ চাষ' }, slug: expect.stringMatching(/^mach-/) })
+  expect(await world.push(author, [newThread(id)])).toMatchObject([applied])
+})
+
 it('lists the threads of a subject by their newest activity', async () => {
   const inSubject = async (slug: string) => (await forumHandlers.threads(world.context(null), { category: slug })).items
   const slug = `own-${Date.now()}`

@@ -1,6 +1,7 @@
 import type { CommandHandlers } from '../../handler.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
+import * as categories from '../forum/category-commands.ts'
 import * as replies from '../forum/reply-commands.ts'
 import * as threads from '../forum/thread-commands.ts'
 import * as attempts from '../learning/attempt-commands.ts'
@@ -14,6 +15,7 @@ import * as wall from '../wall/wall-commands.ts'
 /** The handler of every command of the contract, by area. A missing or misnamed one does not compile. */
 export const commandHandlers: CommandHandlers = {
   ...wall,
+  ...categories,
   ...threads,
   ...replies,
   ...events,

@@ -40,6 +40,7 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   editPost: { icon: Pencil, formRoute: wall },
   removePost: { icon: Trash2 },
   startThread: { icon: MessagesSquare },
+  saveCategory: { icon: MessagesSquare },
   changeThread: { icon: Pencil, editRoute: ({ id }) => ({ to: '/forum/thread/$slug', params: { slug: id } }) },
   addReply: { icon: MessageCircle, formRoute: repliesPage },
   editReply: { icon: Pencil, formRoute: repliesPage },

@@ -49,6 +49,16 @@ const titleAndPlace = ({ title, category_id }: StartInput, { changes }: ChangeIn
   category_id: changes.category_id?.to ?? category_id,
 })
 
+export const saveCategory = localCommand(
+  forumCommands.saveCategory,
+  async (tables, { id, name, about }) => {
+    const there = await tables.get('categories', id)
+    // A new subject has no address yet: the server makes one.
+    await tables.put('categories', id, { slug: id, position: Number.MAX_SAFE_INTEGER, ...there, id, name, about })
+  },
+  { textOf: ({ name, about }) => [name.bn, name.en, about.bn, about.en].filter((text) => text !== '').join('\n') },
+)
+
 export const changeThread = localCommand(
   forumCommands.changeThread,
   async (tables, { id, changes }) => {

@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessagesSquare, Pencil } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { type Category, threadWindow } from '../../../../contract/forum.ts'
+import { may } from '../../../../contract/permissions.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
@@ -10,14 +11,19 @@ import { useLacking, useStatus } from '../../../offline/status/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Muted, Page, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { lazyOptional } from '../../../ui/lazy.ts'
 import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
+import { meQuery } from '../../session/session.queries.ts'
 import { forumQuery, forumTextsQuery } from '../forum.queries.ts'
 import styles from './forum.module.css'
 import { OlderThreads } from './older-threads.tsx'
 import { searchThreads } from './search.ts'
 import { ThreadList } from './thread-list.tsx'
+
+/** The part of the page for staff. */
+const CategorySteer = lazyOptional(async () => (await import('../steer/category-form.tsx')).CategorySteer)
 
 export const Route = createFileRoute('/forum')({
   staticData: { title: 'forum:title', level: 'forum', below: '/community' },
@@ -32,6 +38,7 @@ const shownAtOnce = 20
 function ForumPage() {
   const { t } = useWords('forum')
   const { data } = useSuspenseQuery(forumQuery())
+  const { data: me = null } = useQuery(meQuery())
   const [sought, setSought] = useState('')
   const [limit, setLimit] = useState(shownAtOnce)
   const isOffline = useStatus().connection === 'offline'
@@ -40,6 +47,11 @@ function ForumPage() {
     <Page width="text">
       <ForumHead />
       {data.categories.length > 1 && <Subjects categories={data.categories} />}
+      {may(me, 'category.save') && (
+        <Suspense>
+          <CategorySteer />
+        </Suspense>
+      )}
       <Stack gap={4} as="section">
         <SectionHead title={t('newest')} />
         {data.threads.length > 3 && (

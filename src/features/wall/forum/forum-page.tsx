@@ -92,9 +92,10 @@ function ForumPage() {
 function Found({ sought, onClear }: { sought: string; onClear: () => void }) {
   const { t } = useWords('forum')
   const { data } = useSuspenseQuery(forumQuery())
-  const { data: texts } = useSuspenseQuery(forumTextsQuery())
+  // Titles are searched at once, other texts when they are read.
+  const { data: texts } = useQuery(forumTextsQuery())
   const words = useDeferredValue(sought)
-  const found = searchThreads(data.threads, ({ id }) => texts.get(id) ?? [], words)
+  const found = searchThreads(data.threads, ({ id }) => texts?.get(id) ?? [], words)
   return (
     <>
       <p role="status">{found.length > 0 && t('search.found', { count: found.length })}</p>

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Lock, LockOpen, Pin, PinOff } from 'lucide-react'
 import type { ThreadChanges } from '../../../../contract/forum.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
@@ -16,7 +16,7 @@ import { forumQuery, type ListedThread } from '../forum.queries.ts'
 /** Pins, closes and moves a thread. Each change names what its maker saw. If two differ, the second is rejected (docs/decisions/022). */
 export function Steer({ thread }: { thread: ListedThread }) {
   const { t, language } = useWords('forum')
-  const { data } = useSuspenseQuery(forumQuery())
+  const { data: { categories } = { categories: [] } } = useQuery(forumQuery())
   const { run, trouble } = useAction()
   const { id, is_pinned, is_locked, category_id } = thread
   const change = (changes: ThreadChanges) => void run(async () => void (await send(changeThread, { id, changes })))
@@ -33,11 +33,11 @@ export function Steer({ thread }: { thread: ListedThread }) {
             {t(is_locked ? 'steer.unlock' : 'steer.lock')}
           </Button>
         </Row>
-        {data.categories.length > 1 && (
+        {categories.length > 1 && (
           <SelectField
             label={t('steer.move')}
             value={category_id}
-            choices={data.categories.map((one) => ({ value: one.id, text: localized(one.name, language).text }))}
+            choices={categories.map((one) => ({ value: one.id, text: localized(one.name, language).text }))}
             onChange={(to) => change({ category_id: { from: category_id, to } })}
           />
         )}

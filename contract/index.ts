@@ -11,6 +11,7 @@ import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
 import { eventCommands, eventEndpoints } from './events/events.ts'
+import { forumCommands, forumEndpoints } from './forum.ts'
 import { galleryEndpoints } from './gallery.ts'
 import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   courseAdministration: courseAdministrationEndpoints,
   reviews: reviewEndpoints,
   wall: wallEndpoints,
+  forum: forumEndpoints,
   events: eventEndpoints,
   certificates: certificateEndpoints,
   graduates: graduateEndpoints,
@@ -58,6 +60,7 @@ export type Endpoints = typeof endpoints
 /** Every queueable change, by name. */
 export const commands = {
   ...wallCommands,
+  ...forumCommands,
   ...eventCommands,
   ...learningCommands,
   ...workCommands,

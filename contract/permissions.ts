@@ -22,6 +22,17 @@ interface Actions {
   'post.add': undefined
   'post.edit': { authorId: string }
   'post.remove': { authorId: string }
+  'thread.add': undefined
+  /** Its title. */
+  'thread.edit': { authorId: string }
+  /** Its best reply. */
+  'thread.answer': { authorId: string }
+  /** Its subject, pin and lock. */
+  'thread.steer': undefined
+  'category.save': undefined
+  'reply.add': undefined
+  'reply.edit': { authorId: string }
+  'reply.remove': { authorId: string }
   'event.add': undefined
   'event.edit': { organiserId: string }
   'event.remove': { organiserId: string }
@@ -44,6 +55,9 @@ export function may<A extends Action>(actor: Actor | null, action: A, ...thing: 
 
 const hasPermission = (actor: Actor | null, permission: string) => actor !== null && permissions[actor.role].includes(permission)
 
+/** Teachers and administrators. */
+const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'student'
+
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
   // A withdrawn course stays with those who have started it.
   'course.read': (actor, course) => course.isPublished || (actor !== null && course.hasStarted),
@@ -55,6 +69,14 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'post.add': (actor) => hasPermission(actor, 'community:write'),
   'post.edit': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
   'post.remove': (actor, post) => hasPermission(actor, 'community:write') && actor?.id === post.authorId,
+  'thread.add': (actor) => hasPermission(actor, 'community:write'),
+  'thread.edit': (actor, thread) => hasPermission(actor, 'community:write') && actor?.id === thread.authorId,
+  'thread.answer': (actor, thread) => isStaff(actor) || (hasPermission(actor, 'community:write') && actor?.id === thread.authorId),
+  'thread.steer': (actor) => isStaff(actor),
+  'category.save': (actor) => isStaff(actor),
+  'reply.add': (actor) => hasPermission(actor, 'community:write'),
+  'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
+  'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'event.add': (actor) => hasPermission(actor, 'community:write'),
   'event.edit': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,

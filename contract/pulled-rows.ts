@@ -5,6 +5,7 @@ import { certificate, revocation, signingKey } from './certificates/certificates
 import { courseSummary } from './courses/courses.ts'
 import { ownReview } from './courses/reviews.ts'
 import { eventRow, seat } from './events/events.ts'
+import { category, replyRow, threadRow } from './forum.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
 import { pulledWord } from './site/translations.ts'
@@ -16,6 +17,9 @@ export const pulledRows = {
   posts: postRow,
   events: eventRow,
   people: shownPerson,
+  categories: category,
+  threads: threadRow,
+  replies: replyRow,
   seats: seat,
   courses: courseSummary,
   progress: lessonProgress,

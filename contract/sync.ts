@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pushMaxBytes, pushMaxCommands } from './transport.ts'
 import { queryNumber } from './values/query-number.ts'
-import { id } from './values/text.ts'
+import { id, reference } from './values/text.ts'
 
 /**
  * Time by the device's clock, however wrong: the server accepts the command and corrects the time. A reset device in Dhaka starts
@@ -28,6 +28,9 @@ export type SentCommand = z.output<typeof sentCommand>
 export const scopes = ['me', 'community', 'catalogue'] as const
 export type Scope = (typeof scopes)[number]
 
+/** Scope of an outcome. `replies`: those of the command's thread or post. */
+export const outcomeScopes = [...scopes, 'replies'] as const
+
 /**
  * `applied`: done, now or in an earlier push; a pull of `scope` contains it from `change` on. `duplicate`: another command
  * had the same effect before. `rejected`: nothing changed; the user must act. `retry`: send it again later: its predecessor is
@@ -36,7 +39,7 @@ export type Scope = (typeof scopes)[number]
 export const outcome = z.object({
   id,
   outcome: z.enum(['applied', 'duplicate', 'rejected', 'retry']),
-  scope: z.optional(z.enum(scopes)),
+  scope: z.optional(z.enum(outcomeScopes)),
   /** Counter of that scope at which the change became visible. */
   change: z.optional(z.number()),
   code: z.optional(z.string()),
@@ -60,10 +63,13 @@ const cursor = queryNumber
 
 /**
  * Shape of the pulled rows. From 2 on, posts and events refer to their people by id. Builds before it send none: their rows contain
- * the people. From 3 on, `me` has the user's application to teach. The catalogue has the overridden words, and rows of withdrawn courses,
- * which are tombstones before.
+ * the people. From 3 on, the community contains the forum, and `me` the user's application to teach. The catalogue has the overridden
+ * words, and rows of withdrawn courses, which are tombstones before.
  */
 export const rowShape = 3
+
+/** The changes of one pull, in the order of their numbers. `more`: call again. `reset`: the device drops its rows before. */
+const page = { cursor: z.number(), more: z.boolean(), reset: z.boolean(), changes: z.array(change) }
 
 /** The last command of this device that the server has acknowledged. */
 const acknowledged = z.optional(id)
@@ -122,14 +128,24 @@ export const syncEndpoints = {
       scopes: z.partialRecord(
         z.enum(scopes),
         z.object({
-          cursor: z.number(),
-          more: z.boolean(),
-          reset: z.boolean(),
-          changes: z.array(change),
+          ...page,
           /** Set if this scope has its own history, as a catalogue with courses that this build cannot read. */
           epoch: z.optional(id),
         }),
       ),
     }),
+  }),
+  /**
+   * The head of a thread, by its id or address, and its replies after the given cursor; or the replies to a post. `community`: the
+   * number up to which the answer's heads and people are complete. A device that knows more asks again. `is_gone`: the thread or post was
+   * removed. The device drops its replies. 404 if there never was one.
+   */
+  replies: endpoint({
+    method: 'GET',
+    path: '/sync/replies',
+    access: 'anyone',
+    perMinute: 240,
+    input: z.strictObject({ of: reference, after: z.optional(cursor), epoch: z.optional(id) }),
+    output: z.object({ epoch: id, parent_id: id, community: z.number(), is_gone: z.boolean(), ...page }),
   }),
 }

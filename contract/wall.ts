@@ -11,7 +11,16 @@ export const postMaxLength = 5000
 /** Number of the newest posts on a device, beside the user's own. Older ones are read from the server when the user asks for them. */
 export const wallWindow = 200
 
-const fields = { id, body: z.string(), made_at: time, edited_at: z.nullable(time) }
+const fields = {
+  id,
+  body: z.string(),
+  made_at: time,
+  edited_at: z.nullable(time),
+  /** Number of comments, moved in batches, and the last change and removal among them. Absent in rows of earlier builds. */
+  replies: z.optional(z.number()),
+  moved: z.optional(z.number()),
+  last_removal: z.optional(z.number()),
+}
 
 /** A pulled post; its author is a row of `people`. `made_at` is the author's time as corrected by the server; posts are ordered by it. */
 export const postRow = z.object({ ...fields, author_id: id })

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { commands, Endpoints } from '../contract/index.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { Contact } from '../contract/site/site.ts'
-import type { Scope } from '../contract/sync.ts'
+import type { Outcome, Scope } from '../contract/sync.ts'
 import type { Language } from '../contract/values/text.ts'
 import type { BuiltWords } from '../contract/words/built-in.ts'
 import type { Database, Transaction } from './db/open.ts'
@@ -131,7 +131,7 @@ export interface CommandEntry<I> {
 }
 
 export type CommandOutcome =
-  | { outcome: 'applied' | 'duplicate'; scope: Scope; change: number }
+  | { outcome: 'applied' | 'duplicate'; scope: NonNullable<Outcome['scope']>; change: number }
   | { outcome: 'rejected'; code: string; fields?: Record<string, string> }
 
 /**

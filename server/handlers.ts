@@ -12,6 +12,7 @@ import { certificateHandlers } from './features/certificates/certificates.ts'
 import { graduateHandlers } from './features/certificates/graduates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { eventHandlers } from './features/events/events.ts'
+import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { profileHandlers } from './features/profile/profile.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   courseAdministration: courseAdministrationHandlers,
   reviews: reviewHandlers,
   wall: wallHandlers,
+  forum: forumHandlers,
   events: eventHandlers,
   certificates: certificateHandlers,
   graduates: graduateHandlers,

@@ -6,6 +6,8 @@ import { loadDemo } from './db/demo/demo.ts'
 import { demoPeople } from './db/demo/demo-people.ts'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
+import { openForum } from './features/forum/open-forum.ts'
+import { countIfDue, tallyPause } from './features/forum/tallies.ts'
 import { openFileStore } from './files.ts'
 import { createMailer } from './mail/mailer.ts'
 import { checkPlace } from './process/check-place.ts'
@@ -71,6 +73,7 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
   const app = await createApp(services)
   ending.later('a request', () => ending.drain(app))
   if (!settings.isProduction && (await isEmpty())) await loadDemo(services, ending.step)
+  await openForum(db)
   await ending.step()
 
   await app.listen({ host, port })
@@ -79,6 +82,11 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     hour,
   )
   ending.later('the sweep', async () => clearInterval(sweeping))
+  const counting = setInterval(
+    () => void countIfDue(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'count of replies failed')),
+    tallyPause,
+  )
+  ending.later('the count of replies', async () => clearInterval(counting))
   const checkFiles = () =>
     healFiles({ files: services.files, folders: [dataFolder('content'), dataFolder('gallery')], log: app.log, signal: ending.asked }).catch(
       (error: unknown) => ending.asked.aborted || app.log.error({ err: error }, 'the check of stored files failed'),

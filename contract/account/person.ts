@@ -63,7 +63,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A person as posts and events show them. A pulled row: posts and events refer to it by its id. */
+/** A person as posts, threads, replies and events show them. A pulled row, to which these refer by its id. */
 export const shownPerson = z.object({ id, name: z.string(), face: shownFace, place: z.string() })
 export type ShownPerson = z.output<typeof shownPerson>
 

@@ -6,7 +6,7 @@ import type { Language } from '../../contract/values/text.ts'
 import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { events, posts, users } from '../db/schema.ts'
+import { events, posts, replies, users } from '../db/schema.ts'
 import type { suspensionColumns } from './suspension.ts'
 
 export type Account = typeof users.$inferSelect
@@ -127,7 +127,7 @@ const shownFields = ['name', 'face', 'place'] as const
 
 /**
  * `changeAccount` for a row that is already read and locked. `number` belongs to the owner's `me` scope. A change
- * of a shown field is one row of the community. A person without posts and events has none: no device needs it. The lock excludes a first
+ * of a shown field is one row of the community. A person who has published nothing has none: no device needs it. The lock excludes a first
  * post at the same time.
  */
 export async function writeAccount(tx: Transaction, before: Account, changes: Changes, number: number): Promise<Account | null> {
@@ -151,5 +151,10 @@ async function hasPublished(tx: Transaction, id: string): Promise<boolean> {
     .select({ id: events.id })
     .from(events)
     .where(and(eq(events.organiserId, id), isNull(events.removedAt)))
-  return (await post.limit(1)).length > 0 || (await event.limit(1)).length > 0
+  const reply = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.authorId, id), isNull(replies.removedAt)))
+  for (const published of [post, event, reply]) if ((await published.limit(1)).length > 0) return true
+  return false
 }

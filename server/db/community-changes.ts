@@ -1,6 +1,6 @@
 import { and, gt, lte, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './open.ts'
-import { events, posts, users } from './schema.ts'
+import { categories, events, posts, threads, users } from './schema.ts'
 
 /**
  * Numbers of the changes in scope `community` (docs/decisions/048). The sequence makes no writer wait, but its numbers become visible
@@ -83,7 +83,7 @@ export async function hasMoreCommunityChanges(
 }
 
 /** Columns with numbers of the community. */
-const numbers = [posts.change, events.change, users.publicChange] as const
+const numbers = [posts.change, events.change, threads.change, categories.change, users.publicChange] as const
 
 /**
  * The highest number of a stored row up to `complete`. Devices get no higher cursor: after a crash, the sequence may assign numbers

@@ -10,7 +10,7 @@ import { scopeCounters, users } from './schema.ts'
  * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
  * - the administration (features/administration/act.ts),
  * - the person (`lockPerson`, one per transaction),
- * - posts, then events, in the order of their ids (features/sync/lock-rows.ts),
+ * - posts, events, threads, then replies, in the order of their ids (features/sync/lock-rows.ts),
  * - the counter of `catalogue`, then its rows,
  * - the chain of the audit log (log/audit-chain.ts).
  * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.

@@ -207,7 +207,7 @@ export const commandRecords = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.commandId] })],
 )
 
-/** Numbers of the changes in scope `community` (community-changes.ts). */
+/** Numbers of the changes in scope `community`, and of replies (community-changes.ts). */
 export const communityChanges = pgSequence('community_changes')
 
 /**
@@ -215,6 +215,14 @@ export const communityChanges = pgSequence('community_changes')
  * skips one.
  */
 export const scopeCounters = pgTable('scope_counters', { scope: text().primaryKey(), value: number('value').notNull() })
+
+/** Numbers of the replies to a thread or post, moved in batches (features/forum/tallies.ts). */
+const tally = {
+  replies: integer().notNull().default(0),
+  lastNumber: number('last_number').notNull().default(0),
+  moved: number('moved').notNull().default(0),
+  lastRemoval: number('last_removal').notNull().default(0),
+}
 
 export const posts = pgTable(
   'posts',
@@ -227,6 +235,7 @@ export const posts = pgTable(
     madeAt: at('made_at').notNull(),
     editedAt: at('edited_at'),
     removedAt: at('removed_at'),
+    ...tally,
     change: number('change').notNull(),
   },
   (table) => [
@@ -270,6 +279,81 @@ export const events = pgTable(
     uniqueIndex('events_change').on(table.change),
     index('events_organiser').on(table.organiserId),
     index('events_soonest').on(table.startsAt, table.id).where(sql`removed_at is null`),
+  ],
+)
+
+/** Subjects of the forum. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    about: jsonb().$type<LocalizedText>().notNull(),
+    position: integer().notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [uniqueIndex('categories_change').on(table.change)],
+)
+
+/** Heads of threads. A thread's first text is the reply with its id. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    madeAt: at('made_at').notNull(),
+    pinnedAt: at('pinned_at'),
+    lockedAt: at('locked_at'),
+    bestReplyId: uuid('best_reply_id'),
+    removedAt: at('removed_at'),
+    /** The server's time of the newest reply, or of the thread. */
+    lastAt: at('last_at').notNull(),
+    ...tally,
+    change: number('change').notNull(),
+  },
+  (table) => [
+    uniqueIndex('threads_change').on(table.change),
+    index('threads_author').on(table.authorId),
+    index('threads_newest').on(table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`removed_at is null`),
+    index('threads_of_category')
+      .on(table.categoryId, table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`removed_at is null`),
+  ],
+)
+
+/** Replies in threads, and comments below posts of the wall. */
+export const replies = pgTable(
+  'replies',
+  {
+    id: uuid().primaryKey(),
+    /** A thread or a post: ids are unique among both. */
+    parentId: uuid('parent_id').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    body: text().notNull(),
+    madeAt: at('made_at').notNull(),
+    /** The server's time. */
+    receivedAt: at('received_at').notNull(),
+    editedAt: at('edited_at'),
+    removedAt: at('removed_at'),
+    /** The first number of the row: the order of the replies. */
+    number: number('number').notNull(),
+    /** A number of the community; replies are pulled by their parent. */
+    change: number('change').notNull(),
+  },
+  (table) => [
+    uniqueIndex('replies_change').on(table.change),
+    index('replies_of').on(table.parentId, table.change),
+    index('replies_author').on(table.authorId),
   ],
 )
 

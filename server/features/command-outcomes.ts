@@ -11,6 +11,10 @@ export class RetryLater extends Error {
 /** Rejections shared by several handlers. */
 export const forbidden: CommandOutcome = { outcome: 'rejected', code: 'forbidden' }
 export const notFound: CommandOutcome = { outcome: 'rejected', code: 'not_found' }
+/** The thread takes no more replies. */
+export const locked: CommandOutcome = { outcome: 'rejected', code: 'locked' }
+/** The thread, post or reply was removed. Never says by whom. */
+export const gone: CommandOutcome = { outcome: 'rejected', code: 'gone' }
 /** The organiser has cancelled the event. */
 export const calledOff: CommandOutcome = { outcome: 'rejected', code: 'called_off' }
 /** Another device or user changed these fields since the sender saw them. */

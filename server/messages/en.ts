@@ -31,6 +31,8 @@ export const en: Record<MessageKey, string> = {
   upgrade: 'This app is too old. Get the new one and send again.',
   event_over: 'This event is over. It is too late for a seat.',
   called_off: 'The organiser has called this event off.',
+  locked: 'This discussion is closed. It takes no more replies.',
+  gone: 'This is no longer here, so your text could not be added.',
   changed_meanwhile: 'This was changed somewhere else too meanwhile. Look at both and send again.',
   too_many_events: 'You have called many events today. Send this one again tomorrow.',
   applications_closed: 'No new applications are taken now. Send it again later.',

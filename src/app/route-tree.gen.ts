@@ -24,7 +24,7 @@ import { Route as featuresDiagnosticsDomainPageRouteImport } from './../features
 import { Route as featuresEntresoftEntresoftPageRouteImport } from './../features/entresoft/entresoft-page'
 import { Route as featuresEventsListEventsPageRouteImport } from './../features/events/list/events-page'
 import { Route as featuresSessionSignInForgotPasswordPageRouteImport } from './../features/session/sign-in/forgot-password-page'
-import { Route as appPlaceholdersCommunityForumRouteImport } from './placeholders/community/forum'
+import { Route as featuresWallForumForumPageRouteImport } from './../features/wall/forum/forum-page'
 import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
 import { Route as featuresInfoTextHelpPageRouteImport } from './../features/info/text/help-page'
 import { Route as appHomesAlternateGuideHomePageRouteImport } from './homes/alternate/guide-home-page'
@@ -64,6 +64,7 @@ import { Route as featuresEntresoftPricePricePageRouteImport } from './../featur
 import { Route as featuresEventsEventEventPageRouteImport } from './../features/events/event/event-page'
 import { Route as featuresEventsFormCreatePageRouteImport } from './../features/events/form/create-page'
 import { Route as featuresSessionCallBackCallPageRouteImport } from './../features/session/call-back/call-page'
+import { Route as featuresWallForumNewThreadPageRouteImport } from './../features/wall/forum/new-thread-page'
 import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
 import { Route as featuresSessionFaceFacePageRouteImport } from './../features/session/face/face-page'
 import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeholders/community/own-privacy'
@@ -91,8 +92,8 @@ import { Route as appCoursePlayPageRouteImport } from './course/play-page'
 import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
 import { Route as featuresEventsFormEditPageRouteImport } from './../features/events/form/edit-page'
 import { Route as featuresEventsEventRegisterPageRouteImport } from './../features/events/event/register-page'
-import { Route as appPlaceholdersCommunityForumCategoryRouteImport } from './placeholders/community/forum-category'
-import { Route as appPlaceholdersCommunityForumThreadRouteImport } from './placeholders/community/forum-thread'
+import { Route as featuresWallForumCategoryPageRouteImport } from './../features/wall/forum/category-page'
+import { Route as featuresWallForumThreadPageRouteImport } from './../features/wall/forum/thread-page'
 import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
@@ -183,8 +184,8 @@ const featuresSessionSignInForgotPasswordPageRoute =
     path: '/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityForumRoute =
-  appPlaceholdersCommunityForumRouteImport.update({
+const featuresWallForumForumPageRoute =
+  featuresWallForumForumPageRouteImport.update({
     id: '/forum',
     path: '/forum',
     getParentRoute: () => rootRouteImport,
@@ -420,6 +421,12 @@ const featuresSessionCallBackCallPageRoute =
     path: '/forgot-password/call',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresWallForumNewThreadPageRoute =
+  featuresWallForumNewThreadPageRouteImport.update({
+    id: '/forum/new',
+    path: '/forum/new',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appPlaceholdersCommunityDraftsRoute =
   appPlaceholdersCommunityDraftsRouteImport.update({
     id: '/posts/drafts',
@@ -581,14 +588,14 @@ const featuresEventsEventRegisterPageRoute =
     path: '/events/$id/register',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityForumCategoryRoute =
-  appPlaceholdersCommunityForumCategoryRouteImport.update({
+const featuresWallForumCategoryPageRoute =
+  featuresWallForumCategoryPageRouteImport.update({
     id: '/forum/category/$slug',
     path: '/forum/category/$slug',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPlaceholdersCommunityForumThreadRoute =
-  appPlaceholdersCommunityForumThreadRouteImport.update({
+const featuresWallForumThreadPageRoute =
+  featuresWallForumThreadPageRouteImport.update({
     id: '/forum/thread/$slug',
     path: '/forum/thread/$slug',
     getParentRoute: () => rootRouteImport,
@@ -660,7 +667,7 @@ export interface FileRoutesByFullPath {
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/events': typeof featuresEventsListEventsPageRoute
   '/forgot-password': typeof featuresSessionSignInForgotPasswordPageRoute
-  '/forum': typeof appPlaceholdersCommunityForumRoute
+  '/forum': typeof featuresWallForumForumPageRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoTextHelpPageRoute
   '/home-modern': typeof appHomesAlternateGuideHomePageRoute
@@ -700,6 +707,7 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof featuresEventsEventEventPageRoute
   '/events/create': typeof featuresEventsFormCreatePageRoute
   '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
+  '/forum/new': typeof featuresWallForumNewThreadPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
@@ -727,8 +735,8 @@ export interface FileRoutesByFullPath {
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
   '/events/$id/edit': typeof featuresEventsFormEditPageRoute
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
-  '/forum/category/$slug': typeof appPlaceholdersCommunityForumCategoryRoute
-  '/forum/thread/$slug': typeof appPlaceholdersCommunityForumThreadRoute
+  '/forum/category/$slug': typeof featuresWallForumCategoryPageRoute
+  '/forum/thread/$slug': typeof featuresWallForumThreadPageRoute
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
@@ -751,7 +759,7 @@ export interface FileRoutesByTo {
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/events': typeof featuresEventsListEventsPageRoute
   '/forgot-password': typeof featuresSessionSignInForgotPasswordPageRoute
-  '/forum': typeof appPlaceholdersCommunityForumRoute
+  '/forum': typeof featuresWallForumForumPageRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoTextHelpPageRoute
   '/home-modern': typeof appHomesAlternateGuideHomePageRoute
@@ -791,6 +799,7 @@ export interface FileRoutesByTo {
   '/events/$id': typeof featuresEventsEventEventPageRoute
   '/events/create': typeof featuresEventsFormCreatePageRoute
   '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
+  '/forum/new': typeof featuresWallForumNewThreadPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
@@ -818,8 +827,8 @@ export interface FileRoutesByTo {
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
   '/events/$id/edit': typeof featuresEventsFormEditPageRoute
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
-  '/forum/category/$slug': typeof appPlaceholdersCommunityForumCategoryRoute
-  '/forum/thread/$slug': typeof appPlaceholdersCommunityForumThreadRoute
+  '/forum/category/$slug': typeof featuresWallForumCategoryPageRoute
+  '/forum/thread/$slug': typeof featuresWallForumThreadPageRoute
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
@@ -847,7 +856,7 @@ export interface FileRoutesById {
   '/entresoft': typeof featuresEntresoftEntresoftPageRoute
   '/events': typeof featuresEventsListEventsPageRoute
   '/forgot-password': typeof featuresSessionSignInForgotPasswordPageRoute
-  '/forum': typeof appPlaceholdersCommunityForumRoute
+  '/forum': typeof featuresWallForumForumPageRoute
   '/gallery': typeof featuresGalleryGalleryPageRoute
   '/help': typeof featuresInfoTextHelpPageRoute
   '/home-modern': typeof appHomesAlternateGuideHomePageRoute
@@ -887,6 +896,7 @@ export interface FileRoutesById {
   '/events/$id': typeof featuresEventsEventEventPageRoute
   '/events/create': typeof featuresEventsFormCreatePageRoute
   '/forgot-password/call': typeof featuresSessionCallBackCallPageRoute
+  '/forum/new': typeof featuresWallForumNewThreadPageRoute
   '/posts/drafts': typeof appPlaceholdersCommunityDraftsRoute
   '/profile/avatar': typeof featuresSessionFaceFacePageRoute
   '/profile/privacy': typeof appPlaceholdersCommunityOwnPrivacyRoute
@@ -914,8 +924,8 @@ export interface FileRoutesById {
   '/events/$id/delete': typeof featuresEventsFormDeletePageRoute
   '/events/$id/edit': typeof featuresEventsFormEditPageRoute
   '/events/$id/register': typeof featuresEventsEventRegisterPageRoute
-  '/forum/category/$slug': typeof appPlaceholdersCommunityForumCategoryRoute
-  '/forum/thread/$slug': typeof appPlaceholdersCommunityForumThreadRoute
+  '/forum/category/$slug': typeof featuresWallForumCategoryPageRoute
+  '/forum/thread/$slug': typeof featuresWallForumThreadPageRoute
   '/profile/view/$id': typeof appPlaceholdersCommunityPersonViewRoute
   '/users/$id/activity': typeof appPlaceholdersCommunityPersonActivityRoute
   '/users/$id/connections': typeof appPlaceholdersCommunityPersonConnectionsRoute
@@ -980,6 +990,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/events/create'
     | '/forgot-password/call'
+    | '/forum/new'
     | '/posts/drafts'
     | '/profile/avatar'
     | '/profile/privacy'
@@ -1071,6 +1082,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/events/create'
     | '/forgot-password/call'
+    | '/forum/new'
     | '/posts/drafts'
     | '/profile/avatar'
     | '/profile/privacy'
@@ -1166,6 +1178,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/events/create'
     | '/forgot-password/call'
+    | '/forum/new'
     | '/posts/drafts'
     | '/profile/avatar'
     | '/profile/privacy'
@@ -1222,7 +1235,7 @@ export interface RootRouteChildren {
   featuresEntresoftEntresoftPageRoute: typeof featuresEntresoftEntresoftPageRoute
   featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
   featuresSessionSignInForgotPasswordPageRoute: typeof featuresSessionSignInForgotPasswordPageRoute
-  appPlaceholdersCommunityForumRoute: typeof appPlaceholdersCommunityForumRoute
+  featuresWallForumForumPageRoute: typeof featuresWallForumForumPageRoute
   featuresGalleryGalleryPageRoute: typeof featuresGalleryGalleryPageRoute
   featuresInfoTextHelpPageRoute: typeof featuresInfoTextHelpPageRoute
   appHomesAlternateGuideHomePageRoute: typeof appHomesAlternateGuideHomePageRoute
@@ -1255,6 +1268,7 @@ export interface RootRouteChildren {
   featuresEventsEventEventPageRoute: typeof featuresEventsEventEventPageRoute
   featuresEventsFormCreatePageRoute: typeof featuresEventsFormCreatePageRoute
   featuresSessionCallBackCallPageRoute: typeof featuresSessionCallBackCallPageRoute
+  featuresWallForumNewThreadPageRoute: typeof featuresWallForumNewThreadPageRoute
   appPlaceholdersCommunityDraftsRoute: typeof appPlaceholdersCommunityDraftsRoute
   featuresSessionFaceFacePageRoute: typeof featuresSessionFaceFacePageRoute
   appPlaceholdersCommunityOwnPrivacyRoute: typeof appPlaceholdersCommunityOwnPrivacyRoute
@@ -1265,8 +1279,8 @@ export interface RootRouteChildren {
   featuresEventsFormDeletePageRoute: typeof featuresEventsFormDeletePageRoute
   featuresEventsFormEditPageRoute: typeof featuresEventsFormEditPageRoute
   featuresEventsEventRegisterPageRoute: typeof featuresEventsEventRegisterPageRoute
-  appPlaceholdersCommunityForumCategoryRoute: typeof appPlaceholdersCommunityForumCategoryRoute
-  appPlaceholdersCommunityForumThreadRoute: typeof appPlaceholdersCommunityForumThreadRoute
+  featuresWallForumCategoryPageRoute: typeof featuresWallForumCategoryPageRoute
+  featuresWallForumThreadPageRoute: typeof featuresWallForumThreadPageRoute
   appPlaceholdersCommunityPersonViewRoute: typeof appPlaceholdersCommunityPersonViewRoute
   appPlaceholdersCommunityPersonActivityRoute: typeof appPlaceholdersCommunityPersonActivityRoute
   appPlaceholdersCommunityPersonConnectionsRoute: typeof appPlaceholdersCommunityPersonConnectionsRoute
@@ -1383,7 +1397,7 @@ declare module '@tanstack/react-router' {
       id: '/forum'
       path: '/forum'
       fullPath: '/forum'
-      preLoaderRoute: typeof appPlaceholdersCommunityForumRouteImport
+      preLoaderRoute: typeof featuresWallForumForumPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/gallery': {
@@ -1659,6 +1673,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSessionCallBackCallPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forum/new': {
+      id: '/forum/new'
+      path: '/forum/new'
+      fullPath: '/forum/new'
+      preLoaderRoute: typeof featuresWallForumNewThreadPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/posts/drafts': {
       id: '/posts/drafts'
       path: '/posts/drafts'
@@ -1852,14 +1873,14 @@ declare module '@tanstack/react-router' {
       id: '/forum/category/$slug'
       path: '/forum/category/$slug'
       fullPath: '/forum/category/$slug'
-      preLoaderRoute: typeof appPlaceholdersCommunityForumCategoryRouteImport
+      preLoaderRoute: typeof featuresWallForumCategoryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forum/thread/$slug': {
       id: '/forum/thread/$slug'
       path: '/forum/thread/$slug'
       fullPath: '/forum/thread/$slug'
-      preLoaderRoute: typeof appPlaceholdersCommunityForumThreadRouteImport
+      preLoaderRoute: typeof featuresWallForumThreadPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/view/$id': {
@@ -2063,7 +2084,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
   featuresSessionSignInForgotPasswordPageRoute:
     featuresSessionSignInForgotPasswordPageRoute,
-  appPlaceholdersCommunityForumRoute: appPlaceholdersCommunityForumRoute,
+  featuresWallForumForumPageRoute: featuresWallForumForumPageRoute,
   featuresGalleryGalleryPageRoute: featuresGalleryGalleryPageRoute,
   featuresInfoTextHelpPageRoute: featuresInfoTextHelpPageRoute,
   appHomesAlternateGuideHomePageRoute: appHomesAlternateGuideHomePageRoute,
@@ -2105,6 +2126,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresEventsEventEventPageRoute: featuresEventsEventEventPageRoute,
   featuresEventsFormCreatePageRoute: featuresEventsFormCreatePageRoute,
   featuresSessionCallBackCallPageRoute: featuresSessionCallBackCallPageRoute,
+  featuresWallForumNewThreadPageRoute: featuresWallForumNewThreadPageRoute,
   appPlaceholdersCommunityDraftsRoute: appPlaceholdersCommunityDraftsRoute,
   featuresSessionFaceFacePageRoute: featuresSessionFaceFacePageRoute,
   appPlaceholdersCommunityOwnPrivacyRoute:
@@ -2116,10 +2138,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresEventsFormDeletePageRoute: featuresEventsFormDeletePageRoute,
   featuresEventsFormEditPageRoute: featuresEventsFormEditPageRoute,
   featuresEventsEventRegisterPageRoute: featuresEventsEventRegisterPageRoute,
-  appPlaceholdersCommunityForumCategoryRoute:
-    appPlaceholdersCommunityForumCategoryRoute,
-  appPlaceholdersCommunityForumThreadRoute:
-    appPlaceholdersCommunityForumThreadRoute,
+  featuresWallForumCategoryPageRoute: featuresWallForumCategoryPageRoute,
+  featuresWallForumThreadPageRoute: featuresWallForumThreadPageRoute,
   appPlaceholdersCommunityPersonViewRoute:
     appPlaceholdersCommunityPersonViewRoute,
   appPlaceholdersCommunityPersonActivityRoute:

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { markerHeader } from '../../contract/transport.ts'
+import type { Conversation, Forum } from '../../src/features/wall/forum.queries.ts'
 import type { WallPost } from '../../src/features/wall/wall.queries.ts'
 import type { World } from './world.ts'
 
@@ -41,10 +42,13 @@ export async function openDevice(world: World, personId: string, token: string, 
     quota,
     { sharedDb },
     wall,
+    forum,
     player,
     events,
     profile,
     { wallQuery },
+    { conversationQuery, forumQuery },
+    replies,
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
     import('../../src/offline/store/person.ts'),
@@ -58,12 +62,15 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/offline/storage/quota.ts'),
     import('../../src/offline/store/shared-db.ts'),
     import('../../src/features/wall/wall.commands.ts'),
+    import('../../src/features/wall/forum.commands.ts'),
     import('../../src/features/player/player.commands.ts'),
     import('../../src/features/events/events.commands.ts'),
     import('../../src/features/session/profile.commands.ts'),
     import('../../src/features/wall/wall.queries.ts'),
+    import('../../src/features/wall/forum.queries.ts'),
+    import('../../src/offline/sync/replies.ts'),
   ])
-  const local = { ...wall, ...player, ...events, ...profile }
+  const local = { ...wall, ...forum, ...player, ...events, ...profile }
   setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)
@@ -83,6 +90,7 @@ export async function openDevice(world: World, personId: string, token: string, 
       vi.unstubAllGlobals()
     }
   }
+  const conversation = async (reference: string) => await (conversationQuery(reference).queryFn as unknown as () => Promise<Conversation>)()
   return {
     db,
     local,
@@ -90,6 +98,16 @@ export async function openDevice(world: World, personId: string, token: string, 
     sharedDb,
     /** The posts as the wall shows them. */
     wall: async () => (await (wallQuery().queryFn as unknown as () => Promise<{ posts: WallPost[] }>)()).posts,
+    /** The forum as its page shows it. */
+    forum: async () => await (forumQuery().queryFn as unknown as () => Promise<Forum>)(),
+    /** A thread as its page shows it, from this device alone. */
+    conversation,
+    /** Opens a thread, as its page does: fetches its replies. */
+    async open(reference: string) {
+      await online(() => replies.pullReplies(reference))
+      return await conversation(reference).catch(() => undefined as never)
+    },
+    refreshReplies: () => online(() => replies.refreshReplies(personId)),
     reported,
     switchUser,
     readStatus: status.readStatus,

@@ -6,14 +6,17 @@ import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
   applications,
+  categories,
   certificates,
   coursePeople,
   events,
   helpRequests,
   lessonProgress,
   posts,
+  replies,
   reviews,
   seats,
+  threads,
   translations,
   users,
 } from '../../server/db/schema.ts'
@@ -165,6 +168,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'teaching.courses': { input: () => ({}), status: teachers(200) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
+  'forum.threads': { input: () => ({}), status: everyone(200) },
   'events.list': { input: () => ({}), status: everyone(200) },
   'events.get': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: everyone(200) },
   'events.people': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: { ...members(403), student: 200, admin: 200 } },
@@ -181,6 +185,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'sync.push': { input: ({ world }, caller) => pushInput(world.ids[caller], 'setLanguage', { language: 'bn' }), status: members(200) },
   'sync.pull': { input: () => ({ me: 0, community: 0, catalogue: 0 }), status: everyone(200) },
+  'sync.replies': { input: async (scene) => ({ of: await addThreadOfStudent(scene), after: 0 }), status: everyone(200) },
   'system.alive': { input: () => ({}), status: everyone(200) },
   'system.health': { input: () => ({}), status: everyone(200) },
   'system.connection': { input: () => ({}), status: everyone(200) },
@@ -203,6 +208,27 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
   addPost: { input: () => ({ id: newId(), body: 'নতুন লেখা' }), outcome: anyMember },
   editPost: { input: async (scene) => ({ id: await addPostOfStudent(scene), body: 'বদলানো লেখা' }), outcome: ownerAndAdmin },
   removePost: { input: async (scene) => ({ id: await addPostOfStudent(scene) }), outcome: ownerAndAdmin },
+  startThread: {
+    input: async (scene) => ({ id: newId(), category_id: await sharedCategory(scene), title: 'ডিমের দাম', body: 'কত রাখেন?' }),
+    outcome: anyMember,
+  },
+  saveCategory: {
+    input: () => ({ id: newId(), name: { bn: 'মাছ', en: '' }, about: { bn: '', en: '' }, from: null }),
+    outcome: { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'applied' },
+  },
+  changeThread: {
+    input: async (scene) => ({ id: await addThreadOfStudent(scene), changes: { is_locked: { from: false, to: true } } }),
+    outcome: { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'applied' },
+  },
+  addReply: {
+    input: async (scene) => ({ id: newId(), of: { kind: 'thread', id: await addThreadOfStudent(scene) }, body: 'আমি ১২ টাকা রাখি' }),
+    outcome: anyMember,
+  },
+  editReply: {
+    input: async (scene) => ({ ...(await replyOfStudent(scene)), body: 'বদলানো উত্তর', from: 'আগের উত্তর' }),
+    outcome: ownerAndAdmin,
+  },
+  removeReply: { input: async (scene) => await replyOfStudent(scene), outcome: ownerAndAdmin },
   createEvent: { input: () => eventContent(newId()), outcome: anyMember },
   editEvent: {
     input: async (scene) => ({ id: await addEventOfStudent(scene), changes: { capacity: { from: 2, to: 30 } } }),
@@ -383,6 +409,30 @@ async function addPostOfStudent({ world }: Scene): Promise<string> {
   // Negative: counters issue only positive numbers.
   await world.db.insert(posts).values({ id, authorId: world.ids.student, body: 'আগের লেখা', madeAt: new Date(), change: nextChange-- })
   return id
+}
+
+async function sharedCategory({ world }: Scene): Promise<string> {
+  const id = '01890000-0000-7000-8000-00000000c001'
+  const text = { bn: 'দাম', en: 'Prices' }
+  await world.db
+    .insert(categories)
+    .values({ id, slug: 'prices', name: text, about: text, position: 1, change: nextChange-- })
+    .onConflictDoNothing()
+  return id
+}
+
+async function addThreadOfStudent(scene: Scene): Promise<string> {
+  const [id, at, change] = [newId(), new Date(), nextChange--]
+  const place = { slug: `thread-${id}`, categoryId: await sharedCategory(scene), authorId: scene.world.ids.student }
+  await scene.world.db.insert(threads).values({ id, ...place, title: 'ডিমের দাম', madeAt: at, lastAt: at, change })
+  return id
+}
+
+async function replyOfStudent(scene: Scene) {
+  const [id, parentId, at, change] = [newId(), await addThreadOfStudent(scene), new Date(), nextChange--]
+  const text = { authorId: scene.world.ids.student, body: 'আগের উত্তর', madeAt: at, receivedAt: at }
+  await scene.world.db.insert(replies).values({ id, parentId, ...text, number: change, change })
+  return { id, of: { kind: 'thread', id: parentId } }
 }
 
 const hour = 60 * 60_000

@@ -53,6 +53,7 @@ export const learnerWords = (language: string, area: string) =>
 export const bn = {
   common: learnerWords('bn', 'common'),
   wall: learnerWords('bn', 'wall'),
+  forum: learnerWords('bn', 'forum'),
   player: learnerWords('bn', 'player'),
   downloads: learnerWords('bn', 'downloads'),
   outbox: learnerWords('bn', 'outbox'),

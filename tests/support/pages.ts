@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import type { Role } from '../../contract/account/person.ts'
 import type { CourseSource } from '../../contract/courses/courses.ts'
+import { demoCategories, demoThreads } from '../../server/db/demo/demo-forum.ts'
 import { stableId } from '../../server/db/stable-id.ts'
+import { threadSlug } from '../../server/features/forum/latin.ts'
 import { builtPages } from './built-pages.ts'
 
 /** Key of a text of the app (`area:key`), or a text in both languages. */
@@ -41,6 +43,10 @@ export const courseInTable = 'dokaner-hisab'
 const course = JSON.parse(readFileSync(`content/${courseInTable}/course.json`, 'utf8')) as CourseSource
 const lesson = course.modules[0]?.lessons[0]
 if (!lesson) throw new Error(`${courseInTable} has no lesson.`)
+
+const [, demoThread] = demoThreads
+const [demoCategory] = demoCategories
+if (!demoThread || !demoCategory) throw new Error('The demo has no threads.')
 
 /** Replaced by the title of the demo event. */
 const demoEventTitle = { bn: '{title}', en: '{title}' }
@@ -91,19 +97,23 @@ const listed: readonly PageRow[] = [
   { path: '/reset-password', for: 'anyone', title: 'session:reset.title' },
   { path: '/verify-email', for: 'anyone', title: 'session:verify.title' },
   { path: '/community', for: 'anyone', title: 'wall:title', checkAs: 'student' },
-  { path: '/forum', for: 'anyone', title: 'coming:forum.title' },
+  { path: '/forum', for: 'anyone', title: 'forum:title' },
+  { path: '/forum/new', for: 'anyone', title: 'forum:new.title', below: 'common:nav.forum', checkAs: 'student' },
   {
-    path: '/forum/thread/first-sale',
+    path: `/forum/thread/${threadSlug(demoThread.title, stableId('thread:1'))}`,
     route: '/forum/thread/$slug',
     for: 'anyone',
-    title: 'coming:thread.title',
+    title: 'forum:thread.title',
+    heading: { bn: demoThread.title, en: demoThread.title },
     below: 'common:nav.forum',
+    checkAs: 'student',
   },
   {
     path: '/forum/category/money',
     route: '/forum/category/$slug',
     for: 'anyone',
-    title: 'coming:category.title',
+    title: 'forum:category.title',
+    heading: demoCategory.name,
     below: 'common:nav.forum',
   },
   { path: '/posts/drafts', for: 'anyone', title: 'coming:drafts.title', below: community },

@@ -36,6 +36,9 @@ interface RawCall extends Call {
 const fingerprintedTables = [
   'users',
   'posts',
+  'categories',
+  'threads',
+  'replies',
   'events',
   'seats',
   'courses',

@@ -164,7 +164,7 @@ describe('isPersonal', () => {
 })
 
 describe('the prefetch', () => {
-  const everyone = ['/', '/entresoft', '/outbox', '/help', '/storage']
+  const everyone = ['/', '/entresoft', '/forum', '/outbox', '/help', '/storage']
   it('covers the pages of the menus that the worker installs, each once', () => {
     const prefetched = (user: User | null) => menuPages(router, user).sort((one, other) => one.localeCompare(other))
     const sorted = (pages: readonly string[]) => pages.toSorted((one, other) => one.localeCompare(other))

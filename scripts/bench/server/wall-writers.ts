@@ -1,8 +1,9 @@
 /**
- * Prints how many posts a second people can write at once on PostgreSQL, and how long each waits: `tsx … [people] [seconds] [dist]`,
- * default 50, 10 and `dist`.
+ * Prints how many posts a second people can write at once on PostgreSQL, and how long each waits. Then the same for replies to one
+ * thread: `tsx … [people] [seconds] [dist]`, default 50, 10 and `dist`. Then the same replies with a count that each of them increases.
  */
 import { createServer } from 'node:http'
+import { stableId } from '../../../server/db/stable-id.ts'
 import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { callApi } from '../../../tests/support/api.ts'
@@ -66,18 +67,43 @@ try {
     if (!answer.json) throw new Error(`A sign-in answered ${answer.status}.`)
     writers.push({ token: answer.json.token, userId: answer.json.user.id })
   }
-  const post = ({ token, userId }: (typeof writers)[number]) => {
-    const id = newId()
-    const command = { id: newId(), name: 'addPost', version: 1, lane: `post:${id}`, after: null, made_at: Date.now() }
+  const push = ({ token, userId }: (typeof writers)[number], name: string, lane: string, input: object) => {
+    const command = { id: newId(), name, version: 1, lane, after: null, made_at: Date.now() }
     const body = { client_id: newId(), user_id: userId, sent_at: Date.now(), app_version: 'bench' }
-    const commands = [{ ...command, input: { id, body: 'মাপার লেখা' } }]
+    const commands = [{ ...command, input }]
     return callApi<{ results: { outcome: string }[] }>(server.url, '/sync/push', { method: 'POST', token, body: { ...body, commands } })
   }
-  const acts = writers.map((writer) => async () => {
-    const { status, json } = await post(writer)
+  const apply = async (...pushed: Parameters<typeof push>) => {
+    const { status, json } = await push(...pushed)
     if (json?.results[0]?.outcome !== 'applied') throw new Error(`A push answered ${status} ${JSON.stringify(json)}.`)
-  })
-  await measure(`${people} people write posts`, acts)
+  }
+  const writePost = (writer: (typeof writers)[number]) => {
+    const id = newId()
+    return apply(writer, 'addPost', `post:${id}`, { id, body: 'মাপার লেখা' })
+  }
+  await measure(
+    `${people} people write posts`,
+    writers.map((writer) => () => writePost(writer)),
+  )
+  const [first] = writers
+  const of = { kind: 'thread', id: newId() }
+  const lane = `thread:${of.id}`
+  const category_id = stableId('category:anything')
+  if (first) await apply(first, 'startThread', lane, { id: of.id, category_id, title: 'মাপার আলোচনা', body: 'মাপার লেখা' })
+  const writeReply = (writer: (typeof writers)[number]) => apply(writer, 'addReply', lane, { id: newId(), of, body: 'মাপার উত্তর' })
+  const replyAll = (what: string) =>
+    measure(
+      what,
+      writers.map((writer) => () => writeReply(writer)),
+    )
+  await replyAll(`${people} people reply in one thread`)
+  await onServer(
+    addressOf(cluster.url, 'writers'),
+    `create function count_reply() returns trigger language plpgsql as $$ begin
+       update threads set replies = replies + 1 where id = new.parent_id; return new; end $$;
+     create trigger count_reply after insert on replies for each row execute function count_reply()`,
+  )
+  await replyAll('the same, each increasing the count')
 } finally {
   await server.stop()
   await cluster.stop()

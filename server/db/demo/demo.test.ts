@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { phoneNumber } from '../../../contract/account/phone-number.ts'
@@ -45,8 +46,8 @@ it('has the three people one signs in as, and no right to more', async () => {
 })
 
 it('has a wall that reads as people typed it, in the order it was written', async () => {
-  const rows = await opened.db.select().from(posts).orderBy(posts.change)
-  expect(rows.length).toBeGreaterThanOrEqual(14)
+  const rows = await opened.db.select().from(posts).where(eq(posts.replies, 0)).orderBy(posts.change)
+  expect(rows.length).toBeGreaterThanOrEqual(10)
   for (const { body } of rows) expect(z.parse(typedText(5000), body)).toBe(body)
   const times = rows.map((row) => row.madeAt.getTime())
   expect(times).toEqual([...times].sort((one, other) => one - other))

@@ -4,6 +4,8 @@ import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { issueDue } from '../../features/certificates/issue-due.ts'
+import { threadSlug } from '../../features/forum/latin.ts'
+import { moveTallies } from '../../features/forum/tallies.ts'
 import { questionRevision } from '../../features/learning/question-revision.ts'
 import type { Services } from '../../handler.ts'
 import { dataFolder } from '../../process/data-folders.ts'
@@ -12,9 +14,23 @@ import { loadAlbums } from '../content/albums.ts'
 import { loadContent } from '../content/content.ts'
 import { counterOf, takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
-import { applications, attempts, coursePeople, courses, events, lessonProgress, posts, seats, users } from '../schema.ts'
+import {
+  applications,
+  attempts,
+  categories,
+  coursePeople,
+  courses,
+  events,
+  lessonProgress,
+  posts,
+  replies,
+  seats,
+  threads,
+  users,
+} from '../schema.ts'
 import { stableId } from '../stable-id.ts'
 import { demoEvents } from './demo-events.ts'
+import { demoCategories, demoComments, demoThreads } from './demo-forum.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoProgress } from './demo-people.ts'
 import { demoPosts } from './demo-posts.ts'
 
@@ -36,11 +52,13 @@ export async function loadDemo(services: Pick<Services, 'db' | 'files' | 'clock'
   await services.db.transaction(async (tx) => {
     for (const person of demoPeople) await addPerson(tx, person, passwordHash, now)
     await addPosts(tx, now)
+    await addForum(tx, now)
     await addEvents(tx, now)
     await addOwners(tx)
     await addProgress(tx, now)
     await addApplication(tx, now)
   })
+  while (!(await moveTallies(services.db)));
   // Demo people have spent no time.
   await issueDue({ ...services, contactShare: 0 })
 }
@@ -67,6 +85,46 @@ async function addPosts(tx: Transaction, now: number): Promise<void> {
       change: numbers[index] as number,
     })),
   )
+}
+
+const categoryId = (slug: string) => stableId(`category:${slug}`)
+const threadId = (index: number) => stableId(`thread:${index}`)
+
+async function addForum(tx: Transaction, now: number): Promise<void> {
+  for (const [position, { slug, name, about }] of demoCategories.entries()) {
+    const [change = 0] = await takeCommunityChanges(tx)
+    await tx.insert(categories).values({ id: categoryId(slug), slug, name, about, position, change })
+  }
+  for (const [index, { category, author, hoursAgo, title, body, isPinned, isLocked, best, replies: answers }] of demoThreads.entries()) {
+    const [id, madeAt] = [threadId(index), new Date(now - hoursAgo * hour)]
+    const at = (isSet = false) => (isSet ? madeAt : null)
+    const [change = 0] = await takeCommunityChanges(tx)
+    const state = { pinnedAt: at(isPinned), lockedAt: at(isLocked), bestReplyId: best === undefined ? null : replyId(id, best) }
+    const place = { slug: threadSlug(title, id), categoryId: categoryId(category), authorId: idOf(author), title }
+    await tx.insert(threads).values({ id, ...place, ...state, madeAt, lastAt: madeAt, change })
+    await addReply(tx, { id, parentId: id, author, body, hoursAgo }, now)
+    for (const [place, answer] of answers.entries()) await addReply(tx, { id: replyId(id, place), parentId: id, ...answer }, now)
+  }
+  for (const [index, { post, ...comment }] of demoComments.entries()) {
+    const parentId = stableId(`post:${post}`)
+    await addReply(tx, { id: replyId(parentId, index), parentId, ...comment }, now)
+  }
+}
+
+const replyId = (parentId: string, place: number) => stableId(`reply:${parentId}/${place}`)
+
+interface DemoReplyRow {
+  id: string
+  parentId: string
+  author: string
+  hoursAgo: number
+  body: string
+}
+
+async function addReply(tx: Transaction, { id, parentId, author, hoursAgo, body }: DemoReplyRow, now: number): Promise<void> {
+  const [number = 0] = await takeCommunityChanges(tx)
+  const at = new Date(now - hoursAgo * hour)
+  await tx.insert(replies).values({ id, parentId, authorId: idOf(author), body, madeAt: at, receivedAt: at, number, change: number })
 }
 
 /** The midnight in Dhaka before a time. */

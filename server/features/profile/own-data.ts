@@ -12,10 +12,12 @@ import {
   lessonProgress,
   lessonWork,
   posts,
+  replies,
   reviews,
   savedCourses,
   seats,
   sessions,
+  threads,
   users,
 } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
@@ -49,6 +51,8 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   passwordHelp: own(helpRequests, helpRequests.userId, ['phone', 'name', 'askedAt', 'provedAt', 'usedAt', 'closedAt', 'disputedAt']),
   commands: own(commandRecords, commandRecords.userId, ['commandId', 'name', 'outcome', 'settledAt']),
   posts: own(posts, posts.authorId, ['id', 'body', 'madeAt', 'editedAt', 'removedAt']),
+  threads: own(threads, threads.authorId, ['id', 'slug', 'title', 'madeAt', 'removedAt']),
+  replies: own(replies, replies.authorId, ['id', 'parentId', 'body', 'madeAt', 'editedAt', 'removedAt']),
   events: own(events, events.organiserId, [...eventTexts, ...eventStates]),
   registrations: own(seats, seats.userId, ['eventId', 'number', 'claimedAt', 'givenUpAt']),
   progress: own(lessonProgress, lessonProgress.userId, ['courseId', 'lessonId', 'done', 'furthest', 'seconds', 'days']),

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { workKey } from '../../../contract/learning/work.ts'
 import type { Scope } from '../../../contract/sync.ts'
-import { type PulledTable, tablesOf } from '../../../contract/synced-tables.ts'
+import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import { wordKey } from '../../../contract/words/built-in.ts'
 import { userOf } from '../../accounts/accounts.ts'
 import { attempts, certificates, lessonProgress, lessonWork, signingKeys, translations, users } from '../../db/schema.ts'
@@ -9,6 +9,7 @@ import { applicationChanges } from '../applications/applications.ts'
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
 import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
+import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
@@ -19,14 +20,18 @@ import { personChanges } from './people.ts'
 /** The community of a new device: rows without tombstones, in no order. */
 export async function communityWindow(since: Since): Promise<NamedChange[]> {
   const [posts, events] = [await postsInWindow(since), await eventsInWindow(since)]
-  return [...posts.map((row) => ({ table: 'posts', ...row })), ...events.map((row) => ({ table: 'events', ...row }))]
+  return [
+    ...posts.map((row) => ({ table: 'posts', ...row })),
+    ...events.map((row) => ({ table: 'events', ...row })),
+    ...(isKnown('threads', since) ? await forumInWindow(since) : []),
+  ]
 }
 
 /** The changes of a scope in the order of their numbers, at most `limit`. */
 export async function changesOf(scope: Scope, since: Since): Promise<NamedChange[]> {
   const changes: NamedChange[] = []
   for (const table of tablesOf(scope)) {
-    if ((shapes[table] ?? 1) > since.shape) continue
+    if (!isKnown(table, since)) continue
     const rows = await readChanges[table](since)
     changes.push(...rows.map((row) => ({ table, ...row })))
   }
@@ -34,9 +39,10 @@ export async function changesOf(scope: Scope, since: Since): Promise<NamedChange
 }
 
 /** The first shape that has a table: older builds would skip its rows. */
-const shapes: { readonly [T in PulledTable]?: number } = { applications: 3, words: 3 }
+const shapes: { readonly [T in TableOf<Scope>]?: number } = { applications: 3, words: 3, categories: 3, threads: 3 }
+const isKnown = (table: TableOf<Scope>, { shape }: Since) => (shapes[table] ?? 1) <= shape
 
-const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
+const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   users: changesIn(users, { of: users.id, key: (row) => row.id, row: userOf }),
   progress: changesIn(lessonProgress, { of: lessonProgress.userId, key: (row) => `${row.courseId}/${row.lessonId}`, row: progressOf }),
   attempts: changesIn(attempts, { of: attempts.userId, key: (row) => row.id, row: attemptOf }),
@@ -49,6 +55,8 @@ const readChanges: Readonly<Record<PulledTable, ReadChanges>> = {
   posts: postChanges,
   events: eventChanges,
   people: personChanges,
+  categories: categoryChanges,
+  threads: threadChanges,
   courses: courseChanges,
   signingKeys: changesIn(signingKeys, { key: (row) => row.id, row: signingKeyOf }),
   revocations: revocationChanges,

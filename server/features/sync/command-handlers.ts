@@ -2,6 +2,9 @@ import type { CommandHandlers } from '../../handler.ts'
 import * as applications from '../applications/application-commands.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
+import * as categories from '../forum/category-commands.ts'
+import * as replies from '../forum/reply-commands.ts'
+import * as threads from '../forum/thread-commands.ts'
 import * as attempts from '../learning/attempt-commands.ts'
 import * as progress from '../learning/progress-commands.ts'
 import * as saved from '../learning/saved-commands.ts'
@@ -13,6 +16,9 @@ import * as wall from '../wall/wall-commands.ts'
 /** The handler of every command of the contract, by area. A missing or misnamed one does not compile. */
 export const commandHandlers: CommandHandlers = {
   ...wall,
+  ...categories,
+  ...threads,
+  ...replies,
   ...events,
   ...seats,
   ...progress,

@@ -1,13 +1,17 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Transaction } from '../../db/open.ts'
-import { events, posts } from '../../db/schema.ts'
+import { events, posts, replies, threads } from '../../db/schema.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Commands that change an existing row of `community`. The field of their input that names it. */
-const namingField: Partial<Record<CommandName, [typeof posts | typeof events, 'id' | 'event_id']>> = {
+type Table = typeof posts | typeof events | typeof threads | typeof replies
+const namingField: Partial<Record<CommandName, [Table, 'id' | 'event_id']>> = {
   editPost: [posts, 'id'],
   removePost: [posts, 'id'],
+  changeThread: [threads, 'id'],
+  editReply: [replies, 'id'],
+  removeReply: [replies, 'id'],
   editEvent: [events, 'id'],
   removeEvent: [events, 'id'],
   registerForEvent: [events, 'event_id'],
@@ -20,7 +24,7 @@ const namingField: Partial<Record<CommandName, [typeof posts | typeof events, 'i
  */
 export async function lockRows(tx: Transaction, tasks: readonly Prepared['task'][]): Promise<void> {
   if (tasks.length < 2) return
-  for (const table of [posts, events]) {
+  for (const table of [posts, events, threads, replies]) {
     const ids = new Set(tasks.flatMap((task) => idsIn(table, task)))
     if (ids.size === 0) continue
     await tx
@@ -32,7 +36,7 @@ export async function lockRows(tx: Transaction, tasks: readonly Prepared['task']
   }
 }
 
-function idsIn(table: typeof posts | typeof events, task: Prepared['task']): string[] {
+function idsIn(table: Table, task: Prepared['task']): string[] {
   if ('outcome' in task) return []
   const [ofTable, field] = namingField[task.name] ?? []
   return field && ofTable === table ? [(task.entry.input as Record<typeof field, string>)[field]] : []

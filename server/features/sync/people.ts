@@ -4,7 +4,7 @@ import { authorColumns } from '../../accounts/author.ts'
 import { users } from '../../db/schema.ts'
 import { changesBy, type NamedChange } from './changes-in.ts'
 
-/** Changed names, faces and places of people who have posts or events. */
+/** Changed names, faces and places of people who have published something. */
 export const personChanges = changesBy({
   select: (tx) => tx.select({ ...authorColumns, change: users.publicChange }).from(users),
   number: users.publicChange,
@@ -14,7 +14,7 @@ export const personChanges = changesBy({
 const rowOf = ({ id, name, face, place }: Author): ShownPerson => ({ id, name, face, place })
 
 /**
- * Puts the people before the first post or event of an answer that names them, however old their rows are: the device may lack them
+ * Puts the people before the first row of an answer that names them, however old their rows are: the device may lack them
  * (docs/decisions/050).
  */
 export function withPeople(changes: readonly NamedChange[]): Change[] {

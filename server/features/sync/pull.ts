@@ -2,18 +2,18 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Change, type Scope, scopes } from '../../../contract/sync.ts'
-import { backupKey } from '../../db/backup-mark.ts'
 import { type CommunityHorizon, hasMoreCommunityChanges, newestCommunityChange, readCommunityHorizon } from '../../db/community-changes.ts'
 import { readable } from '../../db/content/stored-courses.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { commandRecords, courses, facts, scopeCounters } from '../../db/schema.ts'
+import { commandRecords, courses, scopeCounters } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { Handler } from '../../handler.ts'
 import { withoutWithdrawn } from '../courses.ts'
 import { changesOf, communityWindow } from './changes.ts'
 import type { NamedChange, Since } from './changes-in.ts'
 import { withAuthors, withPeople } from './people.ts'
+import { readFacts } from './read-facts.ts'
 
 const pageSize = 200
 /** From this shape on, rows name their people by id. */
@@ -103,18 +103,6 @@ async function readPage(scope: Scope, since: Since, end: number) {
   const changes = found.slice(0, pageSize)
   const more = found.length > pageSize
   return { cursor: more ? (changes.at(-1)?.change ?? end) : Math.max(from, end), more, changes }
-}
-
-async function readFacts(tx: Transaction): Promise<{ epoch: string; backup: number | undefined }> {
-  const rows = await tx
-    .select()
-    .from(facts)
-    .where(inArray(facts.key, ['epoch', backupKey]))
-  const values = new Map(rows.map(({ key, value }) => [key, value]))
-  const epoch = values.get('epoch')
-  if (epoch === undefined) throw new Error('this database has no epoch')
-  const backup = values.get(backupKey)
-  return { epoch, backup: backup === undefined ? undefined : Number(backup) }
 }
 
 async function isRecorded(tx: Transaction, personId: string, commandId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/open.ts'
 import { posts } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
+import { noTally } from '../forum/forum.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -22,6 +23,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       madeAt: new Date(madeAt),
       editedAt: null,
       removedAt: null,
+      ...noTally,
       change: await nextChange('community'),
     })
   }

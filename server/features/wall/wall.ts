@@ -43,6 +43,9 @@ function selectPosts(db: Database) {
       madeAt: posts.madeAt,
       editedAt: posts.editedAt,
       removedAt: posts.removedAt,
+      replies: posts.replies,
+      moved: posts.moved,
+      lastRemoval: posts.lastRemoval,
       change: posts.change,
       author: authorColumns,
     })
@@ -52,8 +55,10 @@ function selectPosts(db: Database) {
 
 type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
 
-const fieldsOf = ({ id, body, madeAt, editedAt }: PostWithAuthor) => ({
+const fieldsOf = ({ id, body, madeAt, editedAt, ...tally }: PostWithAuthor) => ({
   ...{ id, body },
+  // A post without comments has no numbers: most have none.
+  ...(tally.moved > 0 && { replies: tally.replies, moved: tally.moved, last_removal: tally.lastRemoval }),
   made_at: madeAt.getTime(),
   edited_at: editedAt?.getTime() ?? null,
 })

@@ -13,7 +13,7 @@ const namesWhere = (condition: (command: (typeof commands)[number]) => unknown) 
   commands.flatMap((one) => (condition(one) ? [one.command.name] : []))
 
 it('new texts can be taken back, and each of them has a form', () => {
-  expect(namesWhere(({ takeBack }) => takeBack)).toEqual(['addPost', 'createEvent'])
+  expect(namesWhere(({ takeBack }) => takeBack)).toEqual(['addPost', 'addReply', 'createEvent'])
   expect(namesWhere(({ takeBack, command }) => takeBack && !kindOf(command.name).formRoute)).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import {
   ListChecks,
   type LucideIcon,
   MessageCircle,
+  MessagesSquare,
   NotebookPen,
   Pencil,
   SmilePlus,
@@ -18,25 +19,35 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { Command, CommandInput } from '../../../contract/command.ts'
+import type { RepliesOf } from '../../../contract/forum.ts'
 import type { CommandName, commands } from '../../../contract/index.ts'
 import type { Target } from '../../ui/buttons/button.tsx'
 
 interface Kind<C extends Command> {
   readonly icon: LucideIcon
   /** The page with the form to which a command that is taken back returns. It also shows both texts of a conflict. */
-  readonly formRoute?: Required<Pick<Target, 'to'>>
+  readonly formRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
 }
 
+const wall = () => ({ to: '/community' }) as const
+const repliesPage = ({ of: { kind, id } }: { of: RepliesOf }) =>
+  kind === 'post' ? wall() : ({ to: '/forum/thread/$slug', params: { slug: id } } as const)
 const eventForm = ({ id }: { id: string }) => ({ to: '/events/$id/edit', params: { id } }) as const
 
 /** The display of each command in the outbox. Its texts are options of the command itself (`textOf`, `edit`). */
 const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
-  addPost: { icon: MessageCircle, formRoute: { to: '/community' } },
-  editPost: { icon: Pencil, formRoute: { to: '/community' } },
+  addPost: { icon: MessageCircle, formRoute: wall },
+  editPost: { icon: Pencil, formRoute: wall },
   removePost: { icon: Trash2 },
-  createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: { to: '/events/create' } },
+  startThread: { icon: MessagesSquare },
+  saveCategory: { icon: MessagesSquare },
+  changeThread: { icon: Pencil, editRoute: ({ id }) => ({ to: '/forum/thread/$slug', params: { slug: id } }) },
+  addReply: { icon: MessageCircle, formRoute: repliesPage },
+  editReply: { icon: Pencil, formRoute: repliesPage },
+  removeReply: { icon: Trash2 },
+  createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: () => ({ to: '/events/create' }) },
   editEvent: { icon: Pencil, editRoute: eventForm },
   removeEvent: { icon: CalendarX },
   registerForEvent: { icon: CalendarCheck },

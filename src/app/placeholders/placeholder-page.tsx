@@ -47,9 +47,6 @@ interface Place {
 }
 
 const places: Record<PlaceholderName, Place> = {
-  forum: { scene: 'state-wall', ways: ['wall', 'courses'] },
-  thread: { scene: 'state-wall', ways: ['wall', 'courses'] },
-  category: { scene: 'state-wall', ways: ['wall', 'courses'] },
   drafts: { scene: 'cover-ledger', ways: ['wall', 'outbox'] },
   person: { scene: 'state-wall', ways: ['wall'] },
   activity: { scene: 'state-wall', ways: ['wall'] },

@@ -1,5 +1,5 @@
-import { Clock, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
-import { memo, useState } from 'react'
+import { Clock, MessageCircle, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
 import type { User } from '../../../contract/account/person.ts'
 import { may } from '../../../contract/permissions.ts'
 import { serverNow } from '../../api/server-clock.ts'
@@ -13,6 +13,7 @@ import { useStatus } from '../../offline/status/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import { lazyOptional } from '../../ui/lazy.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { Face } from '../../ui/pictures/face.tsx'
@@ -20,6 +21,8 @@ import { deletePost, takeBackPost } from './change-post.ts'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
+
+const Comments = lazyOptional(async () => (await import('./replies/comments.tsx')).loadComments())
 
 /**
  * One post with its sync status: dashed while pending, red when rejected, plain once synced. Memoised: a new post must not
@@ -40,6 +43,8 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
+      {/* A comment needs a post that the server has. */}
+      {post.pending?.name !== 'addPost' && <CommentsPart post={post} me={me} />}
     </Card>
   )
 })
@@ -87,6 +92,26 @@ function SyncStatus({ post: { pending, theirs } }: { post: WallPost }) {
     <Note tone="wait" icon={Clock} title={t('waiting.title')}>
       {t('waiting.hint')}
     </Note>
+  )
+}
+
+/** The comments of a post, on demand. */
+function CommentsPart({ post: { id, replies = 0 }, me }: { post: WallPost; me: User | null }) {
+  const { t } = useWords('wall')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="quiet" icon={MessageCircle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('comments.hide') : replies > 0 ? t('comments.count', { count: replies }) : t('comments.write')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <Comments postId={id} count={replies} me={me} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -43,18 +43,22 @@ export const arrivalQuery = (id: string) =>
     tables: ['own.posts', 'own.outbox'],
     async read() {
       const db = personalDb()
-      const rows = await db.outbox.where('lane').equals(wallCommands.removePost.lane({ id })).toArray()
+      const rows = (await readPostRows(db)).filter(({ lane }) => lane === wallCommands.removePost.lane({ id }))
       const waiting = rows.filter(({ state }) => state !== 'applied')
       if (waiting.some(({ state }) => state === 'rejected') || !(await db.posts.get(id))) return null
       return waiting.length > 0 ? 'waiting' : 'sent'
     },
   })
 
+/** Comments are in the lane of their post. */
+const readPostRows = async (db: PersonalDb): Promise<OutboxRow[]> =>
+  (await db.outbox.where('lane').startsWith('post:').toArray()).filter(({ name }) => Object.hasOwn(wallCommands, name))
+
 const readWall = (db: PersonalDb, limit: number) =>
   readNaming(db, 'posts', async (people): Promise<Wall> => {
     const [keys, rows, seen, personOf] = await Promise.all([
       db.posts.orderBy('made_at').primaryKeys(),
-      db.outbox.where('lane').startsWith('post:').toArray(),
+      readPostRows(db),
       db.cursors.get('community'),
       people,
     ])

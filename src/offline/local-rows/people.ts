@@ -7,8 +7,14 @@ type PersonOf = (id: string) => ShownPerson
  * Reads rows and the people whom they name in one state of the database. Without the transaction a pull may store both between two reads,
  * and a post would have no name.
  */
-export function readNaming<T>(db: PersonalDb, table: SyncedTable, read: (people: Promise<PersonOf>) => Promise<T>): Promise<T> {
-  return db.transaction('r', [table, db.people, db.users, db.seats, db.outbox, db.cursors, db.baseRows], () => read(readPeople(db)))
+export function readNaming<T>(
+  db: PersonalDb,
+  tables: SyncedTable | readonly SyncedTable[],
+  read: (people: Promise<PersonOf>) => Promise<T>,
+): Promise<T> {
+  return db.transaction('r', [...[tables].flat(), db.people, db.users, db.seats, db.outbox, db.cursors, db.baseRows], () =>
+    read(readPeople(db)),
+  )
 }
 
 /**

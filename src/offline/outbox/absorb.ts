@@ -35,7 +35,11 @@ function planFor(commands: LocalCommands, row: OutboxRow, lane: readonly OutboxR
   let next = row
   for (const later of lane.filter((one) => one.seq > row.seq && one.state !== 'applied')) {
     const absorption = absorptionOf(commands, next, later)
-    if (absorption === 'cancel') return { next: null, gone: lane.filter((one) => one.seq >= row.seq && one.state !== 'applied') }
+    if (absorption === 'cancel') {
+      const isNeeding = (one: OutboxRow) =>
+        one.seq > row.seq && one.state !== 'applied' && absorptionOf(commands, row, one) !== 'independent'
+      return { next: null, gone: lane.filter((one) => one.seq === row.seq || isNeeding(one)) }
+    }
     if (absorption === 'independent' || absorption === 'keep') continue
     next = withInput(next, absorption, commandOf(commands, next))
     gone.push(later)

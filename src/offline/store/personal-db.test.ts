@@ -58,8 +58,8 @@ it('forgets the epochs of version 4, so that the next pull fetches what older bu
 })
 
 it.each([
-  { version: 9, again: ['me', 'community'], why: 'the people of its rows, and the marks of completed lessons' },
-  { version: 10, again: ['me'], why: 'the marks of completed lessons' },
+  { version: 9, again: ['me', 'community'], why: 'the people of its rows, the forum and the marks of completed lessons' },
+  { version: 10, again: ['me', 'community'], why: 'the forum and the marks of completed lessons' },
 ])('pulls $again once more after version $version, for $why', async ({ version, again }) => {
   const person = newId()
   const old = new Dexie(personalDbName(person))

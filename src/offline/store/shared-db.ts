@@ -95,6 +95,10 @@ export interface CursorRow {
   scope: string
   cursor: number
   epoch?: string
+  /** For replies: when the user last opened their thread or post, by the device's clock. */
+  openedAt?: number
+  /** For replies: those up to this number were on the screen. */
+  seen?: number
 }
 
 /** Removes the epochs: the next pull fetches these scopes from the start. The stored rows stay until then. */

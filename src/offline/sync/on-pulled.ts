@@ -1,10 +1,12 @@
 import type { ShownPerson } from '../../../contract/account/person.ts'
+import { threadWindow } from '../../../contract/forum.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import type { PulledTable } from '../../../contract/synced-tables.ts'
 import { wallWindow } from '../../../contract/wall.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { forgetAttendees } from '../local-rows/attendees.ts'
 import type { PersonalDb } from '../store/personal-db.ts'
+import { openedReplies } from './opened-replies.ts'
 import { forgetUserContent } from './worker-messages.ts'
 
 /** `row`: null for a tombstone; undefined for a row that this build cannot read. */
@@ -28,7 +30,7 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
       // another user's visit.
       if (isFromStart || changes.some(({ row }) => row === null || row?.edited_at)) forgetUserContent()
     },
-    afterPull: dropOldPosts,
+    afterPull: dropOldRows,
   },
   people: {
     async beforeStore(db, changes) {
@@ -44,21 +46,39 @@ const textOf = ({ name, place }: ShownPerson) => [name, place].join('\n')
 type NamingRow = { author_id?: string; organiser_id?: string }
 
 /**
- * Deletes the oldest posts of others once there are twice as many as a new device gets. Then it deletes the people whom no row names. The
- * wall reads older posts from the server again when the user asks for them.
+ * Deletes the oldest posts and threads of others once there are twice as many as a new device gets. Opened threads stay. Then it deletes
+ * the people whom no row names. The pages read older ones from the server again when the user asks for them.
  */
-async function dropOldPosts(db: PersonalDb): Promise<void> {
-  const keys = await db.posts.orderBy('made_at').primaryKeys()
-  if (keys.length <= 2 * wallWindow) return
-  await db.transaction('rw', db.posts, db.events, db.people, db.baseRows, async () => {
-    const [posts, baseRows, events] = await Promise.all([db.posts.orderBy('made_at').toArray(), db.baseRows.toArray(), db.events.toArray()])
+async function dropOldRows(db: PersonalDb): Promise<void> {
+  const [posts, threads] = await Promise.all([db.posts.orderBy('made_at').primaryKeys(), db.threads.orderBy('last_at').primaryKeys()])
+  if (posts.length <= 2 * wallWindow && threads.length <= 2 * threadWindow) return
+  await db.transaction('rw', [db.posts, db.threads, db.replies, db.events, db.people, db.baseRows, db.cursors], async () => {
+    const [posts, threads, replies, baseRows, events, opened] = await Promise.all([
+      db.posts.orderBy('made_at').toArray(),
+      db.threads.orderBy('last_at').toArray(),
+      db.replies.toArray(),
+      db.baseRows.toArray(),
+      db.events.toArray(),
+      openedReplies(db),
+    ])
     // A row with unsent changes has a base row.
     const changed = new Set(baseRows.map(({ key }) => key))
-    const old = posts.slice(0, -wallWindow).filter(({ key, author_id }) => author_id !== db.personId && !changed.has(key))
+    const isOld = ({ key, author_id }: { key: string; author_id: string }) => author_id !== db.personId && !changed.has(key)
+    const oldPosts = new Set(posts.slice(0, -wallWindow).filter(isOld))
+    const oldThreads = new Set(
+      threads.slice(0, -threadWindow).filter((thread) => isOld(thread) && !thread.is_pinned && !opened.has(thread.key)),
+    )
     // All of a user who writes that much are the user's own: a write would repeat queries.
-    if (old.length === 0) return
-    await db.posts.bulkDelete(old.map(({ key }) => key))
-    const left = [...posts.filter((post) => !old.includes(post)), ...events, ...baseRows.map(({ row }) => row)] as (NamingRow | null)[]
+    if (oldPosts.size + oldThreads.size === 0) return
+    await db.posts.bulkDelete([...oldPosts].map(({ key }) => key))
+    await db.threads.bulkDelete([...oldThreads].map(({ key }) => key))
+    const left = [
+      ...posts.filter((post) => !oldPosts.has(post)),
+      ...threads.filter((thread) => !oldThreads.has(thread)),
+      ...replies,
+      ...events,
+      ...baseRows.map(({ row }) => row),
+    ] as (NamingRow | null)[]
     const named = new Set(left.map((row) => row?.author_id ?? row?.organiser_id))
     const people = await db.people.toCollection().primaryKeys()
     await db.people.bulkDelete(people.filter((key) => !named.has(key)))

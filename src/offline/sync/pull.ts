@@ -7,9 +7,10 @@ import { dropSurplus, requeueLost, retain } from '../outbox/retained.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { acknowledgedKey, lockedKey } from '../store/database-names.ts'
 import { visitorId } from '../store/person.ts'
-import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { dbOf, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
 import { type CursorRow, sharedDb } from '../store/shared-db.ts'
 import { onPulled } from './on-pulled.ts'
+import { forgetUnopened } from './opened-replies.ts'
 import { storePulledWords } from './pulled-words.ts'
 
 const maxSentRows = 50
@@ -83,7 +84,7 @@ function commonEpoch(rows: readonly Cursor[]): { epoch?: string } {
   return first?.epoch !== undefined && rows.every((row) => row.epoch === first.epoch) ? { epoch: first.epoch } : {}
 }
 
-type Cursor = Pick<CursorRow, 'cursor' | 'epoch'>
+export type Cursor = Pick<CursorRow, 'cursor' | 'epoch'>
 
 interface PulledBatch extends Cursor {
   scope: Scope
@@ -105,7 +106,8 @@ async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
 }
 
 /** False if another tab has stored a batch since: an older batch must not reset the cursor. */
-const isUnchanged = (stored: Cursor | undefined, from: Cursor) => (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
+export const isUnchanged = (stored: Cursor | undefined, from: Cursor) =>
+  (stored?.cursor ?? 0) === from.cursor && stored?.epoch === from.epoch
 
 /** Words are stored as whole sets. */
 const catalogueTables = tablesOf('catalogue').filter((table) => table !== 'words')
@@ -145,35 +147,51 @@ async function storeCatalogue({ scope, from, cursor, epoch, reset, changes }: Pu
 async function storePersonal(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>, batch: PulledBatch): Promise<void> {
   const { from, cursor, epoch, reset, changes } = batch
   const stored = await db.cursors.get(scope)
-  const hasArrivals = (await arrivals(db, scope, cursor)).length > 0
+  const isArrived: IsArrived = (row) => row.scope === undefined || (row.scope === scope && (row.change ?? 0) <= cursor)
+  const hasArrivals = (await arrivals(db, isArrived)).length > 0
   // Without a change and without a settled command there is no write, so no query repeats.
   if (changes.length === 0 && !reset && stored?.cursor === cursor && stored.epoch === epoch && !hasArrivals) return
   for (const table of tablesOf(scope)) await runBeforeStore(db, table, changes, reset || from.cursor === 0)
+  await storeBatch(db, isArrived, async () => {
+    if (!isUnchanged(await db.cursors.get(scope), from)) return false
+    if (reset) {
+      await clearScope(db, scope)
+      await requeueApplied(db)
+    }
+    await storeChanges(db, changes)
+    await db.cursors.put(cursorRow(scope, cursor, epoch))
+    return true
+  })
+}
+
+/** True for an applied command whose effect is in the stored rows. */
+export type IsArrived = (row: OutboxRow) => boolean
+
+/** Runs `store` in a rebase, and ends the commands that have arrived with it. `store` returns false if it has stored nothing. */
+export async function storeBatch(db: PersonalDb, isArrived: IsArrived, store: () => Promise<boolean>): Promise<void> {
   let tries = 0
   await withQuotaRetry(() => {
     tries += 1
     return rebaseOutbox(db, async () => {
-      if (!isUnchanged(await db.cursors.get(scope), from)) return
       // The user signed out during the request: a locked database stores nothing.
-      if (await db.keyValues.get(lockedKey)) return
-      if (reset) {
-        await clearScope(db, scope)
-        await requeueApplied(db)
-      }
-      for (const change of changes) {
-        const table = syncedTables.find((name) => name === change.table)
-        if (!table) continue
-        const row = readRow(change, table)
-        if (row === null) await db.table(table).delete(change.key)
-        else if (row) await db.table(table).put({ ...row, key: change.key })
-      }
-      await db.cursors.put(cursorRow(scope, cursor, epoch))
-      const arrived = await arrivals(db, scope, cursor)
+      if ((await db.keyValues.get(lockedKey)) || !(await store())) return
+      const arrived = await arrivals(db, isArrived)
       // On a full disk nothing is retained.
       if (tries === 1) await retain(db, arrived)
       await noteArrivals(db, arrived)
     }, ['retained'])
   })
+}
+
+/** Stores pulled rows, within a rebase. */
+export async function storeChanges(db: PersonalDb, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) {
+    const table = syncedTables.find((name) => name === change.table)
+    if (!table) continue
+    const row = readRow(change, table)
+    if (row === null) await db.table(table).delete(change.key)
+    else if (row) await db.table(table).put({ ...row, key: change.key })
+  }
 }
 
 async function runBeforeStore<T extends PulledTable>(db: PersonalDb, table: T, changes: readonly Change[], isFromStart: boolean) {
@@ -186,9 +204,10 @@ async function runBeforeStore<T extends PulledTable>(db: PersonalDb, table: T, c
 
 const cursorRow = (scope: Scope, cursor: number, epoch: string | undefined): CursorRow => ({ scope, cursor, ...(epoch ? { epoch } : {}) })
 
-/** Deletes the server's rows; the outbox stays and is applied to the new rows. */
+/** Deletes the server's rows; the outbox stays and is applied to the new rows. Opened threads stay readable, with their people. */
 async function clearScope(db: PersonalDb, scope: Exclude<Scope, 'catalogue'>): Promise<void> {
-  for (const table of tablesOf(scope)) await db.table(table).clear()
+  for (const table of tablesOf(scope)) if (table !== 'people' && table !== 'threads') await db.table(table).clear()
+  if (scope === 'community') await forgetUnopened(db)
 }
 
 /**
@@ -207,14 +226,7 @@ async function requeueApplied(db: PersonalDb): Promise<void> {
     })
 }
 
-/** Applied commands whose effect is in the server's rows up to `cursor`. */
-function arrivals(db: PersonalDb, scope: Scope, cursor: number) {
-  return db.outbox
-    .where('state')
-    .equals('applied')
-    .filter((row) => row.scope === undefined || (row.scope === scope && (row.change ?? 0) <= cursor))
-    .toArray()
-}
+const arrivals = (db: PersonalDb, isArrived: IsArrived) => db.outbox.where('state').equals('applied').filter(isArrived).toArray()
 
 async function noteArrivals(db: PersonalDb, rows: Awaited<ReturnType<typeof arrivals>>): Promise<void> {
   if (rows.length === 0) return

@@ -11,6 +11,7 @@ import { sharedDb } from '../store/shared-db.ts'
 import { oneSender, waitForOtherTab } from './one-sender.ts'
 import { pull } from './pull.ts'
 import { pushOutbox } from './push.ts'
+import { refreshReplies } from './replies.ts'
 
 const seconds = 1000
 /** Interval of health requests while commands wait, or a view its data, and the page is visible. A request costs some 300 bytes. */
@@ -106,6 +107,7 @@ async function round(): Promise<Ending> {
       const first = hasSent ? undefined : firstPulls.get(personId)
       const { isSignedIn, isRestored } = await (first ?? pull(personId))
       if (isRestored) isRepeatRequested = true
+      if (currentPersonId() === personId) await refreshReplies(personId)
       lastPull = Date.now()
       if (currentPersonId() === personId) setStatus({ needsSignIn: !isSignedIn })
     })

@@ -93,7 +93,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
     if (!form || !formRoute || !(await takeBack(row.id))) return showNotice({ title: t('tooLate') })
     callForm(form.draftOf(row.input))
     showToast({ type: 'info', title: t('takenBack') })
-    await navigate(formRoute)
+    await navigate(formRoute(row.input))
   }
   const handleDiscard = () => {
     setAsking(false)
@@ -111,7 +111,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
           </Button>
         )}
         {isClash && formRoute && (
-          <Button variant="line" icon={Pencil} {...formRoute}>
+          <Button variant="line" icon={Pencil} {...formRoute(row.input)}>
             {t('fix')}
           </Button>
         )}

@@ -1,0 +1,136 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Category, type ReplyRow, type Thread, type ThreadRow, threadWindow } from '../../../contract/forum.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { id, time } from '../../../contract/values/text.ts'
+import { authorColumns } from '../../accounts/author.ts'
+import type { Database } from '../../db/open.ts'
+import { readCursor, writeCursor } from '../../db/page-cursor.ts'
+import { categories, replies, threads, users } from '../../db/schema.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { changesBy, changesIn, type NamedChange, type ReadChanges } from '../sync/changes-in.ts'
+
+const pageSize = 50
+const position = z.tuple([time, id])
+
+export const forumHandlers: AreaHandlers<typeof endpoints.forum> = {
+  async threads({ db }, { cursor, category }) {
+    const isOlder = cursor === undefined ? undefined : olderThan(readCursor(cursor, position))
+    const ofCategory =
+      category === undefined ? undefined : sql`${threads.categoryId} = (select id from categories where slug = ${category})`
+    const rows = await selectThreads(db)
+      .where(and(isNull(threads.removedAt), isOlder, ofCategory))
+      .orderBy(desc(threads.lastAt), desc(threads.id))
+      .limit(pageSize + 1)
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      items: page.map(threadOf),
+      next_cursor: last && rows.length > pageSize ? writeCursor([last.thread.lastAt.getTime(), last.thread.id]) : null,
+    }
+  },
+}
+
+function olderThan([lastAt, threadId]: z.output<typeof position>) {
+  return sql`(${threads.lastAt}, ${threads.id}) < (${new Date(lastAt).toISOString()}::timestamptz, ${threadId}::uuid)`
+}
+
+/** Heads of threads with their authors, including removed ones. */
+const selectThreads = (db: Database) =>
+  db.select({ thread: threads, author: authorColumns }).from(threads).innerJoin(users, eq(users.id, threads.authorId))
+
+type ThreadWithAuthor = Awaited<ReturnType<typeof selectThreads>>[number]
+
+const fieldsOf = ({ thread }: ThreadWithAuthor) => ({
+  id: thread.id,
+  slug: thread.slug,
+  category_id: thread.categoryId,
+  title: thread.title,
+  made_at: thread.madeAt.getTime(),
+  is_pinned: thread.pinnedAt !== null,
+  is_locked: thread.lockedAt !== null,
+  best_reply_id: thread.bestReplyId,
+  last_at: thread.lastAt.getTime(),
+  ...tallyOf(thread),
+})
+
+/** The numbers of the replies to a thread or post, on the wire. */
+export const tallyOf = (row: { replies: number; lastNumber: number; moved: number; lastRemoval: number }) => ({
+  replies: row.replies,
+  last_number: row.lastNumber,
+  moved: row.moved,
+  last_removal: row.lastRemoval,
+})
+
+/** The numbers of a thread or post without replies. */
+export const noTally = { replies: 0, lastNumber: 0, moved: 0, lastRemoval: 0 }
+
+const threadOf = (row: ThreadWithAuthor): Thread => ({ ...fieldsOf(row), author: row.author })
+const rowOf = (row: ThreadWithAuthor): ThreadRow => ({ ...fieldsOf(row), author_id: row.author.id })
+
+const changeOf = (row: ThreadWithAuthor) => ({
+  key: row.thread.id,
+  change: row.thread.change,
+  ...(row.thread.removedAt ? { row: null } : { row: rowOf(row), names: row.author }),
+})
+
+export const threadChanges = changesBy({
+  select: selectThreads,
+  number: threads.change,
+  present: isNull(threads.removedAt),
+  changes: (rows) => rows.map(changeOf),
+})
+
+export const categoryChanges = changesIn(categories, { key: (row) => row.id, row: categoryOf })
+
+function categoryOf({ id, slug, name, about, position }: typeof categories.$inferSelect): Category {
+  return { id, slug, name, about, position }
+}
+
+/** The forum of a new device: all subjects, the threads with the newest activity, the pinned ones, and those of its user. */
+export async function forumInWindow(since: Parameters<ReadChanges>[0]): Promise<NamedChange[]> {
+  const { tx, person } = since
+  const newest = (of?: SQL) =>
+    selectThreads(tx)
+      .where(and(isNull(threads.removedAt), of))
+      .orderBy(desc(threads.lastAt), desc(threads.id))
+      .limit(threadWindow)
+  const rows = [
+    ...(await newest()),
+    ...(await newest(sql`${threads.pinnedAt} is not null`)),
+    ...(person ? await newest(eq(threads.authorId, person.id)) : []),
+  ]
+  const heads = [...new Map(rows.map((row) => [row.thread.id, row])).values()]
+  return [
+    ...(await tx.select().from(categories)).map((row) => ({ table: 'categories', key: row.id, change: row.change, row: categoryOf(row) })),
+    ...heads.map((row) => ({ table: 'threads', ...changeOf(row) })),
+  ]
+}
+
+/** The head of one thread as a change; undefined if there is none. */
+export async function threadHead(tx: Database, threadId: string): Promise<(NamedChange & { table: 'threads' }) | undefined> {
+  const [row] = await selectThreads(tx).where(eq(threads.id, threadId))
+  return row && { table: 'threads', ...changeOf(row) }
+}
+
+/** The changed replies to one thread or post. */
+export const replyChangesOf = (parentId: string): ReadChanges =>
+  changesBy({
+    select: (tx) => {
+      const query = tx.select({ reply: replies, author: authorColumns }).from(replies).innerJoin(users, eq(users.id, replies.authorId))
+      return { where: (condition) => query.where(and(eq(replies.parentId, parentId), condition)) }
+    },
+    number: replies.change,
+    present: isNull(replies.removedAt),
+    changes: (rows) =>
+      rows.map(({ reply, author }) => ({
+        key: reply.id,
+        change: reply.change,
+        ...(reply.removedAt ? { row: null } : { row: replyOf(reply), names: author }),
+      })),
+  })
+
+function replyOf({ id, parentId, authorId, body, madeAt, editedAt, number }: typeof replies.$inferSelect): ReplyRow {
+  const times = { made_at: madeAt.getTime(), edited_at: editedAt?.getTime() ?? null }
+  return { id, parent_id: parentId, author_id: authorId, body, ...times, number }
+}

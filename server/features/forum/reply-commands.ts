@@ -1,0 +1,132 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
+import { may } from '../../../contract/permissions.ts'
+import { isText } from '../../../contract/wall.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import type { Transaction } from '../../db/open.ts'
+import { posts, replies, threads } from '../../db/schema.ts'
+import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
+
+type ReplyRow = typeof replies.$inferSelect
+type State = 'open' | 'locked' | 'gone'
+
+export const addReply: CommandHandler<typeof forumCommands.addReply> = async (context, entries) => {
+  const { tx, person, nextChange, clock } = context
+  if (!may(person, 'reply.add')) return entries.map(() => forbidden)
+  const stateOf = await parentStates(
+    tx,
+    entries.map(({ input }) => input.of),
+  )
+  const rows = new Map<string, ReplyRow>()
+  for (const { input, madeAt } of entries) {
+    // The first text of a thread has its id.
+    if (rows.has(input.id) || input.id === input.of.id || stateOf(input.of) !== 'open') continue
+    const number = await nextChange('community')
+    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, removedAt: null }
+    rows.set(input.id, { id: input.id, parentId: input.of.id, authorId: person.id, body: input.body, ...times, number, change: number })
+  }
+  const added = await insertReplies(tx, [...rows.values()])
+  const fresh = new Map(added.map((row) => [row.id, row.number]))
+  const existing = fresh.size === entries.length ? new Map<string, ReplyRow>() : await readReplies(tx, entries)
+  return entries.map(({ input }): CommandOutcome => {
+    const change = fresh.get(input.id)
+    if (change !== undefined) {
+      fresh.delete(input.id)
+      return { outcome: 'applied', scope: 'replies', change }
+    }
+    const there = existing.get(input.id)
+    if (!there && input.id === input.of.id) return { outcome: 'rejected', code: 'id_taken' }
+    if (!there) return stateOf(input.of) === 'locked' ? locked : gone
+    // Another text under a used id is no repeat: accepting it would lose the author's text.
+    const isRepeat = there.authorId === person.id && there.parentId === input.of.id && there.body === input.body
+    return isRepeat ? { outcome: 'duplicate', scope: 'replies', change: there.number } : { outcome: 'rejected', code: 'id_taken' }
+  })
+}
+
+async function insertReplies(tx: Transaction, rows: readonly ReplyRow[]) {
+  if (rows.length === 0) return []
+  return await tx
+    .insert(replies)
+    .select(jsonRows(replies, rows))
+    .onConflictDoNothing({ target: replies.id })
+    .returning({ id: replies.id, number: replies.number })
+}
+
+export const editReply: CommandHandler<typeof forumCommands.editReply> = (context, entries) =>
+  sequentially(entries, async ({ input: { id, of, body, from }, madeAt }) => {
+    const reply = await lockReply(context.tx, id)
+    if (reply?.parentId !== of.id) return gone
+    if (!may(context.person, 'reply.edit', reply)) return forbidden
+    if (reply.removedAt) return gone
+    if (reply.body === body) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
+    const state = (await parentStates(context.tx, [of]))(of)
+    if (state !== 'open') return state === 'locked' ? locked : gone
+    if (!isText(reply.body, from)) return changedSince(['body'])
+    return await writeReply(context, reply, { body, editedAt: new Date(madeAt) })
+  })
+
+/** The text is deleted; the id stays, so that every device receives the removal. */
+export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (context, entries) =>
+  sequentially(entries, async ({ input: { id, of }, madeAt }) => {
+    const { tx, person, nextChange } = context
+    // The thread before its text: a reply that arrives now waits, or is seen here.
+    if (id === of.id) await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('update')
+    const reply = await lockReply(tx, id)
+    if (reply?.parentId !== of.id) return gone
+    if (!may(person, 'reply.remove', reply)) return forbidden
+    if (reply.removedAt) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
+    const removedAt = new Date(madeAt)
+    const outcome = await writeReply(context, reply, { body: '', removedAt })
+    if (id === of.id && !(await hasReplies(tx, id)))
+      await tx
+        .update(threads)
+        .set({ title: '', removedAt, change: await nextChange('community') })
+        .where(eq(threads.id, id))
+    return outcome
+  })
+
+async function hasReplies(tx: Transaction, threadId: string): Promise<boolean> {
+  const others = and(eq(replies.parentId, threadId), ne(replies.id, threadId), isNull(replies.removedAt))
+  return (await tx.select({ id: replies.id }).from(replies).where(others).limit(1)).length > 0
+}
+
+async function writeReply({ tx, nextChange }: CommandContext, { id }: ReplyRow, fields: Partial<ReplyRow>): Promise<CommandOutcome> {
+  const change = await nextChange('community')
+  await tx
+    .update(replies)
+    .set({ ...fields, change })
+    .where(eq(replies.id, id))
+  return { outcome: 'applied', scope: 'replies', change }
+}
+
+/** Locked before its number is taken, so that the numbers of a reply ascend with its commits. */
+async function lockReply(tx: Transaction, id: string): Promise<ReplyRow | undefined> {
+  const [row] = await tx.select().from(replies).where(eq(replies.id, id)).for('update')
+  return row
+}
+
+async function readReplies(tx: Transaction, entries: readonly { input: { id: string } }[]): Promise<Map<string, ReplyRow>> {
+  const ids = entries.map(({ input }) => input.id)
+  const rows = await tx.select().from(replies).where(inArray(replies.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Finds out whether these threads and posts take replies. The lock is shared by all writers of replies, and by the batches of their
+ * numbers. It only excludes a removal.
+ */
+async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Promise<(of: RepliesOf) => State> {
+  const states = new Map<string, State>()
+  const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
+  const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
+  if (ofPosts.length > 0) {
+    const found = await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share')
+    for (const { id, removedAt } of found) states.set(`post:${id}`, removedAt ? 'gone' : 'open')
+  }
+  if (ofThreads.length > 0) {
+    const found = await tx.select().from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
+    for (const { id, removedAt, lockedAt } of found) states.set(`thread:${id}`, removedAt ? 'gone' : lockedAt ? 'locked' : 'open')
+  }
+  return ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone'
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type forumCommands, type ThreadField, type ThreadValues, threadClashes, withThreadChanges } from '../../../contract/forum.ts'
+import { may } from '../../../contract/permissions.ts'
+import { changesBetween } from '../../../contract/values/field-changes.ts'
+import type { Transaction } from '../../db/open.ts'
+import { categories, replies, threads } from '../../db/schema.ts'
+import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { changedSince, forbidden, gone, locked, sequentially, unknownField } from '../command-outcomes.ts'
+import { noTally } from './forum.ts'
+import { threadSlug } from './latin.ts'
+
+type ThreadRow = typeof threads.$inferSelect
+
+export const startThread: CommandHandler<typeof forumCommands.startThread> = (context, entries) => {
+  const { tx, person, nextChange, clock } = context
+  return sequentially(entries, async ({ input: { id, category_id, title, body }, madeAt }) => {
+    if (!may(person, 'thread.add')) return forbidden
+    if (!(await isCategory(tx, category_id))) return unknownField('category_id')
+    const times = { madeAt: new Date(madeAt), lastAt: new Date(clock()) }
+    const place = { slug: threadSlug(title, id), categoryId: category_id, authorId: person.id, title }
+    const [added] = await tx
+      .insert(threads)
+      .values({ id, ...place, ...times, ...noTally, change: await nextChange('community') })
+      .onConflictDoNothing({ target: threads.id })
+      .returning({ id: threads.id })
+    if (!added) return await outcomeOfUsedId(tx, id, person.id, { title, body })
+    // After the number of the head: a device that has this one has both.
+    const number = await nextChange('community')
+    const receivedAt = new Date(clock())
+    const text = { id, parentId: id, authorId: person.id, body, madeAt: times.madeAt, receivedAt, number, change: number }
+    const [first] = await tx.insert(replies).values(text).onConflictDoNothing({ target: replies.id }).returning({ id: replies.id })
+    // A reply has the id: the thread would have no text.
+    if (!first) throw new Error(`the id of thread ${id} is a reply's`)
+    return { outcome: 'applied', scope: 'replies', change: number }
+  })
+}
+
+/** Another thread under a used id is no repeat: accepting it would lose the author's text. */
+async function outcomeOfUsedId(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  input: { title: string; body: string },
+): Promise<CommandOutcome> {
+  const [there] = await tx.select().from(threads).where(eq(threads.id, id))
+  const [text] = await tx.select().from(replies).where(eq(replies.id, id))
+  const isRepeat = there?.authorId === personId && there.title === input.title && text?.body === input.body
+  return isRepeat ? { outcome: 'duplicate', scope: 'replies', change: text.number } : { outcome: 'rejected', code: 'id_taken' }
+}
+
+async function isCategory(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id))).length > 0
+}
+
+export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (context, entries) => {
+  const { tx, person, nextChange } = context
+  return sequentially(entries, async ({ input: { id, changes }, madeAt }) => {
+    // Locked before its number is taken, so that the numbers of a thread ascend with its commits.
+    const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('no key update')
+    if (!thread || thread.removedAt) return gone
+    const changed = Object.keys(changes) as ThreadField[]
+    if (!changed.every((field) => mayChange(person, field, thread))) return forbidden
+    if (thread.lockedAt && !may(person, 'thread.steer')) return locked
+    const before = valuesOf(thread)
+    const clashes = threadClashes(before, changes)
+    if (clashes.length > 0) return changedSince(clashes)
+    const after = withThreadChanges(before, changes)
+    if (Object.keys(changesBetween(before, after)).length === 0) return { outcome: 'duplicate', scope: 'community', change: thread.change }
+    if (after.category_id !== before.category_id && !(await isCategory(tx, after.category_id))) return unknownField('category_id')
+    if (after.best_reply_id !== before.best_reply_id && !(await isReplyIn(tx, after.best_reply_id, id))) return gone
+    const at = new Date(madeAt)
+    const change = await nextChange('community')
+    await tx
+      .update(threads)
+      .set({
+        title: after.title,
+        categoryId: after.category_id,
+        bestReplyId: after.best_reply_id,
+        pinnedAt: after.is_pinned ? (thread.pinnedAt ?? at) : null,
+        lockedAt: after.is_locked ? (thread.lockedAt ?? at) : null,
+        change,
+      })
+      .where(eq(threads.id, id))
+    return { outcome: 'applied', scope: 'community', change }
+  })
+}
+
+function mayChange(person: CommandContext['person'], field: ThreadField, thread: ThreadRow): boolean {
+  if (field === 'title') return may(person, 'thread.edit', thread)
+  return field === 'best_reply_id' ? may(person, 'thread.answer', thread) : may(person, 'thread.steer')
+}
+
+/** Null takes the mark away. The thread's own text is no reply. */
+async function isReplyIn(tx: Transaction, replyId: string | null, threadId: string): Promise<boolean> {
+  if (replyId === null) return true
+  const found = await tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(inArray(replies.id, [replyId]), eq(replies.parentId, threadId), isNull(replies.removedAt)))
+  return found.length > 0 && replyId !== threadId
+}
+
+const valuesOf = ({ title, categoryId, pinnedAt, lockedAt, bestReplyId }: ThreadRow): ThreadValues => ({
+  title,
+  category_id: categoryId,
+  is_pinned: pinnedAt !== null,
+  is_locked: lockedAt !== null,
+  best_reply_id: bestReplyId,
+})

@@ -1,0 +1,178 @@
+import type { ShownPerson } from '../../../contract/account/person.ts'
+import type { Category, ReplyRow, ThreadRow } from '../../../contract/forum.ts'
+import { readNaming } from '../../offline/local-rows/people.ts'
+import { localQuery } from '../../offline/store/local-query.ts'
+import { type OutboxRow, type PersonalDb, personalDb } from '../../offline/store/personal-db.ts'
+import { openedReplies, repliesScope } from '../../offline/sync/opened-replies.ts'
+import { pullReplies } from '../../offline/sync/replies.ts'
+
+/** Key of the draft of a new thread. */
+export const newThreadDraft = 'thread:new'
+/** Key of the draft of a new reply to a thread or post. */
+export const repliesDraft = (parentId: string): string => `replies:${parentId}`
+/** Key of the draft of another text of a reply. */
+export const replyDraft = (id: string): string => `reply:${id}`
+
+type Pending = Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 'code' | 'message'>
+
+/** A reply with what is still on its way for it; null when the server has all of it. */
+export interface ShownReply extends ReplyRow {
+  author: ShownPerson
+  pending: Pending | null
+  /** The server's text, if it rejected `pending` because another device has changed the reply. */
+  theirs?: string
+}
+
+export interface ListedThread extends ThreadRow {
+  author: ShownPerson
+  /** Undefined if the device does not know the subject. */
+  category: Category | undefined
+  /** Others have replied since the user last opened it on this device. */
+  isUnread: boolean
+  /** Unsent or rejected changes of its head. */
+  pending: Pending | null
+}
+
+/** The replies to a thread or post, in order. */
+export interface Replies {
+  replies: ShownReply[]
+  /** True once they were fetched; an empty list is meaningful only then. */
+  isKnown: boolean
+}
+
+export interface Conversation extends Replies {
+  thread: ListedThread
+  /** The thread's own text; null if it is not on the device, or was removed. */
+  first: ShownReply | null
+}
+
+export interface Forum {
+  categories: Category[]
+  /** Pinned ones first, then by their newest activity; unsent ones on top. */
+  threads: ListedThread[]
+  isKnown: boolean
+}
+
+const tables = ['own.threads', 'own.categories', 'own.replies', 'own.people', 'own.users', 'own.outbox', 'own.cursors'] as const
+const names = ['threads', 'categories', 'replies', 'posts'] as const
+
+/** All subjects and threads on the device. */
+export function forumQuery() {
+  return localQuery<Forum>({
+    key: ['forum'],
+    tables: ['own.threads', 'own.categories', 'own.people', 'own.users', 'own.outbox', 'own.cursors'],
+    read: () => {
+      const db = personalDb()
+      return readNaming(db, names, async (people) => {
+        const [categories, rows, waiting, opened, seen, personOf] = await Promise.all([
+          readCategories(db),
+          db.threads.orderBy('last_at').reverse().toArray(),
+          readWaiting(db, 'thread:'),
+          openedReplies(db),
+          db.cursors.get('community'),
+          people,
+        ])
+        const isUnread = ({ id, last_number }: ThreadRow) => last_number > (opened.get(id)?.seen ?? Number.POSITIVE_INFINITY)
+        const threads = rows.map((row) => ({ ...listed(row, categories, personOf(row.author_id), waiting), isUnread: isUnread(row) }))
+        const rank = (thread: ListedThread) => (thread.slug === null ? 2 : Number(thread.is_pinned))
+        return { categories, threads: threads.sort((one, other) => rank(other) - rank(one)), isKnown: seen !== undefined }
+      })
+    },
+  })
+}
+
+/** The texts on the device by the id of their thread, for the search. */
+export function forumTextsQuery() {
+  return localQuery<ReadonlyMap<string, readonly string[]>>({
+    key: ['forum-texts'],
+    tables: ['own.replies'],
+    async read() {
+      const texts = new Map<string, string[]>()
+      for (const { parent_id, body } of await personalDb().replies.toArray()) texts.set(parent_id, [...(texts.get(parent_id) ?? []), body])
+      return texts
+    },
+  })
+}
+
+/** A thread with its replies, by its address or id. Fetches one that is not on the device. */
+export function conversationQuery(reference: string) {
+  return localQuery<Conversation>({
+    key: ['conversation', reference],
+    tables,
+    read: () => {
+      const db = personalDb()
+      return readNaming(db, names, async (people) => {
+        const thread = (await db.threads.where('slug').equals(reference).first()) ?? (await db.threads.get(reference))
+        if (!thread) return undefined
+        const [categories, personOf, waiting] = await Promise.all([readCategories(db), people, readWaiting(db, `thread:${thread.id}`)])
+        const { replies, isKnown } = await readReplies(db, thread.id, personOf, waiting)
+        const first = replies.find(({ id }) => id === thread.id) ?? null
+        return {
+          thread: listed(thread, categories, personOf(thread.author_id), waiting),
+          first,
+          replies: replies.filter((reply) => reply !== first),
+          isKnown: isKnown || thread.slug === null,
+        }
+      })
+    },
+    async fill() {
+      await pullReplies(reference)
+    },
+  })
+}
+
+/** The comments below a post. */
+export function commentsQuery(postId: string) {
+  return localQuery<Replies>({
+    key: ['comments', postId],
+    tables: ['own.replies', 'own.people', 'own.users', 'own.outbox', 'own.cursors'],
+    read: () => {
+      const db = personalDb()
+      return readNaming(db, names, async (people) => readReplies(db, postId, await people, await readWaiting(db, `post:${postId}`)))
+    },
+  })
+}
+
+const readCategories = async (db: PersonalDb): Promise<Category[]> =>
+  (await db.categories.toArray()).sort((one, other) => one.position - other.position)
+
+/** Unsettled and rejected commands of lanes with this beginning, oldest first. */
+async function readWaiting(db: PersonalDb, lane: string): Promise<OutboxRow[]> {
+  const rows = await db.outbox.where('lane').startsWith(lane).toArray()
+  return rows.filter(({ state }) => state !== 'applied').sort((one, other) => one.seq - other.seq)
+}
+
+/** Rejected commands first: later ones depend on them or are independent. */
+const pendingOf = (rows: readonly OutboxRow[]): OutboxRow | null => rows.find(({ state }) => state === 'rejected') ?? rows.at(-1) ?? null
+
+function listed(row: ThreadRow, categories: readonly Category[], author: ShownPerson, waiting: readonly OutboxRow[]): ListedThread {
+  const own = waiting.filter(({ lane, name }) => lane === `thread:${row.id}` && (name === 'startThread' || name === 'changeThread'))
+  return { ...row, author, category: categories.find(({ id }) => id === row.category_id), isUnread: false, pending: pendingOf(own) }
+}
+
+async function readReplies(
+  db: PersonalDb,
+  parentId: string,
+  personOf: (id: string) => ShownPerson,
+  waiting: readonly OutboxRow[],
+): Promise<Replies> {
+  const [rows, seen, baseRows] = await Promise.all([
+    db.replies.where('parent_id').equals(parentId).toArray(),
+    db.cursors.get(repliesScope(parentId)),
+    db.baseRows.toArray(),
+  ])
+  const own = waiting.filter(({ name }) => name !== 'changeThread')
+  const serverText = new Map(baseRows.flatMap(({ table, key, row }) => (table === 'replies' && row ? [[key, (row as ReplyRow).body]] : [])))
+  const replies = rows.map((row): ShownReply => {
+    const pending = pendingOf(own.filter(({ input }) => (input as { id: string }).id === row.id))
+    const theirs = pending && isClash(pending) ? serverText.get(row.id) : undefined
+    const from = (pending?.input as { from?: string } | undefined)?.from
+    return { ...row, author: personOf(row.author_id), pending, ...(theirs !== undefined && theirs !== from && { theirs }) }
+  })
+  // The server's order; unsent ones last, in the order in which they were written.
+  const place = ({ number, made_at }: ReplyRow) => number ?? Number.MAX_SAFE_INTEGER / 2 + made_at
+  return { replies: replies.sort((one, other) => place(one) - place(other)), isKnown: seen !== undefined }
+}
+
+/** The server has another text than the edit began with. */
+export const isClash = ({ name, code }: Pick<OutboxRow, 'name' | 'code'>): boolean => name === 'editReply' && code === 'changed_meanwhile'

@@ -1,0 +1,208 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Lock, Pencil } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { User } from '../../../../contract/account/person.ts'
+import type { RepliesOf } from '../../../../contract/forum.ts'
+import { may } from '../../../../contract/permissions.ts'
+import { Markdown } from '../../../blocks/text-parts/markdown.tsx'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { Localized } from '../../../i18n/localized.tsx'
+import { useWords } from '../../../i18n/setup.ts'
+import { discard, send } from '../../../offline/outbox/outbox.ts'
+import { useLacking, useStatus } from '../../../offline/status/status.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, Page, Stack } from '../../../ui/layout/layout.tsx'
+import { PageBar } from '../../../ui/layout/page-bar.tsx'
+import { lazyOptional } from '../../../ui/lazy.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { meQuery } from '../../session/session.queries.ts'
+import { changeThread } from '../forum.commands.ts'
+import { type Conversation, conversationQuery, type ListedThread, type ShownReply } from '../forum.queries.ts'
+import { AuthorLine } from '../replies/author-line.tsx'
+import { dropThread } from '../replies/change-reply.ts'
+import replyStyles from '../replies/replies.module.css'
+import { Removal } from '../replies/reply-actions.tsx'
+import { ReplyCard } from '../replies/reply-card.tsx'
+import { ReplyComposer } from '../replies/reply-composer.tsx'
+import { ReplyEditor } from '../replies/reply-editor.tsx'
+import { ReplyStatus } from '../replies/reply-status.tsx'
+import { useReplies } from '../replies/use-replies.ts'
+import styles from './forum.module.css'
+import { ThreadBadges } from './thread-list.tsx'
+import { TitleEditor } from './title-editor.tsx'
+
+/** The part of the page for staff. */
+const Steer = lazyOptional(async () => (await import('../steer/steer.tsx')).Steer)
+
+export const Route = createFileRoute('/forum/thread/$slug')({
+  staticData: { title: 'forum:thread.title' },
+  loader: (page) => loadPage(page, conversationQuery(page.params.slug)),
+  pendingComponent: ThreadSkeleton,
+  component: ThreadPage,
+})
+
+function ThreadPage() {
+  const { t } = useWords('forum')
+  const { slug: reference } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(conversationQuery(reference))
+  const { data: me = null } = useQuery(meQuery())
+  const { thread, replies, isKnown } = data
+  const { id, slug } = thread
+  const isOffline = useStatus().connection === 'offline'
+  useLacking(isOffline && !isKnown)
+  useReplies(slug === null ? null : id)
+  // The address of a thread is known once the server has it.
+  useEffect(() => {
+    if (slug !== null && slug !== reference) void navigate({ params: { slug }, replace: true, resetScroll: false })
+  }, [navigate, slug, reference])
+  const of: RepliesOf = { kind: 'thread', id }
+  const best = replies.find((reply) => reply.id === thread.best_reply_id)
+  const cardOf = (reply: ShownReply) => (
+    <ReplyCard
+      key={reply.id}
+      reply={reply}
+      of={of}
+      me={me}
+      isLocked={thread.is_locked}
+      isBest={reply === best}
+      best={bestOf(thread, reply, me)}
+    />
+  )
+  return (
+    <>
+      <PageBar title={t('title')} back={{ to: '/forum' }} />
+      <Page width="text">
+        <Opening data={data} me={me} of={of} onLeave={() => navigate({ to: '/forum', replace: true })} />
+        {may(me, 'thread.steer') && slug !== null && (
+          <Suspense>
+            <Steer thread={thread} />
+          </Suspense>
+        )}
+        <Stack gap={4} as="section">
+          <h2>{replies.length === 0 ? t('reply.title') : t('thread.replies', { count: replies.length })}</h2>
+          {!isKnown && (isOffline ? <Muted>{t('thread.notHere')}</Muted> : <BlocksSkeleton height="6rem" />)}
+          {isKnown && replies.length === 0 && !thread.is_locked && <Muted>{t('thread.beFirst')}</Muted>}
+          {replies.length > 0 && (
+            <ul className={replyStyles.list}>
+              {best && cardOf(best)}
+              {replies.filter((reply) => reply !== best).map(cardOf)}
+            </ul>
+          )}
+        </Stack>
+        {thread.is_locked ? (
+          <Note tone="info" icon={Lock} title={t('thread.lockedTitle')}>
+            {t('thread.lockedText')}
+          </Note>
+        ) : (
+          <Card as="section">
+            <ReplyComposer of={of} redirect={`/forum/thread/${slug ?? id}`} />
+          </Card>
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** The author of the thread and staff choose among the replies that the server has. */
+function bestOf(thread: ListedThread, reply: ShownReply, me: User | null) {
+  const mayChoose = may(me, 'thread.answer', { authorId: thread.author_id }) && (!thread.is_locked || may(me, 'thread.steer'))
+  if (!mayChoose || reply.number === null) return undefined
+  const isBest = thread.best_reply_id === reply.id
+  const change = { from: thread.best_reply_id, to: isBest ? null : reply.id }
+  return { isBest, onChange: async () => void (await send(changeThread, { id: thread.id, changes: { best_reply_id: change } })) }
+}
+
+interface OpeningProps {
+  data: Conversation
+  me: User | null
+  of: RepliesOf
+  /** Opens the list, because the thread goes. */
+  onLeave: () => Promise<void>
+}
+
+/** Title and first text of a thread, with its author's actions. */
+function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningProps) {
+  const { t } = useWords('forum')
+  const [editing, setEditing] = useState<'title' | 'text' | null>(null)
+  const { run, trouble } = useAction()
+  const { id, title, category, author, made_at, slug, is_locked } = thread
+  const isAuthor = may(me, 'thread.edit', { authorId: thread.author_id })
+  const handleRemove = async () => {
+    // First: the page of a thread that is gone is an error.
+    if (thread.replies === 0) await onLeave()
+    await dropThread(id)
+    showToast({ type: 'info', title: t('reply.removed') })
+  }
+  const close = () => setEditing(null)
+  const refused = thread.pending?.name === 'changeThread' && thread.pending.state === 'rejected' ? thread.pending : null
+  return (
+    <article className={styles.opening}>
+      <div className={styles.badges}>
+        {category && (
+          <Link to="/forum/category/$slug" params={{ slug: category.slug }}>
+            <Badge tone="earth">
+              <Localized text={category.name} />
+            </Badge>
+          </Link>
+        )}
+        <ThreadBadges thread={thread} />
+      </div>
+      {editing === 'title' ? <TitleEditor thread={thread} onClose={close} /> : <h1 className={styles.title}>{title}</h1>}
+      {refused && (
+        <Note tone="bad" role="alert" actions={<Button onClick={() => void run(() => discard(refused.id))}>{t('steer.dismiss')}</Button>}>
+          {t(refused.code === 'changed_meanwhile' ? 'steer.clash' : 'steer.refused')}
+        </Note>
+      )}
+      <AuthorLine author={author} made_at={made_at} edited_at={first?.edited_at ?? null} isUnsent={slug === null} />
+      {first && <ReplyStatus reply={first} />}
+      {first && editing === 'text' && <ReplyEditor reply={first} of={of} onClose={close} />}
+      {first && editing !== 'text' && (
+        <div className={styles.body}>
+          <Markdown source={first.body} />
+        </div>
+      )}
+      {!first && isKnown && <Muted>{t('thread.firstRemoved')}</Muted>}
+      <ActionTrouble trouble={trouble} />
+      {isAuthor && editing === null && (
+        <div className={styles.actions}>
+          {!is_locked && first && (
+            <Button variant="quiet" icon={Pencil} onClick={() => setEditing('text')}>
+              {t('reply.edit')}
+            </Button>
+          )}
+          {!is_locked && (
+            <Button variant="quiet" icon={Pencil} onClick={() => setEditing('title')}>
+              {t('thread.editTitle')}
+            </Button>
+          )}
+          {first && (
+            <Removal label={t('reply.remove')} title={t('reply.removeTitle')} onRemove={() => void run(handleRemove)}>
+              {t('reply.removeThreadText')}
+            </Removal>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function ThreadSkeleton() {
+  const { t } = useWords('forum')
+  return (
+    <>
+      <PageBar title={t('title')} back={{ to: '/forum' }} />
+      <Page width="text">
+        <h1>{t('thread.title')}</h1>
+        <BlocksSkeleton height="8rem" />
+      </Page>
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+// Long: one row for each endpoint and command, so that a new one without a row fails.
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates/certificates.ts'

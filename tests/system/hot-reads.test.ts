@@ -96,8 +96,8 @@ async function indexesOf(read: () => Promise<unknown>, { maySort = false } = {})
   return indexes
 }
 
-/** Tables with some hundred rows at most, read whole once after each publication. */
-const small = new Set(['signing_keys', 'facts', 'courses'])
+/** Tables with some hundred rows at most, read whole once after each publication, or by a new device. */
+const small = new Set(['signing_keys', 'facts', 'courses', 'categories'])
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 

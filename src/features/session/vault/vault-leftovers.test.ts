@@ -78,10 +78,10 @@ async function start(): Promise<void> {
   await refreshSession()
 }
 
-it('lets everybody in and out if another user’s store with a text in the buffer is broken', async () => {
+it('a user leaves and enters while the store of another one, with a text in the buffer, is broken', async () => {
   const other = newId()
   putUnloadedDraft('wall', 'নানির লেখা', other)
-  vi.spyOn(dbOf(other), 'transaction').mockRejectedValue(new DOMException('Internal error opening backing store', 'UnknownError') as never)
+  vi.spyOn(dbOf(other), 'transaction').mockRejectedValue(new DOMException('Internal error opening backing store', 'UnknownError'))
   const outcomes: string[] = []
   await signOut({ unsent: 'switch' }).catch((error) => outcomes.push(`leaving: ${error.name}`))
   clearSession()
@@ -111,7 +111,7 @@ it('such an entry does not replace what was typed since', async () => {
   await enterByVault(listed(), 'abcd')
   const open = async () => {
     const rows = { current: { work: [], localState: await db.localState.toArray() } }
-    const lesson = createLessonState('c', 'l1', rows as never, () => {})
+    const lesson = createLessonState('c', 'l1', rows, () => {})
     lesson.arrive()
     return lesson
   }
@@ -167,7 +167,7 @@ it('entries of a lesson in the form of earlier builds do not stay readable', asy
 it('a full localStorage does not keep a user out of the vault', async () => {
   await signOut({ unsent: 'switch' })
   localStorage.removeItem('people')
-  const setItem = localStorage.setItem
+  const setItem = localStorage.setItem.bind(localStorage)
   localStorage.setItem = (key: string, value: string) => {
     if (key === 'people') throw new DOMException('full', 'QuotaExceededError')
     setItem(key, value)
@@ -257,7 +257,7 @@ it('clearing a field of a lesson in a page whose store is closed does not pass f
   await db.localState.put({ key: 'c/l1/sheet', course_id: 'c', value: 'পুরোনো' })
   const rows = { current: { work: [], localState: await db.localState.toArray() } }
   let troubles = 0
-  const lesson = createLessonState('c', 'l1', rows as never, () => (troubles += 1))
+  const lesson = createLessonState('c', 'l1', rows, () => (troubles += 1))
   await signOut({ unsent: 'switch' })
   lesson.saveLocal('sheet', undefined)
   await lesson.flush()

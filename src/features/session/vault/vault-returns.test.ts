@@ -64,12 +64,7 @@ it('what a returning user types in a lesson is not replaced by the entry of the 
   const stop = observer.subscribe(() => {})
   await settle(200)
   const open = () => {
-    const lesson = createLessonState(
-      'c',
-      'l1',
-      { current: { work: [], localState: observer.getCurrentResult().data ?? [] } } as never,
-      () => {},
-    )
+    const lesson = createLessonState('c', 'l1', { current: { work: [], localState: observer.getCurrentResult().data ?? [] } }, () => {})
     lesson.arrive()
     return lesson
   }

@@ -67,10 +67,7 @@ function hangOnce<T extends object>(target: T, method: keyof T & string) {
   const hung = new Promise<void>((resolve) => (resume = resolve))
   const original = (target[method] as (...all: unknown[]) => unknown).bind(target)
   const spy = vi.spyOn(target as never, method as never) as unknown as ReturnType<typeof vi.fn>
-  spy.mockImplementationOnce(async (...all: unknown[]) => {
-    await hung
-    return original(...all)
-  })
+  spy.mockImplementationOnce((...all: unknown[]) => hung.then(() => original(...all)))
   return { spy, resume, isHung: () => expect.poll(() => spy.mock.calls.length).toBeGreaterThan(0) }
 }
 

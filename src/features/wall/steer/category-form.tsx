@@ -1,7 +1,7 @@
 import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { type Category, categoryAboutMaxLength, categoryNameMaxLength, forumCommands } from '../../../../contract/forum.ts'
-import { checkInput, type FieldCodes } from '../../../forms/check.ts'
+import { checkInput } from '../../../forms/check.ts'
 import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
@@ -40,7 +40,7 @@ function CategoryForm({ category, onClose }: { category: Category | null; onClos
       const input = { id: opened?.id ?? newId(), ...textsOf(values), from: opened && textsOf(fieldsOf(opened)) }
       const read = checkInput<typeof forumCommands.saveCategory.input, Record<string, string>>(forumCommands.saveCategory.input, input)
       // The contract has both languages in one field.
-      return read.codes ? { codes: { name_bn: read.codes.name, about_bn: read.codes.about } as FieldCodes<FieldValues> } : read
+      return read.codes ? { codes: { name_bn: read.codes.name, about_bn: read.codes.about } } : read
     },
     async send(input) {
       await send(saveCategory, input, { draft: key })

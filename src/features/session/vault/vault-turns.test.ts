@@ -66,7 +66,7 @@ function hangOnce<T extends object>(target: T, method: keyof T & string) {
   let resume = () => {}
   const hung = new Promise<void>((resolve) => (resume = resolve))
   const original = (target[method] as (...all: unknown[]) => unknown).bind(target)
-  const spy = vi.spyOn(target as never, method as never) as unknown as ReturnType<typeof vi.fn>
+  const spy = vi.spyOn(target as never, method as never) as unknown as ReturnType<typeof vi.fn<(...all: unknown[]) => unknown>>
   spy.mockImplementationOnce((...all: unknown[]) => hung.then(() => original(...all)))
   return { spy, resume, isHung: () => expect.poll(() => spy.mock.calls.length).toBeGreaterThan(0) }
 }

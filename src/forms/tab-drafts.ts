@@ -45,7 +45,8 @@ export function removeTabDraft(form: string): void {
  */
 export function removeOthersDrafts(): void {
   try {
-    const author = sessionStorage.getItem(authorKey) ?? visitorId
+    // Drafts of earlier builds name nobody: a visitor's, or another user's.
+    const author = sessionStorage.getItem(authorKey) ?? (currentPersonId() === visitorId ? visitorId : '')
     if (author !== visitorId && author !== currentPersonId()) removeTabDrafts()
   } catch {
     // Storage is forbidden: nothing was written either.

@@ -7,6 +7,7 @@ import {
   certificates,
   commandRecords,
   courseContacts,
+  coursePeople,
   events,
   helpRequests,
   lessonProgress,
@@ -18,6 +19,8 @@ import {
   seats,
   sessions,
   threads,
+  translationHistory,
+  translations,
   users,
 } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
@@ -63,6 +66,9 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   lessonWork: own(lessonWork, lessonWork.userId, ['courseId', 'lessonId', 'slot', 'value', 'savedAt', 'earlier']),
   application: own(applications, applications.userId, application),
   savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
+  ownCourses: own(coursePeople, coursePeople.userId, ['courseId', 'right']),
+  words: own(translations, translations.updatedBy, ['language', 'key', 'value', 'updatedAt']),
+  changedWords: own(translationHistory, translationHistory.by, ['language', 'key', 'before', 'after', 'at']),
 }
 
 export const ownData: Handler<typeof endpoints.profile.ownData> = async ({ db, person, clock }) => {

@@ -245,6 +245,12 @@ it('an event that was requested before the user left is not stored beside the va
   ])
 })
 
+it('a form of a build without authors is not shown to the next user', () => {
+  sessionStorage.setItem('form:change-phone', JSON.stringify({ phone: '01711111111' }))
+  setCurrentPerson(newId())
+  expect(readTabDraft('change-phone', { phone: '' })).toEqual({ phone: '' })
+})
+
 it('a form that is filled in before any is read does not take over the forms of a user who has left', async () => {
   writeTabDraft('change-phone', { phone: '01711111111' })
   setCurrentPerson(visitorId)

@@ -1,6 +1,7 @@
 import { demoEmail, pushByApi, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { learnerWords as words } from '../support/learner.ts'
+import { fetchWords } from '../support/longer-words.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { newPost } from '../support/sent-command.ts'
 
@@ -68,7 +69,7 @@ test('no long word of a translation makes a page wider than the screen', async (
     translations: Object.fromEntries([...overridden.map((key) => `common.${key}`), 'outbox.signInTitle'].map((key) => [key, longWord])),
   }
   await page.context().route(/\/api\/translations\/(get|debug)/, async (route) => {
-    const response = await route.fetch()
+    const response = await fetchWords(route)
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...answer } })
   })
   const checkWidths = async (path: string) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { BrowserContext } from '@playwright/test'
+import type { APIResponse, BrowserContext, Route } from '@playwright/test'
 import { type Banner, bannerEndpoints } from '../../contract/site/banner.ts'
 import type { WordTree } from '../../src/i18n/words.ts'
 
@@ -7,9 +7,7 @@ import type { WordTree } from '../../src/i18n/words.ts'
 export async function lengthenWords(context: BrowserContext): Promise<void> {
   await context.route(/\/api\/translations\/(?:debug-)?get\.php/, async (route) => {
     const language = new URL(route.request().url()).searchParams.get('language') === 'en' ? 'en' : 'bn'
-    // A set that the device has would have no body.
-    const { 'if-none-match': _known, ...headers } = route.request().headers()
-    const response = await route.fetch({ headers })
+    const response = await fetchWords(route)
     const translations = longerWords(language)
     await route.fulfill({ response, json: { ...(await response.json()), translations, count: Object.keys(translations).length } })
   })
@@ -20,6 +18,12 @@ export async function lengthenWords(context: BrowserContext): Promise<void> {
     const longerBanner = { ...answer.banner, title: longer(title), subtitle: longer(subtitle) }
     await route.fulfill({ response, json: { ...answer, banner: longerBanner } })
   })
+}
+
+/** The server's answer to a request for words, with its body also if the device has that set. */
+export function fetchWords(route: Route): Promise<APIResponse> {
+  const { 'if-none-match': _known, ...headers } = route.request().headers()
+  return route.fetch({ headers })
 }
 
 /** The text 1.5 times as long: a single word repeats its letters, so that it cannot wrap; a sentence repeats its first words. */

@@ -1,6 +1,6 @@
 import { isWellFormed, type Language } from '../values/text.ts'
 import { type BuiltWords, baseOf, givenToAll, placeholdersIn, placeholdersOf } from './built-in.ts'
-import { maxWordLength } from './harmless.ts'
+import { isVisible, maxWordLength } from './harmless.ts'
 
 /** Faults that no user can confirm: the text would be broken, or the app would have no use for it. */
 export const refusedFaults = [
@@ -56,7 +56,9 @@ export interface CheckedWord {
 export function checkWord(word: CheckedWord, builtIn: BuiltWords): Finding[] {
   const before = builtIn[word.language].get(word.key)
   if (before === undefined) return [{ fault: 'unknown_key' }]
-  if (word.text.trim() === '') return [{ fault: 'required' }]
+  if (!isVisible(word.text)) return [{ fault: 'required' }]
+  // First: the patterns below take long for a long text.
+  if (word.text.length > maxWordLength) return [{ fault: 'too_long' }]
   const known = asked(word, before, builtIn, { ...word, text: before })
   const isNew = ({ fault, about }: Finding) => !known.some((one) => one.fault === fault && one.about === about)
   return [...refused(word, before, builtIn), ...asked(word, before, builtIn, word).filter(isNew)]
@@ -72,12 +74,11 @@ function refused({ language, key, text }: CheckedWord, before: string, builtIn: 
   const rest = text.replace(/\{\{\s*\w+\s*\}\}/g, '')
   const plain = text.replace(hidden, '').normalize('NFC')
   return [
-    ...(text.length > maxWordLength ? [{ fault: 'too_long' } as const] : []),
     ...(isWellFormed(text) && !hasControl(text) ? [] : [{ fault: 'bad_characters' } as const]),
     ...placeholdersIn(text)
       .filter((name) => !given.includes(name))
       .map((about) => ({ fault: 'unknown_placeholder', about }) as const),
-    ...(/\{\{|\}\}/.test(rest) ? [{ fault: 'broken_placeholder' } as const] : []),
+    ...(/[{}]/.test(rest) ? [{ fault: 'broken_placeholder' } as const] : []),
     ...(lacksCount(language, key, text, before) ? [{ fault: 'no_count' } as const] : []),
     ...(text.includes('$t(') ? [{ fault: 'nesting' } as const] : []),
     ...(tag.test(text) ? [{ fault: 'markup' } as const] : []),

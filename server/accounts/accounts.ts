@@ -6,7 +6,7 @@ import type { Language } from '../../contract/values/text.ts'
 import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { events, posts, replies, users } from '../db/schema.ts'
+import { events, posts, replies, threads, users } from '../db/schema.ts'
 import type { suspensionColumns } from './suspension.ts'
 
 export type Account = typeof users.$inferSelect
@@ -155,6 +155,10 @@ async function hasPublished(tx: Transaction, id: string): Promise<boolean> {
     .select({ id: replies.id })
     .from(replies)
     .where(and(eq(replies.authorId, id), isNull(replies.removedAt)))
-  for (const published of [post, event, reply]) if ((await published.limit(1)).length > 0) return true
+  const thread = tx
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(eq(threads.authorId, id), isNull(threads.removedAt)))
+  for (const published of [post, event, reply, thread]) if ((await published.limit(1)).length > 0) return true
   return false
 }

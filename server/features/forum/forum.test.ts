@@ -71,6 +71,17 @@ describe('a thread', () => {
     expect(await world.push(other, [sentCommand('startThread', input)])).toMatchObject([rejected('id_taken')])
   })
 
+  it('has an id of its own: none of a post, and no post has one of a thread', async () => {
+    const post = newPost('হাটে গেলাম')
+    await world.push(author, [post])
+    const start = newThread(categoryId)
+    const taking = sentCommand('startThread', { ...(start.input as object), id: subjectOf(post) })
+    expect(await world.push(other, [taking])).toMatchObject([rejected('id_taken')])
+    const of = await startedThread()
+    const second = sentCommand('addPost', { ...(newPost('লেখা').input as object), id: of.id })
+    expect(await world.push(other, [second, newReply({ kind: 'post', id: of.id })])).toMatchObject([rejected('id_taken'), rejected('gone')])
+  })
+
   it('needs a subject that exists', async () => {
     const lost = newThread('01890000-0000-7000-8000-0000000000ff')
     expect(await world.push(author, [lost])).toMatchObject([{ ...rejected('invalid_input'), fields: { category_id: 'unknown' } }])

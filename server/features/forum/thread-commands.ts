@@ -3,7 +3,7 @@ import { type forumCommands, type ThreadField, type ThreadValues, threadClashes,
 import { may } from '../../../contract/permissions.ts'
 import { changesBetween } from '../../../contract/values/field-changes.ts'
 import type { Transaction } from '../../db/open.ts'
-import { categories, replies, threads } from '../../db/schema.ts'
+import { categories, posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, gone, locked, sequentially, unknownField } from '../command-outcomes.ts'
 import { noTally } from './forum.ts'
@@ -16,6 +16,7 @@ export const startThread: CommandHandler<typeof forumCommands.startThread> = (co
   return sequentially(entries, async ({ input: { id, category_id, title, body }, madeAt }) => {
     if (!may(person, 'thread.add')) return forbidden
     if (!(await isCategory(tx, category_id))) return unknownField('category_id')
+    if (await isPost(tx, id)) return { outcome: 'rejected', code: 'id_taken' }
     const times = { madeAt: new Date(madeAt), lastAt: new Date(clock()) }
     const place = { slug: threadSlug(title, id), categoryId: category_id, authorId: person.id, title }
     const [added] = await tx
@@ -46,6 +47,11 @@ async function outcomeOfUsedId(
   const [text] = await tx.select().from(replies).where(eq(replies.id, id))
   const isRepeat = there?.authorId === personId && there.title === input.title && text?.body === input.body
   return isRepeat ? { outcome: 'duplicate', scope: 'replies', change: text.number } : { outcome: 'rejected', code: 'id_taken' }
+}
+
+/** Replies name their parent by its id alone: a thread under the id of a post would take over its comments. */
+async function isPost(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id))).length > 0
 }
 
 async function isCategory(tx: Transaction, id: string): Promise<boolean> {

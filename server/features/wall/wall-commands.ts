@@ -3,7 +3,7 @@ import { may } from '../../../contract/permissions.ts'
 import { isText, type wallCommands } from '../../../contract/wall.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
-import { posts } from '../../db/schema.ts'
+import { posts, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 import { noTally } from '../forum/forum.ts'
@@ -14,8 +14,9 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
   const { tx, person, nextChange } = context
   if (!may(person, 'post.add')) return entries.map(() => forbidden)
   const rows = new Map<string, PostRow>()
+  const ofThreads = await threadIds(tx, entries)
   for (const { input, madeAt } of entries) {
-    if (rows.has(input.id)) continue
+    if (rows.has(input.id) || ofThreads.has(input.id)) continue
     rows.set(input.id, {
       id: input.id,
       authorId: person.id,
@@ -45,6 +46,13 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
     if (there?.authorId !== person.id || there.body !== input.body) return { outcome: 'rejected', code: 'id_taken' }
     return { outcome: 'duplicate', scope: 'community', change: there.change }
   })
+}
+
+/** Replies name their parent by its id alone: through a post under the id of a thread, its lock could be passed by. */
+async function threadIds(tx: Transaction, entries: readonly { input: { id: string } }[]): Promise<ReadonlySet<string>> {
+  const ids = entries.map(({ input }) => input.id)
+  const found = await tx.select({ id: threads.id }).from(threads).where(inArray(threads.id, ids))
+  return new Set(found.map(({ id }) => id))
 }
 
 export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, entries) =>

@@ -9,6 +9,12 @@ describe('Markdown', () => {
     expect(html('এক **দুই** *তিন*\n\n- ক\n- খ')).toBe('<p>এক <strong>দুই</strong> <em>তিন</em></p><ul><li>ক</li><li>খ</li></ul>')
   })
 
+  it('shows a wide table as text, whose short rows would become a million cells', () => {
+    const table = (columns: number) => `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(50)}`
+    expect(html(table(12)).match(/<td/g)).toHaveLength(12 * 50)
+    expect(html(table(300))).not.toContain('<td')
+  })
+
   it('starts headings right below the page title', () => {
     expect(html('# ক\n\n## খ')).toBe('<h2>ক</h2><h3>খ</h3>')
     expect(html('### ক\n\n#### খ')).toBe('<h2>ক</h2><h3>খ</h3>')

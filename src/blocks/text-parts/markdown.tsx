@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { decodeEntities } from './entities.ts'
 import styles from './markdown.module.css'
@@ -36,9 +36,19 @@ export function InlineMarkdown({ source, lang }: MarkdownProps) {
   return lang === undefined ? content : <span lang={lang}>{content}</span>
 }
 
+const mostColumns = 12
+
+/** `marked` fills up each row to the width of its header: a wide header over many short rows would be a million cells. */
+class NarrowTables extends Tokenizer {
+  override table(source: string): Tokens.Table | undefined {
+    const end = source.indexOf('\n')
+    return source.slice(0, end).split('|').length > mostColumns + 2 ? undefined : super.table(source)
+  }
+}
+
 function parsed(source: string, parse: (lexer: Lexer) => Token[]): Token[] {
   try {
-    return parse(new Lexer({ gfm: true }))
+    return parse(new Lexer({ gfm: true, tokenizer: new NarrowTables() }))
   } catch {
     // The parser recurses too: thousands of nested quotes end here, still readable.
     return [{ type: 'text', raw: source, text: source, escaped: false }]

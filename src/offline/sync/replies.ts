@@ -37,9 +37,9 @@ export const parentOfLane = (lane: string): string => lane.slice(lane.indexOf(':
  */
 export async function pullReplies(of: string, { personId = currentPersonId(), isOpening = true } = {}): Promise<void> {
   const db = dbOf(personId)
-  const known = (await db.threads.where('slug').equals(of).first())?.id ?? of
+  let parentId = (await db.threads.where('slug').equals(of).first())?.id ?? of
   for (let tries = 0; ; ) {
-    const stored = await db.cursors.get(repliesScope(known))
+    const stored = await db.cursors.get(repliesScope(parentId))
     const { epoch, cursor = 0 } = stored ?? {}
     const answer = await call(syncEndpoints.replies, { of, after: epoch === undefined ? 0 : cursor, ...(epoch && { epoch }) })
     // A head or a name that the device has may be newer than this answer.
@@ -49,6 +49,8 @@ export async function pullReplies(of: string, { personId = currentPersonId(), is
       continue
     }
     await store(db, answer, stored, isOpening)
+    // An address of a thread that the device did not know.
+    parentId = answer.parent_id
     if (!answer.more) return
   }
 }

@@ -45,7 +45,7 @@ export function removeTabDraft(form: string): void {
  */
 export function removeOthersDrafts(): void {
   try {
-    // Drafts of earlier builds name nobody: a visitor's, or another user's.
+    // Drafts of earlier builds name no author: of a visitor, or of another user.
     const author = sessionStorage.getItem(authorKey) ?? (currentPersonId() === visitorId ? visitorId : '')
     if (author !== visitorId && author !== currentPersonId()) removeTabDrafts()
   } catch {

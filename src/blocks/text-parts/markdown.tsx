@@ -36,13 +36,13 @@ export function InlineMarkdown({ source, lang }: MarkdownProps) {
   return lang === undefined ? content : <span lang={lang}>{content}</span>
 }
 
-const mostColumns = 12
+const maxColumns = 12
 
 /** `marked` fills up each row to the width of its header: a wide header over many short rows would be a million cells. */
 class NarrowTables extends Tokenizer {
   override table(source: string): Tokens.Table | undefined {
     const end = source.indexOf('\n')
-    return source.slice(0, end).split('|').length > mostColumns + 2 ? undefined : super.table(source)
+    return source.slice(0, end).split('|').length > maxColumns + 2 ? undefined : super.table(source)
   }
 }
 

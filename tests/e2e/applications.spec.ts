@@ -4,6 +4,7 @@ import { expect, withWorker } from '../support/fixtures.ts'
 import { learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
+import { hasPart } from '../support/store.ts'
 
 const words = learnerWords('bn', 'applications')
 const staff = learnerWords('bn', 'administration').applications
@@ -35,6 +36,7 @@ withWorker(
     await page.locator('#root form:has([name=password]) button[type=submit]').click()
     await expect(page).toHaveURL(/\/dashboard$/)
     await workerReady()
+    await expect.poll(() => hasPart(page, 'member')).toBe(true)
 
     // A teachers' page leads to the form.
     await page.goto('/instructor/dashboard')

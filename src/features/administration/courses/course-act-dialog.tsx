@@ -1,8 +1,7 @@
 import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { ActQuestion } from '../act-question.tsx'
 import { HandOverForm, OfferForm, RollBackForm } from './course-act-forms.tsx'
 
 /** An act on a course that is being decided. */
@@ -28,19 +27,10 @@ export function CourseActDialog({ course, act, onClose, onDone }: CourseActDialo
     rollBack: t('courses.rollBack.title', { number: formatNumber(act?.version ?? 0, language) }),
   }
   return (
-    <Dialog
-      isOpen={act !== null}
-      onClose={onClose}
-      title={act ? titles[act.is] : ''}
-      actions={
-        <Button variant="quiet" onClick={onClose}>
-          {t('users.cancel')}
-        </Button>
-      }
-    >
+    <ActQuestion title={act && titles[act.is]} onCancel={onClose}>
       {act?.is === 'rollBack' && <RollBackForm course={course} version={act.version} onDone={onDone} />}
       {act?.is === 'handOver' && <HandOverForm course={course} onDone={onDone} />}
       {(act?.is === 'publish' || act?.is === 'withdraw') && <OfferForm course={course} act={act.is} onDone={onDone} />}
-    </Dialog>
+    </ActQuestion>
   )
 }

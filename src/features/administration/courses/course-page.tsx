@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen, EyeOff, RotateCcw, UserCog } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
-import { ApiError } from '../../../api/errors.ts'
-import { failureText } from '../../../forms/failure-text.ts'
+import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { Localized } from '../../../i18n/localized.tsx'
@@ -14,8 +13,8 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
 import { administeredCourseQuery } from '../administration.queries.ts'
+import { useAct } from '../use-act.ts'
 import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
 import { CourseState } from './course-state.tsx'
 import { CourseVersions } from './course-versions.tsx'
@@ -30,44 +29,26 @@ export const Route = createFileRoute('/_admin/admin/courses/$id')({
 /** One course: state, owner, learners and versions, with the administrator's acts. */
 function AdministeredCoursePage() {
   const { t } = useWords('administration')
-  const { t: tErrors } = useWords('errors')
   const { id } = Route.useParams()
-  const { data: course, error, refetch } = useQuery(administeredCourseQuery(id))
-  const [act, setAct] = useState<CourseAct | null>(null)
-  const [done, setDone] = useState('')
-  const isOffline = error instanceof ApiError && error.kind === 'unreachable'
-  const handleDone = async (message: string) => {
-    setAct(null)
-    await refetch()
-    setDone(message)
-  }
+  const query = useQuery(administeredCourseQuery(id))
+  const { act, begin, cancel, done, finish } = useAct<CourseAct>(() => query.refetch())
   return (
     <InnerPage title={t('courses.one.title')} back={{ to: '/admin/courses' }}>
-      {done !== '' && (
+      {done !== null && (
         <Note tone="good" role="status">
           {done}
         </Note>
       )}
-      {error !== null && !isOffline && <Note tone="bad" role="status" title={failureText(error, tErrors, t('courses.unreachable'))} />}
-      {course ? (
-        <>
-          <Facts course={course} />
-          <Acts course={course} onAct={setAct} />
-          <CourseVersions course={course} onAct={setAct} />
-          <CourseActDialog course={course} act={act} onClose={() => setAct(null)} onDone={handleDone} />
-        </>
-      ) : (
-        (error === null || isOffline) && (
-          <NothingYet
-            isKnown={false}
-            isOffline={isOffline}
-            bone="12rem"
-            hasPrerendered={false}
-            empty={{ illustration: 'state-wall', icon: BookOpen, title: '', text: '' }}
-            unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}
-          />
-        )
-      )}
+      <RemoteOne query={query} icon={BookOpen} unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}>
+        {(course) => (
+          <>
+            <Facts course={course} />
+            <Acts course={course} onAct={begin} />
+            <CourseVersions course={course} onAct={begin} />
+            <CourseActDialog course={course} act={act} onClose={cancel} onDone={finish} />
+          </>
+        )}
+      </RemoteOne>
     </InnerPage>
   )
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { WholeUser } from '../../../../contract/account/users.ts'
 import { shownCode } from '../../../../contract/certificates/certificates.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
+import { ActQuestion } from '../act-question.tsx'
 import { EndSessionsForm, ReasonForm, RoleForm, SuspendForm } from './act-forms.tsx'
 
 /** An act on a user that is being decided. */
@@ -31,18 +30,9 @@ export function ActDialog({ user, act, onClose, onDone }: ActDialogProps) {
     revoke: t('users.revoke.title', { code: shownCode(act?.code ?? '') }),
   }
   return (
-    <Dialog
-      isOpen={act !== null}
-      onClose={onClose}
-      title={act ? titles[act.is] : ''}
-      actions={
-        <Button variant="quiet" onClick={onClose}>
-          {t('users.cancel')}
-        </Button>
-      }
-    >
+    <ActQuestion title={act && titles[act.is]} onCancel={onClose}>
       {act && formOf(act, user, onDone)}
-    </Dialog>
+    </ActQuestion>
   )
 }
 

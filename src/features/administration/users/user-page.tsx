@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Ban, RotateCcw, ScrollText, UserCog, Users } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { WholeUser } from '../../../../contract/account/users.ts'
-import { ApiError } from '../../../api/errors.ts'
-import { failureText } from '../../../forms/failure-text.ts'
+import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { typedDigits } from '../../../i18n/intl.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
@@ -14,9 +13,9 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { NothingYet } from '../../../ui/messages/nothing-yet.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { userQuery } from '../administration.queries.ts'
+import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { UserCertificates } from './user-certificates.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -31,50 +30,32 @@ export const Route = createFileRoute('/_admin/admin/users/$id')({
 /** One user: facts, role, suspension, sessions and certificates. */
 function UserPage() {
   const { t } = useWords('administration')
-  const { t: tErrors } = useWords('errors')
   const { id } = Route.useParams()
-  const { data: user, error, refetch } = useQuery(userQuery(id))
-  const [act, setAct] = useState<Act | null>(null)
-  const [done, setDone] = useState('')
-  const isOffline = error instanceof ApiError && error.kind === 'unreachable'
-  const handleDone = async (message: string) => {
-    setAct(null)
-    await refetch()
-    setDone(message)
-  }
+  const query = useQuery(userQuery(id))
+  const { act, begin, cancel, done, finish } = useAct<Act>(() => query.refetch())
   return (
     <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }}>
-      {done !== '' && (
+      {done !== null && (
         <Note tone="good" role="status">
           {done}
         </Note>
       )}
-      {error !== null && !isOffline && <Note tone="bad" role="status" title={failureText(error, tErrors, t('users.unreachable'))} />}
-      {user ? (
-        <>
-          <Facts user={user} />
-          <Suspension user={user} onAct={setAct} />
-          <UserSessions user={user} onAct={setAct} />
-          <UserCertificates user={user} onAct={setAct} />
-          <Row gap={2} isWrapping>
-            <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
-              {t('users.one.audit')}
-            </Button>
-          </Row>
-          <ActDialog user={user} act={act} onClose={() => setAct(null)} onDone={handleDone} />
-        </>
-      ) : (
-        (error === null || isOffline) && (
-          <NothingYet
-            isKnown={false}
-            isOffline={isOffline}
-            bone="12rem"
-            hasPrerendered={false}
-            empty={{ illustration: 'state-wall', icon: Users, title: '', text: '' }}
-            unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}
-          />
-        )
-      )}
+      <RemoteOne query={query} icon={Users} unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}>
+        {(user) => (
+          <>
+            <Facts user={user} />
+            <Suspension user={user} onAct={begin} />
+            <UserSessions user={user} onAct={begin} />
+            <UserCertificates user={user} onAct={begin} />
+            <Row gap={2} isWrapping>
+              <Button icon={ScrollText} to="/admin/audit" search={{ subject: id }}>
+                {t('users.one.audit')}
+              </Button>
+            </Row>
+            <ActDialog user={user} act={act} onClose={cancel} onDone={finish} />
+          </>
+        )}
+      </RemoteOne>
     </InnerPage>
   )
 }
@@ -82,7 +63,7 @@ function UserPage() {
 function Facts({ user }: { user: WholeUser }) {
   const { t, language } = useWords('administration')
   const { name, face, role, place, phone, email, is_email_verified, created_at, seen_at } = user
-  const facts: [string, React.ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     [
       t('users.one.phone'),
       <a key="phone" className={styles.call} href={`tel:${phone}`}>

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/** The act that an administrator is deciding on a page, and the outcome of the last one. `refetch` reads the page's subject once more. */
+export function useAct<Act, Done = string>(refetch: () => Promise<unknown>) {
+  const [act, setAct] = useState<Act | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  return {
+    act,
+    begin: setAct,
+    cancel: () => setAct(null),
+    done,
+    finish: async (outcome: Done): Promise<void> => {
+      setAct(null)
+      await refetch()
+      setDone(outcome)
+    },
+  }
+}

@@ -1,6 +1,6 @@
-import { addToDraft } from '../../offline/drafts/drafts.ts'
+import { addToDraft } from '../../../offline/drafts/drafts.ts'
+import { composerDraft } from '../wall.queries.ts'
 import { sharedText } from './shared-text.ts'
-import { composerDraft } from './wall.queries.ts'
 
 let isAdopted = false
 

@@ -34,6 +34,8 @@ export async function storeUnloaded(db: PersonalDb): Promise<void> {
  * browser writes localStorage to the disk some seconds late. An entry that is in the buffer is newer.
  */
 export async function restoreUnloaded(db: PersonalDb): Promise<void> {
+  // The usual answer: a start opens no transaction for writing.
+  if (!(await db.keyValues.get(unloadedKey))) return
   const restore = async () => {
     for (const [key, value] of Object.entries(await storedIn(db)))
       if (readUnloaded(db.personId, key) === undefined) putUnloaded(db.personId, key, value)

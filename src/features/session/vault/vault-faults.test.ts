@@ -13,7 +13,7 @@ import { Dexie } from 'dexie'
 import type { User } from '../../../../contract/account/person.ts'
 import { FullDisk } from '../../../../tests/support/full-disk.ts'
 import { hashed, SessionServer } from '../../../../tests/support/session-server.ts'
-import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
+import { forgetSessions, signInWithWork, startSessionOfPage } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { DebouncedWriter } from '../../../offline/drafts/debounced-writer.ts'
@@ -27,19 +27,15 @@ import { setStatus } from '../../../offline/status/status.ts'
 import { reserveStorage } from '../../../offline/storage/quota.ts'
 import { openVaultKey, vaultContentKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
-import { setCurrentPerson } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
-import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { turnedKey } from '../../player/turned-steps/turned-steps.ts'
-import { setSignedOut } from '../auth.ts'
 import { closeLeftVaults } from '../state/leaving/close-store.ts'
 import { finishSignOuts, removePerson, signOut } from '../state/leaving/sign-out.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, rememberedAs, rememberPerson } from '../state/remembered.ts'
-import { keepSession, restoreSession } from '../state/saved-session.ts'
+import { keepSession } from '../state/saved-session.ts'
 import { signIn } from '../state/sign-in.ts'
-import { refreshSession } from '../state/start-session.ts'
 import { enterByVault, setVault } from './vault-session.ts'
 
 let rahima: User
@@ -57,12 +53,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  localStorage.removeItem('people')
-
-  sessionStorage.removeItem('session')
-  clearSession()
-  await sharedDb.keyValues.delete('session')
-  setSignedOut()
+  await forgetSessions()
 })
 
 const listed = () => rememberedAs(rahima.id) as RememberedPerson
@@ -72,13 +63,9 @@ const signInSister = () => {
   server.user = testUser({ id: newId() })
   return signIn({ identifier: server.user.phone, password: 'x', remember_me: true })
 }
-/** The part of an app start that is about the session (src/app/start). */
 async function start(): Promise<void> {
   locks.releaseAll()
-  setCurrentPerson(sessionPersonId())
-  await restoreSession()
-  await refreshSession()
-  await closeLeftVaults()
+  await startSessionOfPage()
 }
 describe('a store that closes between the check of the combination and the turn of the opening', () => {
   const expectIsIn = async () => {
@@ -234,7 +221,7 @@ it('a session of the last user that is in the database alone goes on', async () 
   expect(readSession()?.token).toBe('old-token')
 })
 
-it('a start that is killed while it takes the server.tokens of earlier builds has lost none', async () => {
+it('a start that is killed while it takes the tokens of earlier builds has lost none', async () => {
   clearSession()
   const people = [newId(), newId()].map((userId) => ({ userId, name: 'ক', identifier: '017', token: `t-${userId}` }))
   localStorage.setItem('people', JSON.stringify(people))

@@ -10,7 +10,7 @@ await vi.hoisted(async () => {
 
 import type { User } from '../../../../contract/account/person.ts'
 import { SessionServer } from '../../../../tests/support/session-server.ts'
-import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
+import { forgetSessions, signInWithWork, startSessionOfPage } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { readTabDraft, writeTabDraft } from '../../../forms/tab-drafts.ts'
@@ -23,18 +23,14 @@ import { adoptVisitorWork, countVisitorWork, finishAdoption } from '../../../off
 import { newId } from '../../../offline/store/id.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
-import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { eventQuery } from '../../events/events.queries.ts'
 import { createLessonState } from '../../player/state/lesson-state.ts'
 import { legacySyncedKey } from '../../player/state/unsaved.ts'
-import { setSignedOut } from '../auth.ts'
 import { closeLeftVaults } from '../state/leaving/close-store.ts'
 import { finishSignOuts, signOut } from '../state/leaving/sign-out.ts'
 import { type RememberedPerson, rememberedAs } from '../state/remembered.ts'
-import { restoreSession } from '../state/saved-session.ts'
 import { signIn } from '../state/sign-in.ts'
-import { refreshSession } from '../state/start-session.ts'
 import { showTabSession } from '../state/tab-session.ts'
 import { enterByVault, setVault } from './vault-session.ts'
 
@@ -54,12 +50,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  localStorage.removeItem('people')
-  sessionStorage.removeItem('session')
+  await forgetSessions()
   showTabSession(null)
-  clearSession()
-  await sharedDb.keyValues.delete('session')
-  setSignedOut()
 })
 const listed = () => rememberedAs(rahima.id) as RememberedPerson
 const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -71,11 +63,6 @@ const signInSister = async () => {
   server.user = testUser({ id: newId(), name: 'সুমি' })
   server.tokens = ['sister-token']
   return signIn({ identifier: server.user.phone, password: 'x', remember_me: true })
-}
-async function start(): Promise<void> {
-  setCurrentPerson(sessionPersonId())
-  await restoreSession()
-  await refreshSession()
 }
 
 it('a user leaves and enters while the store of another one, with a text in the buffer, is broken', async () => {
@@ -148,7 +135,7 @@ it.each([true, false])(
     // Her tab again.
     sessionStorage.setItem('session', own)
     setCurrentPerson(rahima.id)
-    await start()
+    await startSessionOfPage()
     await finishSignOuts()
     // The combination leads back to the same session.
     await enterByVault(listed(), 'abcd')

@@ -13,7 +13,7 @@ vi.mock('../../../api/abort-after.ts', () => ({ abortAfter: () => (turns.isOver 
 
 import type { User } from '../../../../contract/account/person.ts'
 import { hashed, SessionServer } from '../../../../tests/support/session-server.ts'
-import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
+import { forgetSessions, signInWithWork, startSessionOfPage } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
 import { clearSession, readSession, saveSession } from '../../../api/session.ts'
 import { readTabDraft, writeTabDraft } from '../../../forms/tab-drafts.ts'
@@ -25,17 +25,14 @@ import { unloadedKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { setCurrentPerson } from '../../../offline/store/person.ts'
 import type { PersonalDb } from '../../../offline/store/personal-db.ts'
-import { sessionPersonId } from '../../../offline/store/session-person.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { isVaultOpen } from '../../../offline/vault/vault-state.ts'
 import { setSignedOut } from '../auth.ts'
-import { closeLeftVaults } from '../state/leaving/close-store.ts'
 import { finishSignOuts, removePerson, signOut } from '../state/leaving/sign-out.ts'
 import { refreshMe } from '../state/refresh.ts'
 import { type RememberedPerson, rememberedAs } from '../state/remembered.ts'
-import { keepSession, restoreSession } from '../state/saved-session.ts'
+import { keepSession } from '../state/saved-session.ts'
 import { signIn } from '../state/sign-in.ts'
-import { refreshSession } from '../state/start-session.ts'
 import { showTabSession } from '../state/tab-session.ts'
 import { enterByVault, setVault } from './vault-session.ts'
 
@@ -55,11 +52,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  localStorage.removeItem('people')
-  sessionStorage.removeItem('session')
-  clearSession()
-  await sharedDb.keyValues.delete('session')
-  setSignedOut()
+  await forgetSessions()
 })
 
 const listed = () => rememberedAs(rahima.id) as RememberedPerson
@@ -67,13 +60,9 @@ const password = (remember_me: boolean) => ({ identifier: rahima.phone, password
 const work = async () => [await db.drafts.count(), await db.outbox.count()]
 const savedToken = async () => ((await sharedDb.keyValues.get('session'))?.value as { token: string } | undefined)?.token
 
-/** The part of an app start that is about the session (src/app/start). */
 async function start(): Promise<void> {
   locks.releaseAll()
-  setCurrentPerson(sessionPersonId())
-  await restoreSession()
-  await refreshSession()
-  await closeLeftVaults()
+  await startSessionOfPage()
 }
 
 describe('a page that hung while it left', () => {

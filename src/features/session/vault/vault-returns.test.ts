@@ -12,9 +12,9 @@ await vi.hoisted(async () => {
 import { QueryObserver } from '@tanstack/react-query'
 import type { User } from '../../../../contract/account/person.ts'
 import { SessionServer } from '../../../../tests/support/session-server.ts'
-import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
+import { forgetSessions, signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
-import { clearSession, readSession, saveSession } from '../../../api/session.ts'
+import { readSession, saveSession } from '../../../api/session.ts'
 import { makeQueryClient } from '../../../first-paint/query-cache.ts'
 import { putUnloaded, unloadedBelow } from '../../../offline/drafts/unload-buffer.ts'
 import { registerCommands } from '../../../offline/outbox/registry.ts'
@@ -25,7 +25,6 @@ import type { PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { localStateQuery } from '../../player/player.queries.ts'
 import { createLessonState } from '../../player/state/lesson-state.ts'
-import { setSignedOut } from '../auth.ts'
 import { signOut } from '../state/leaving/sign-out.ts'
 import { type RememberedPerson, rememberedAs } from '../state/remembered.ts'
 import { restoreSession } from '../state/saved-session.ts'
@@ -45,11 +44,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  localStorage.removeItem('people')
-  sessionStorage.removeItem('session')
-  clearSession()
-  await sharedDb.keyValues.delete('session')
-  setSignedOut()
+  await forgetSessions()
 })
 const listed = () => rememberedAs(rahima.id) as RememberedPerson
 const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms))

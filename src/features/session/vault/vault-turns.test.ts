@@ -12,9 +12,9 @@ vi.mock('../../../api/abort-after.ts', () => ({ abortAfter: () => (turns.isOver 
 
 import type { User } from '../../../../contract/account/person.ts'
 import { hashed, SessionServer } from '../../../../tests/support/session-server.ts'
-import { signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
+import { forgetSessions, signInWithWork } from '../../../../tests/support/signed-in-with-work.ts'
 import { testUser } from '../../../../tests/support/test-user.ts'
-import { clearSession, readSession } from '../../../api/session.ts'
+import { readSession } from '../../../api/session.ts'
 import { registerCommands } from '../../../offline/outbox/registry.ts'
 import { lockedKey } from '../../../offline/store/database-names.ts'
 import { newId } from '../../../offline/store/id.ts'
@@ -22,7 +22,6 @@ import { visitorId } from '../../../offline/store/person.ts'
 import { dbOf, type PersonalDb } from '../../../offline/store/personal-db.ts'
 import { sharedDb } from '../../../offline/store/shared-db.ts'
 import { closedVault } from '../../../offline/vault/vault-state.ts'
-import { setSignedOut } from '../auth.ts'
 import { closeLeftVaults } from '../state/leaving/close-store.ts'
 import { finishSignOuts, signOut } from '../state/leaving/sign-out.ts'
 import { type RememberedPerson, rememberedAs } from '../state/remembered.ts'
@@ -46,12 +45,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  localStorage.removeItem('people')
-  sessionStorage.removeItem('session')
-  clearSession()
+  await forgetSessions()
   await dbOf(visitorId).drafts.clear()
-  await sharedDb.keyValues.delete('session')
-  setSignedOut()
 })
 const listed = () => rememberedAs(rahima.id) as RememberedPerson
 const savedUser = async () => ((await sharedDb.keyValues.get('session'))?.value as { userId: string } | undefined)?.userId

@@ -135,7 +135,7 @@ async function offer(
   return { message: translate(context.language, 'saved') }
 }
 
-/** The counter of the catalogue, which every writer of a course takes, serialises the acts that change it. */
+/** Acts are serialised by `asAdministrator`, and publications by the counter of the catalogue. */
 async function courseById(tx: Transaction, id: string): Promise<Course> {
   const [course] = await tx.select().from(courses).where(eq(courses.id, id))
   if (!course) throw new Refusal('not_found')

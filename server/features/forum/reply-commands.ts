@@ -114,7 +114,7 @@ async function readReplies(tx: Transaction, entries: readonly { input: { id: str
 
 /**
  * Finds out whether these threads and posts take replies. The lock is shared by all writers of replies, and by the batches of their
- * numbers. It only excludes a removal.
+ * numbers. It excludes removals, and the acts that lock rows for an update.
  */
 async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Promise<(of: RepliesOf) => State> {
   const states = new Map<string, State>()

@@ -94,8 +94,8 @@ interface LessonOfVersion {
 }
 
 /**
- * The lesson of a report in the version of its device, and in the current one. All versions are asked for a lesson or a block that
- * these lack: a removal must not lose what was learned before it.
+ * The lesson of a report in the version of its device, and in the current one. The latest versions (`published-versions.ts`) are
+ * asked for a lesson or a block that these lack: a removal must not lose what was learned before it.
  */
 async function lessonsFor(tx: Transaction, course: Manifest, { lesson_id, done, complete_in }: Report): Promise<LessonOfVersion[]> {
   const found = lessonIn(await candidates(tx, course, complete_in), lesson_id)

@@ -6,12 +6,18 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
+interface Held {
+  readonly name: string
+  readonly clientId: string
+}
+
 /** Web Locks of one browser, as far as the app uses them: a queue for each name; shared locks are granted at once. */
 export class WebLocks {
   /** False: a browser without locks. */
   isThere = true
   #queues = new Map<string, Promise<unknown>>()
-  #held = new Set<{ name: string }>()
+  #held = new Set<Held>()
+  #granted = 0
   /** By name: rejects the request of the page that has the lock. */
   #robs = new Map<string, (reason: Error) => void>()
 
@@ -26,10 +32,17 @@ export class WebLocks {
     const { mode, steal, signal }: Options = rest.length > 1 ? (rest[0] as Options) : {}
     if (signal?.aborted) return Promise.reject(signal.reason)
     let isGranted = false
+    let rob: (reason: Error) => void = () => {}
+    const robbed = new Promise<never>((_, reject) => (rob = reject))
+    robbed.catch(() => undefined)
     const run = async () => {
+      // The request has left the queue.
+      if (signal?.aborted) return
       isGranted = true
-      const lock = { name }
+      // Each request is of a page of its own.
+      const lock = { name, clientId: `${++this.#granted}` }
       this.#held.add(lock)
+      if (mode !== 'shared') this.#robs.set(name, rob)
       try {
         return await change(lock)
       } finally {
@@ -38,8 +51,6 @@ export class WebLocks {
     }
     if (mode === 'shared') return run()
     if (steal) this.#robs.get(name)?.(new Error('The lock was stolen.'))
-    const robbed = new Promise<never>((_, reject) => this.#robs.set(name, reject))
-    robbed.catch(() => undefined)
     const before = steal ? undefined : this.#queues.get(name)
     const result = Promise.race([robbed, before ? before.then(run) : run()])
     this.#queues.set(
@@ -52,7 +63,7 @@ export class WebLocks {
     return Promise.race([refused, result])
   }
 
-  async query(): Promise<{ held: { name: string }[] }> {
+  async query(): Promise<{ held: Held[] }> {
     return { held: [...this.#held] }
   }
 }

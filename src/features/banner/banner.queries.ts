@@ -8,9 +8,9 @@ import { ApiError } from '../../api/errors.ts'
 import { logFailure } from '../../api/log.ts'
 import { readSession } from '../../api/session.ts'
 import { setStatus } from '../../offline/status/status.ts'
+import { storeFetched } from '../../offline/store/guarded-writes.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
-import { storeFetched } from '../../offline/store/store-if-open.ts'
 
 interface BannerCourse {
   readonly id: string

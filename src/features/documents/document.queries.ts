@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type DocumentText, documentText } from '../../../contract/courses/documents.ts'
 import { fetchMedia } from '../../api/media.ts'
 import { readMedia } from '../../offline/packages/media-store.ts'
+import { storeIfOpen } from '../../offline/store/guarded-writes.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
-import { storeIfOpen } from '../../offline/store/store-if-open.ts'
 
 /**
  * Reads a stored file directly: the service worker would add a hop, and may have to start.

@@ -2,9 +2,9 @@ import { type Attendee, eventEndpoints } from '../../../contract/events/events.t
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { attendeesKey } from '../../offline/local-rows/attendees.ts'
+import { storeFetched } from '../../offline/store/guarded-writes.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
-import { storeFetched } from '../../offline/store/store-if-open.ts'
 
 interface Attendees {
   items: readonly Attendee[]

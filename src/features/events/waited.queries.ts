@@ -1,6 +1,6 @@
+import { storeIfOpen } from '../../offline/store/guarded-writes.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
-import { storeIfOpen } from '../../offline/store/store-if-open.ts'
 
 const key = 'waited_for_events'
 

@@ -1,9 +1,10 @@
 import { logFailure } from '../../api/log.ts'
-import { isFull, withQuotaRetry } from '../storage/quota.ts'
+import { isFull } from '../storage/quota.ts'
 import { availableLocks } from '../store/blocked-store.ts'
+import { storeWork } from '../store/guarded-writes.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
-import { requireOpenVault, StoreClosed } from '../vault/vault-state.ts'
+import { StoreClosed } from '../vault/vault-state.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 /** Keys of attempts in progress: their text is JSON to continue from. */
@@ -27,12 +28,10 @@ export const readDraftBase = async (key: string): Promise<string | undefined> =>
 /** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StoreClosed, StorageFull */
 export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
   const db = dbOf(personId)
-  const save = async () => {
-    await requireOpenVault(db)
+  await storeWork(db, [db.drafts], async () => {
     if (text === '') await db.drafts.delete(key)
     else await db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() })
-  }
-  await withQuotaRetry(() => db.transaction('rw', db.drafts, db.vault, save))
+  })
   removeUnloadedDraft(key, personId)
 }
 
@@ -98,11 +97,8 @@ export async function adoptVisitorDrafts(personId: string): Promise<void> {
     const existing = (await own.drafts.get(draft.key))?.text ?? ''
     if (existing !== '' && [attemptPrefix, sheetPrefix].some((prefix) => draft.key.startsWith(prefix))) continue
     // After a crash between the two writes, the user's draft contains the text already.
-    const put = async () => {
-      await requireOpenVault(own)
-      await own.drafts.put({ ...draft, text: joined(existing, draft.text) })
-    }
-    if (!existing.endsWith(draft.text)) await withQuotaRetry(() => own.transaction('rw', own.drafts, own.vault, put))
+    const put = () => own.drafts.put({ ...draft, text: joined(existing, draft.text) })
+    if (!existing.endsWith(draft.text)) await storeWork(own, [own.drafts], put)
     await visitor.drafts.delete(draft.key)
   }
 }

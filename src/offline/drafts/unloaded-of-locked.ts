@@ -1,8 +1,7 @@
 import { logFailure } from '../../api/log.ts'
-import { withQuotaRetry } from '../storage/quota.ts'
 import { unloadedKey } from '../store/database-names.ts'
+import { storeWork } from '../store/guarded-writes.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
-import { requireOpenVault } from '../vault/vault-state.ts'
 import { putUnloaded, readUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 type Entries = Readonly<Record<string, unknown>>
@@ -20,12 +19,10 @@ const entriesOf = (personId: string) =>
 export async function storeUnloaded(db: PersonalDb): Promise<void> {
   const entries = entriesOf(db.personId)
   if (entries.length === 0) return
-  const store = async () => {
-    await requireOpenVault(db)
+  await storeWork(db, [db.keyValues], async () => {
     const value = { ...(await storedIn(db)), ...Object.fromEntries(entries.map((entry) => [entry.key, entry.value])) }
     await db.keyValues.put({ key: unloadedKey, value })
-  }
-  await withQuotaRetry(() => db.transaction('rw', db.keyValues, db.vault, store))
+  })
   for (const { key } of entries) removeUnloaded(db.personId, key)
 }
 

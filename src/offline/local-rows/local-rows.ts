@@ -1,8 +1,7 @@
 import { removeUnloadedDraft } from '../drafts/drafts.ts'
-import { withQuotaRetry } from '../storage/quota.ts'
+import { storeWork } from '../store/guarded-writes.ts'
 import { currentPersonId } from '../store/person.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
-import { requireOpenVault } from '../vault/vault-state.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from './shop-books.ts'
 
 /** Rows that are never sent: they belong to one user on one device (docs/decisions/016). */
@@ -43,14 +42,11 @@ export async function changeLocalRows<T>(
   { draft, personId = currentPersonId() }: { draft?: string; personId?: string } = {},
 ): Promise<T> {
   const db = dbOf(personId)
-  const result = await withQuotaRetry(() =>
-    db.transaction('rw', [...tables, db.drafts, db.vault], async () => {
-      await requireOpenVault(db)
-      const made = await change(db)
-      if (draft !== undefined) await db.drafts.delete(draft)
-      return made
-    }),
-  )
+  const result = await storeWork(db, [...tables, db.drafts], async () => {
+    const made = await change(db)
+    if (draft !== undefined) await db.drafts.delete(draft)
+    return made
+  })
   if (draft !== undefined) removeUnloadedDraft(draft, personId)
   return result
 }

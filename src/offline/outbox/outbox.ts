@@ -1,10 +1,10 @@
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import { currentInput } from '../../../contract/command.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
+import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb, personalDb, syncedTables } from '../store/personal-db.ts'
-import { requireOpenVault } from '../vault/vault-state.ts'
 import { absorbFollowers, absorptionOf } from './absorb.ts'
 import type { Intent, LocalCommand } from './local-command.ts'
 import { applyRow, localTables, rebaseOutbox } from './rebase.ts'
@@ -44,24 +44,21 @@ export async function send<C extends Command>(
   const personId = options.personId ?? currentPersonId()
   if (personId === visitorId && !local.isForVisitors) throw new NeedsAccount()
   const db = dbOf(personId)
-  const id = await withQuotaRetry(() =>
-    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.drafts, db.vault], async () => {
-      await requireOpenVault(db)
-      const draftDeleted = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
-      const lane = laneRows(db, local.command.lane(input))
-      const coalesced = local.coalesce ? coalescedRow(local, await lane, input) : null
-      const intent: Intent = coalesced
-        ? { id: coalesced.row.id, madeAt: coalesced.row.madeAt, userId: personId }
-        : { id: newId(), madeAt: Date.now(), userId: personId }
-      // Independent requests run together: on a slow device each round trip to the store is noticeable.
-      await Promise.all([
-        draftDeleted,
-        coalesced ? db.outbox.put(coalesced.row) : lane.then((rows) => db.outbox.add(queuedRow(local, rows, input, intent))),
-        local.applyLocally(localTables(db), coalesced ? coalesced.input : input, intent),
-      ])
-      return intent.id
-    }),
-  )
+  const id = await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.drafts], async () => {
+    const draftDeleted = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
+    const lane = laneRows(db, local.command.lane(input))
+    const coalesced = local.coalesce ? coalescedRow(local, await lane, input) : null
+    const intent: Intent = coalesced
+      ? { id: coalesced.row.id, madeAt: coalesced.row.madeAt, userId: personId }
+      : { id: newId(), madeAt: Date.now(), userId: personId }
+    // Independent requests run together: on a slow device each round trip to the store is noticeable.
+    await Promise.all([
+      draftDeleted,
+      coalesced ? db.outbox.put(coalesced.row) : lane.then((rows) => db.outbox.add(queuedRow(local, rows, input, intent))),
+      local.applyLocally(localTables(db), coalesced ? coalesced.input : input, intent),
+    ])
+    return intent.id
+  })
   if (personId === visitorId) return id
   clearTimeout(debounce)
   if (local.isDebounced) debounce = setTimeout(notifyQueued, debounceMs)
@@ -107,18 +104,15 @@ function queuedRow<C extends Command>(
  */
 export async function adoptRows(db: PersonalDb, rows: readonly OutboxRow[]): Promise<void> {
   const commands = rows.length > 0 ? await loadCommands() : {}
-  await withQuotaRetry(() =>
-    db.transaction('rw', [...syncedTables, db.outbox, db.baseRows, db.sent, db.vault], async () => {
-      await requireOpenVault(db)
-      for (const { seq: _seq, ...row } of rows) {
-        if ((await db.sent.get(row.id)) || (await db.outbox.where('id').equals(row.id).count()) > 0) continue
-        const before = (await laneRows(db, row.lane)).findLast(isUnsettled)
-        const adopted: Omit<OutboxRow, 'seq'> = { ...row, after: before?.id ?? null, state: 'queued', attempts: 0 }
-        const seq = await db.outbox.add(adopted)
-        await applyRow(commands, localTables(db), { ...adopted, seq }, db.personId)
-      }
-    }),
-  )
+  await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.sent], async () => {
+    for (const { seq: _seq, ...row } of rows) {
+      if ((await db.sent.get(row.id)) || (await db.outbox.where('id').equals(row.id).count()) > 0) continue
+      const before = (await laneRows(db, row.lane)).findLast(isUnsettled)
+      const adopted: Omit<OutboxRow, 'seq'> = { ...row, after: before?.id ?? null, state: 'queued', attempts: 0 }
+      const seq = await db.outbox.add(adopted)
+      await applyRow(commands, localTables(db), { ...adopted, seq }, db.personId)
+    }
+  })
   notifyQueued()
 }
 

@@ -1,7 +1,7 @@
 import { deviceKey } from '../store/database-names.ts'
+import { storeWork } from '../store/guarded-writes.ts'
 import { visitorId } from '../store/person.ts'
 import { dbOf, type OutboxRow, type PersonalDb } from '../store/personal-db.ts'
-import { requireOpenVault } from '../vault/vault-state.ts'
 import { adoptRows } from './outbox.ts'
 import { rebaseOutbox } from './rebase.ts'
 
@@ -82,8 +82,7 @@ export async function finishAdoption(): Promise<void> {
 /** Moves positions in lessons and numbers in worksheets; the user's own values take precedence. */
 async function adoptLocalState(visitor: PersonalDb, own: PersonalDb): Promise<void> {
   for (const row of await visitor.localState.toArray()) {
-    await own.transaction('rw', own.localState, own.vault, async () => {
-      await requireOpenVault(own)
+    await storeWork(own, [own.localState], async () => {
       if (!(await own.localState.get(row.key))) await own.localState.put(row)
     })
     await visitor.localState.delete(row.key)

@@ -1,4 +1,4 @@
-import { setStatus } from '../status/status.ts'
+import { readStatus, setStatus } from '../status/status.ts'
 import { isStoreBlocked } from './blocked-store.ts'
 import { dbOf } from './personal-db.ts'
 import { sessionPersonId } from './session-person.ts'
@@ -8,7 +8,7 @@ export async function openStore(): Promise<boolean> {
   try {
     await dbOf(sessionPersonId()).open()
   } catch {
-    setStatus({ storeFailed: true })
+    setStatus({ storeFailed: !readStatus().outdated })
     return false
   }
   if (isStoreBlocked()) setStatus({ storeFailed: true })

@@ -132,12 +132,11 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(9).stores({ [retainedTable]: '[log+seq+storedAt+bytes]' })
     this.version(10)
       .stores({ people: 'key' })
-      .upgrade((tx) => tx.table('cursors').update('community', { epoch: undefined }))
+      .upgrade((tx) => pullScopesAgain(tx, 10))
     this.version(11).stores({ vault: 'key' }).upgrade(moveVault)
-    // Older builds dropped the marks of completed lessons and courses, too.
     this.version(12)
       .stores({ applications: 'key', categories: 'key', threads: 'key, slug, last_at', replies: 'key, parent_id' })
-      .upgrade((tx) => Promise.all(['me', 'community'].map((scope) => tx.table('cursors').update(scope, { epoch: undefined }))))
+      .upgrade((tx) => pullScopesAgain(tx, 12))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -148,6 +147,22 @@ export class PersonalDb extends DexieWithSyncedTables {
   get localState(): Table<LocalStateRow, string> {
     return this.table(localStateTable)
   }
+}
+
+/**
+ * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
+ * completed lessons and courses. A vault has at least version 9. Upgrades do not see the rows of a closed one: an upgrade that does
+ * more than this has to change decrypted rows too (../vault/vault.ts).
+ */
+const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = { 10: ['community'], 12: ['me', 'community'] }
+
+const pullScopesAgain = (tx: Transaction, version: number) =>
+  Promise.all(scopesPulledAgain[version]?.map((scope) => tx.table('cursors').update(scope, { epoch: undefined })) ?? [])
+
+/** True if an upgrade from version `from` to version `to` pulls the scope from the start. After a newer build had the rows: always. */
+export function isPulledAgain(scope: string, from: number, to: number): boolean {
+  if (from > to) return true
+  return Object.entries(scopesPulledAgain).some(([version, scopes]) => Number(version) > from && scopes.includes(scope))
 }
 
 /**

@@ -12,9 +12,9 @@ import { localCommand } from '../outbox/local-command.ts'
 import { send } from '../outbox/outbox.ts'
 import { registerCommands } from '../outbox/registry.ts'
 import { lockedKey, vaultContentKey } from '../store/database-names.ts'
+import { storeFetched } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
-import { storeFetched } from '../store/store-if-open.ts'
 import { checkCombination, createVault, decryptStore, encryptStore, restoreStore } from './vault.ts'
 
 const record = localCommand(learningCommands.recordProgress, async () => undefined)

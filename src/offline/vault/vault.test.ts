@@ -21,7 +21,7 @@ import {
   vaultKey,
 } from '../store/database-names.ts'
 import { newId } from '../store/id.ts'
-import { dbOf, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { dbOf, type PersonalDb } from '../store/personal-db.ts'
 import { freeTries, waitingTime } from './tries.ts'
 import { checkCombination, createVault, decryptStore, deleteVault, encryptStore, restoreStore } from './vault.ts'
 import { StoreClosed, type VaultContent } from './vault-state.ts'
@@ -177,16 +177,23 @@ describe('an encrypted store', () => {
     expect(await rawCopy()).toBe(before)
   })
 
-  it('restores the user and what no server has, if an upgrade of the database came between', async () => {
+  it.each([
+    { version: 9, again: ['me', 'community'], when: 'upgrades from version 9 came between' },
+    { version: 11, again: ['me', 'community'], when: 'an upgrade came between' },
+    { version: 12, again: [], when: 'no upgrade came between' },
+    { version: 12.1, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
+  ])('restores every row, and pulls $again from the start, if $when', async ({ version, again }) => {
     await fill()
+    const cursors = ['community', 'me', 'replies:1'].map((scope) => ({ scope, cursor: 7, epoch: 'one' }))
+    await db.cursors.bulkPut(cursors)
     await createVault(db, 'pictures', 'abcd')
     await encryptStore(db, 'a-token')
     const content = (await db.vault.get(vaultContentKey))?.value as VaultContent
-    await db.vault.put({ key: vaultContentKey, value: { ...content, version: content.version - 1 } })
+    await db.vault.put({ key: vaultContentKey, value: { ...content, version } })
     await open('abcd')
-    const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const))
-    const empty = counts.flatMap(([name, count]) => (count === 0 ? [name] : [])).toSorted()
-    expect(empty).toEqual([...syncedTables.filter((name) => name !== 'users'), 'cursors', baseRowsTable].toSorted())
+    for (const table of db.tables) expect([table.name, await table.count()]).not.toEqual([table.name, 0])
+    const expected = cursors.map(({ epoch, ...cursor }) => (again.includes(cursor.scope) ? cursor : { ...cursor, epoch }))
+    expect(await db.cursors.bulkGet(cursors.map(({ scope }) => scope))).toEqual(expected)
   })
 })
 

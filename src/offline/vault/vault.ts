@@ -14,17 +14,11 @@ import {
   vaultTokenKey,
   vaultTriesKey,
 } from '../store/database-names.ts'
-import { type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import { storeWork } from '../store/guarded-writes.ts'
+import { isPulledAgain, type LocalStateRow, type OutboxRow, type PersonalDb, syncedTables } from '../store/personal-db.ts'
+import type { CursorRow } from '../store/shared-db.ts'
 import { countTry, waitingTime } from './tries.ts'
-import {
-  type CombinationKind,
-  closedVault,
-  contentId,
-  requireOpenVault,
-  StoreClosed,
-  type VaultContent,
-  type VaultWork,
-} from './vault-state.ts'
+import { type CombinationKind, closedVault, contentId, StoreClosed, type VaultContent, type VaultWork } from './vault-state.ts'
 
 /**
  * The vault of a user on a shared device (docs/decisions/046). While the user is away, their store holds one encrypted row and
@@ -77,23 +71,16 @@ export async function createVault(db: PersonalDb, kind: CombinationKind, combina
   const wrapped = await crypto.subtle.encrypt({ name: cipher, iv }, await keyOf(combination, salt, iterations), raw)
   const vault: Vault = { kind, salt, iterations, iv, wrapped }
   const opened = await importDataKey(raw)
-  const put = async () => {
-    await requireOpenVault(db)
-    await db.vault.bulkPut([
+  const put = () =>
+    db.vault.bulkPut([
       { key: vaultKey, value: vault },
       { key: openVaultKey, value: opened },
     ])
-  }
-  await withQuotaRetry(() => db.transaction('rw', db.vault, put))
+  await storeWork(db, [], put)
 }
 
 /** Removes the lock of an open vault. @throws StoreClosed */
-export function deleteVault(db: PersonalDb): Promise<void> {
-  return db.transaction('rw', db.vault, async () => {
-    await requireOpenVault(db)
-    await db.vault.bulkDelete([...vaultKeys])
-  })
-}
+export const deleteVault = (db: PersonalDb): Promise<void> => storeWork(db, [], () => db.vault.bulkDelete([...vaultKeys]))
 
 /** @throws WrongCombination, NoVault */
 export async function checkCombination(db: PersonalDb, combination: string): Promise<CryptoKey> {
@@ -190,13 +177,11 @@ export async function decryptStore(db: PersonalDb, key: CryptoKey): Promise<Decr
  * @throws StoreClosed if the vault no longer holds this content, StorageFull. The store is then unchanged.
  */
 export async function restoreStore(db: PersonalDb, { rows, token, key, content }: Decrypted): Promise<void> {
-  const ofServer = tablesOfServer(db)
-  // Upgrades of the database did not see these rows.
-  let dropped = content.version === db.verno ? [] : ofServer
-  const restore = async () => {
+  const upgraded: Rows = { ...rows, cursors: upgradedCursors(rows.cursors as CursorRow[] | undefined, content.version, db.verno) }
+  const restore = async (dropped: readonly string[]) => {
     const current = await closedVault(db)
     if (!current || contentId(current) !== contentId(content)) throw new StoreClosed()
-    for (const table of contentTables(db)) if (!dropped.includes(table.name)) await addMissing(table, rows[table.name])
+    for (const table of contentTables(db)) if (!dropped.includes(table.name)) await addMissing(table, upgraded[table.name])
     await db.keyValues.bulkDelete([lockedKey, vaultContentKey])
     await db.vault.delete(vaultContentKey)
     await db.vault.bulkPut([
@@ -205,16 +190,19 @@ export async function restoreStore(db: PersonalDb, { rows, token, key, content }
     ])
   }
   try {
-    await withQuotaRetry(() => db.transaction('rw', db.tables, restore))
+    await withQuotaRetry(() => db.transaction('rw', db.tables, () => restore([])))
   } catch (error) {
-    if (!isFull(error) || dropped === ofServer) throw error
+    if (!isFull(error)) throw error
     // The next synchronisation fetches them again. Without an opening, the password would be the way in, and delete the work.
-    dropped = ofServer
-    await withQuotaRetry(() => db.transaction('rw', db.tables, restore))
+    await withQuotaRetry(() => db.transaction('rw', db.tables, () => restore(tablesOfServer(db))))
+    // The effects of unsent commands went with the rows. On a full device they stay away until the next pull.
+    await storeIfSpace(() => rebaseOutbox(db, async () => undefined))
   }
-  // The effects of unsent commands went with the rows. On a full device they stay away until the next pull.
-  if (dropped.length > 0) await storeIfSpace(() => rebaseOutbox(db, async () => undefined))
 }
+
+/** Cursors after the upgrades of the database that came while the vault was closed. */
+const upgradedCursors = (cursors: readonly CursorRow[] = [], from: number, to: number): CursorRow[] =>
+  cursors.map(({ epoch, ...cursor }) => ({ ...cursor, ...(!isPulledAgain(cursor.scope, from, to) && { epoch }) }))
 
 export const forgetLeftToken = (db: PersonalDb): Promise<void> => db.vault.delete(vaultTokenKey)
 

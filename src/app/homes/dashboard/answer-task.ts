@@ -2,9 +2,9 @@ import { type TaskAnswer, taskSlot } from '../../../../contract/learning/work.ts
 import { dayOf } from '../../../../contract/values/days.ts'
 import { keepWork } from '../../../features/player/player.commands.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
+import { storeIfOpen } from '../../../offline/store/guarded-writes.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
-import { storeIfOpen } from '../../../offline/store/store-if-open.ts'
 import { answerValue, deferredKey, type FinishedTask } from '../task.ts'
 
 /** Stores the answer with the notes of its lesson. @throws StorageFull */

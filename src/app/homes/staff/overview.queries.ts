@@ -1,9 +1,9 @@
 import { type Overview, overview, overviewEndpoints } from '../../../../contract/site/overview.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { storeFetched } from '../../../offline/store/guarded-writes.ts'
 import { localQuery } from '../../../offline/store/local-query.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
-import { storeFetched } from '../../../offline/store/store-if-open.ts'
 
 const key = 'admin_overview'
 

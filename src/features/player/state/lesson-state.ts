@@ -4,11 +4,10 @@ import type { AttemptInProgress } from '../../../blocks/block.ts'
 import { DebouncedWriter } from '../../../offline/drafts/debounced-writer.ts'
 import { putUnloadedDraft, saveDraft } from '../../../offline/drafts/drafts.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
-import { withQuotaRetry } from '../../../offline/storage/quota.ts'
+import { storeWork } from '../../../offline/store/guarded-writes.ts'
 import { newId } from '../../../offline/store/id.ts'
 import { currentPersonId } from '../../../offline/store/person.ts'
 import { dbOf, type LocalStateRow } from '../../../offline/store/personal-db.ts'
-import { requireOpenVault } from '../../../offline/vault/vault-state.ts'
 import { keepWork } from '../player.commands.ts'
 import { putUnsaved, readUnsaved, removeUnsaved, type Unsaved } from './unsaved.ts'
 
@@ -88,12 +87,10 @@ export function createLessonState(courseId: string, lessonId: string, rows: Stor
   async function storeLocal(place: string, value: unknown) {
     const db = dbOf(userId)
     const key = localKey(courseId, lessonId, place)
-    const put = async () => {
-      await requireOpenVault(db)
+    await storeWork(db, [db.localState], async () => {
       if (value === undefined) await db.localState.delete(key)
       else await db.localState.put({ key, course_id: courseId, value })
-    }
-    await withQuotaRetry(() => db.transaction('rw', db.localState, db.vault, put))
+    })
   }
 
   function unsaved(): Unsaved {

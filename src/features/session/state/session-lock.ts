@@ -1,6 +1,7 @@
 import { abortAfter } from '../../../api/abort-after.ts'
 import { availableLocks } from '../../../offline/store/blocked-store.ts'
 
+const lockName = 'session'
 /** In ms. A page that has its turn for longer hangs, in a broken database for example. */
 const longestTurn = 20_000
 let last: Promise<unknown> = Promise.resolve()
@@ -40,20 +41,31 @@ async function queueInBrowser<T>(locks: LockManager, change: (turn: Turn) => Pro
   }
   const request = async (options: LockOptions) => {
     try {
-      return await locks.request('session', options, begin)
+      return await locks.request(lockName, options, begin)
     } catch (error) {
       // Rejects with the change, and as soon as another page takes the turn.
       if (!isWaiting) turn.lose()
       throw error
     }
   }
-  try {
-    return await request({ signal: abortAfter(longestTurn) })
-  } catch (error) {
-    if (!isWaiting) throw error
-    // A page that goes on after all loses no work: each change of a store is one transaction, which checks the store.
-    return await request({ steal: true })
+  for (let holder: string | undefined; ; ) {
+    const before = holder
+    holder = await holderOf(locks)
+    // The same page has had the lock all the time. If it goes on after all, it loses no work: each change of a store is one
+    // transaction, which checks the store.
+    if (holder !== undefined && holder === before) return await request({ steal: true })
+    const signal = abortAfter(longestTurn)
+    try {
+      return await request({ signal })
+    } catch (error) {
+      if (!isWaiting || !signal.aborted) throw error
+    }
   }
+}
+
+/** The page that has the lock: a name that the browser gives it. Undefined if none has it. */
+async function holderOf(locks: LockManager): Promise<string | undefined> {
+  return (await locks.query()).held?.find(({ name }) => name === lockName)?.clientId
 }
 
 function queueInPage<T>(change: (turn: Turn) => Promise<T>): Promise<T> {

@@ -11,17 +11,11 @@ import { adoptOwnWork } from '../../../offline/outbox/visitor-work.ts'
 import { setStatus } from '../../../offline/status/status.ts'
 import { isStoreBlocked, StorageBlocked } from '../../../offline/store/blocked-store.ts'
 import { lockedKey, vaultKeys } from '../../../offline/store/database-names.ts'
+import { storeWork } from '../../../offline/store/guarded-writes.ts'
 import { setCurrentPerson, visitorId } from '../../../offline/store/person.ts'
 import { dbOf } from '../../../offline/store/personal-db.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
-import {
-  type CombinationKind,
-  closedVault,
-  contentId,
-  holdsWork,
-  requireOpenVault,
-  vaultKindOf,
-} from '../../../offline/vault/vault-state.ts'
+import { type CombinationKind, closedVault, contentId, holdsWork, vaultKindOf } from '../../../offline/vault/vault-state.ts'
 import { setSignedIn } from '../auth.ts'
 import { storeUser } from '../session.queries.ts'
 import { takeAccountLanguage } from './account-language.ts'
@@ -100,11 +94,7 @@ export async function establish(session: Session, user: User | null, turn: Turn)
   turn.check()
   await restoreUnloaded(db)
   if (user) await storeUser(user, { opens: true })
-  else
-    await db.transaction('rw', db.keyValues, db.vault, async () => {
-      await requireOpenVault(db)
-      await db.keyValues.delete(lockedKey)
-    })
+  else await storeWork(db, [db.keyValues], () => db.keyValues.delete(lockedKey))
   // Before the session is saved: after a crash in between, their stores would stay open.
   await closeReplaced(session, turn)
   await keepSession(session, turn)

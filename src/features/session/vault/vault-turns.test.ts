@@ -8,7 +8,14 @@ await vi.hoisted(async () => {
   Object.defineProperty(globalThis.navigator, 'locks', { get: () => (locks.isThere ? locks : undefined) })
 })
 const turns = await vi.hoisted(async () => ({ isOver: false }))
-vi.mock('../../../api/abort-after.ts', () => ({ abortAfter: () => (turns.isOver ? AbortSignal.abort() : new AbortController().signal) }))
+// The longest turn is over for the next page that waits.
+vi.mock('../../../api/abort-after.ts', () => ({
+  abortAfter() {
+    const { isOver } = turns
+    turns.isOver = false
+    return isOver ? AbortSignal.timeout(20) : new AbortController().signal
+  },
+}))
 
 import type { User } from '../../../../contract/account/person.ts'
 import { hashed, SessionServer } from '../../../../tests/support/session-server.ts'

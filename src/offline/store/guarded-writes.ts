@@ -1,7 +1,20 @@
 import type { Table } from 'dexie'
-import { storeIfSpace } from '../storage/quota.ts'
+import { storeIfSpace, withQuotaRetry } from '../storage/quota.ts'
+import { requireOpenVault } from '../vault/vault-state.ts'
 import { lockedKey } from './database-names.ts'
 import type { PersonalDb } from './personal-db.ts'
+
+/**
+ * Writes the user's own work to `tables`, in one transaction. Without a vault, a page that is still open stores its work after the
+ * user has left, too: the store keeps it until the user returns. @throws StoreClosed, StorageFull
+ */
+export function storeWork<T>(db: PersonalDb, tables: readonly (Table | string)[], write: () => Promise<T>): Promise<T> {
+  const writeIfOpen = async () => {
+    await requireOpenVault(db)
+    return await write()
+  }
+  return withQuotaRetry(() => db.transaction('rw', [...tables, db.vault], writeIfOpen))
+}
 
 /**
  * Writes to `table` and the key-value pairs what a user can do without: an answer of the server, a page number. Does nothing without

@@ -1,6 +1,7 @@
 import { applicationCommands, applicationEndpoints } from './account/applications.ts'
 import { auditLogEndpoints } from './account/audit-log.ts'
 import { authEndpoints } from './account/auth.ts'
+import { deletionEndpoints } from './account/deletion.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { userEndpoints } from './account/users.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   settings: settingEndpoints,
   overview: overviewEndpoints,
   profile: profileEndpoints,
+  deletion: deletionEndpoints,
   translations: { ...translationEndpoints, ...translationAdminEndpoints },
   banner: bannerEndpoints,
   courses: courseEndpoints,

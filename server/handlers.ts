@@ -11,6 +11,7 @@ import { bannerHandlers } from './features/banner.ts'
 import { certificateHandlers } from './features/certificates/certificates.ts'
 import { graduateHandlers } from './features/certificates/graduates.ts'
 import { courseHandlers } from './features/courses.ts'
+import { deletionHandlers } from './features/deletion/deletion.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   settings: settingHandlers,
   overview: overviewHandlers,
   profile: profileHandlers,
+  deletion: deletionHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,
   courses: courseHandlers,

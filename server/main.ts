@@ -6,6 +6,7 @@ import { loadDemo } from './db/demo/demo.ts'
 import { demoPeople } from './db/demo/demo-people.ts'
 import { openDatabase } from './db/open.ts'
 import { users } from './db/schema.ts'
+import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
 import { openFileStore } from './files.ts'
@@ -82,6 +83,11 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     hour,
   )
   ending.later('the sweep', async () => clearInterval(sweeping))
+  const deleting = setInterval(
+    () => void deleteDue(services).catch((error: unknown) => app.log.error({ err: error }, 'deletion of accounts failed')),
+    hour,
+  )
+  ending.later('the deletion of accounts', async () => clearInterval(deleting))
   const counting = setInterval(
     () => void countIfDue(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'count of replies failed')),
     tallyPause,

@@ -6,7 +6,7 @@ import { email, newPassword, phone, user } from './person.ts'
 
 const messageOnly = z.object({ message: z.string() })
 /** An existing password: only its length is checked, because the rules apply to new ones. */
-const currentPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too_long' }))
+export const currentPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too_long' }))
 
 export const authEndpoints = {
   /**

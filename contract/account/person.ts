@@ -43,6 +43,10 @@ export const securityNotice = z.object({ id, kind: z.enum(noticeKinds), at: time
 export type SecurityNotice = z.output<typeof securityNotice>
 
 /** The signed-in user, as `me` and `login` answer it. Only the user receives this shape. */
+/** `nameless`: texts that others read stay, without the author's name. `all`: they go too. */
+export const deletionWays = ['nameless', 'all'] as const
+export type DeletionWay = (typeof deletionWays)[number]
+
 export const user = z.object({
   id,
   name: z.string(),
@@ -58,6 +62,8 @@ export const user = z.object({
   /** A new address that replaces the confirmed one once it is confirmed itself. */
   pending_email: z._default(z.nullable(z.string()), null),
   notices: z._default(z.array(securityNotice), []),
+  /** The deletion of the account that the user has asked for. */
+  deletion: z._default(z.nullable(z.object({ way: z.enum(deletionWays), due_at: time })), null),
   version: z.number(),
   created_at: time,
 })

@@ -26,6 +26,7 @@ export function userOf(account: Account): User {
     is_email_verified: account.email !== null,
     pending_email: account.email === null ? null : account.pendingEmail,
     notices: account.securityNotices,
+    deletion: account.deletionWay && account.deletionDueAt && { way: account.deletionWay, due_at: account.deletionDueAt.getTime() },
     version: account.change,
     created_at: account.createdAt.getTime(),
   }
@@ -112,6 +113,9 @@ type Changeable =
   | 'pendingEmail'
   | 'passwordHash'
   | 'securityNotices'
+  | 'deletionWay'
+  | 'deletionDueAt'
+  | 'deletedAt'
   | keyof typeof suspensionColumns
 
 /** Changes the public fields of an account, so that all its devices pull it again. `change` receives the locked row. */

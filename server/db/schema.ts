@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { applicationStates } from '../../contract/account/applications.ts'
 import { auditActs } from '../../contract/account/audit-log.ts'
-import { faces, type SecurityNotice } from '../../contract/account/person.ts'
+import { deletionWays, faces, type SecurityNotice } from '../../contract/account/person.ts'
 
 import { suspensionReasons } from '../../contract/account/suspension.ts'
 
@@ -63,6 +63,11 @@ export const users = pgTable(
     suspendedUntil: at('suspended_until'),
     suspendedFor: text('suspended_for', { enum: suspensionReasons }),
     suspendedNote: text('suspended_note'),
+    /** Both are null unless the user has asked for the deletion of the account. */
+    deletionWay: text('deletion_way', { enum: deletionWays }),
+    deletionDueAt: at('deletion_due_at'),
+    /** The row stays, without personal data: other rows refer to it. */
+    deletedAt: at('deleted_at'),
     /** Changes of password, number and address in the last 30 days. */
     securityNotices: jsonb('security_notices').$type<SecurityNotice[]>().notNull().default([]),
     /** Position in the scope `me:<id>`; also the base version of profile edits. */
@@ -79,6 +84,7 @@ export const users = pgTable(
     index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
     uniqueIndex('users_public_change').on(table.publicChange).where(sql`public_change is not null`),
     index('users_pending_email').on(table.pendingEmail).where(sql`pending_email is not null`),
+    index('users_deletion_due').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
     check('users_email_confirmed', sql`(email is null) = (email_verified_at is null)`),
   ],
 )

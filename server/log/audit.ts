@@ -16,6 +16,8 @@ export type AuditEvent =
   | 'password_refused'
   | 'password_changed'
   | 'password_reset'
+  | 'deletion_asked'
+  | 'deletion_taken_back'
   | 'email_asked'
   | 'email_removed'
   | 'email_verified'

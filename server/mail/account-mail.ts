@@ -4,7 +4,7 @@ import { addToken } from '../accounts/one-time-tokens.ts'
 import type { Services } from '../handler.ts'
 import { translate } from '../messages/translate.ts'
 
-type SecurityKind = 'password_changed' | 'phone_changed' | 'email_changed'
+type SecurityKind = 'password_changed' | 'phone_changed' | 'email_changed' | 'deletion_asked'
 type Kind = 'verify' | 'reset' | 'known_email' | SecurityKind
 type Recipient = Pick<Account, 'language'>
 type Owner = Recipient & Pick<Account, 'id' | 'email' | 'pendingEmail'>

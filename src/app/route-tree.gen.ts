@@ -84,6 +84,7 @@ import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/sta
 import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
 import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
 import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
+import { Route as featuresSessionOwnDataDeleteAccountPageRouteImport } from './../features/session/own-data/delete-account-page'
 import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
 import { Route as featuresSessionVaultVaultPageRouteImport } from './../features/session/vault/vault-page'
 import { Route as featuresApplicationsTeachPageRouteImport } from './../features/applications/teach-page'
@@ -541,6 +542,12 @@ const featuresCatalogueCourseCoursePageRoute =
     path: '/courses/$id',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
+const featuresSessionOwnDataDeleteAccountPageRoute =
+  featuresSessionOwnDataDeleteAccountPageRouteImport.update({
+    id: '/profile/delete',
+    path: '/profile/delete',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
 const featuresSessionProfileEditProfilePageRoute =
   featuresSessionProfileEditProfilePageRouteImport.update({
     id: '/profile/edit',
@@ -727,6 +734,7 @@ export interface FileRoutesByFullPath {
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
   '/profile/teach': typeof featuresApplicationsTeachPageRoute
@@ -819,6 +827,7 @@ export interface FileRoutesByTo {
   '/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
   '/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
   '/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/profile/lock': typeof featuresSessionVaultVaultPageRoute
   '/profile/teach': typeof featuresApplicationsTeachPageRoute
@@ -916,6 +925,7 @@ export interface FileRoutesById {
   '/_instructor/instructor/quiz-builder': typeof appPlaceholdersTeachingQuizBuilderRoute
   '/_instructor/instructor/students': typeof featuresStudentsStudentsPageRoute
   '/_member/courses/$id': typeof featuresCatalogueCourseCoursePageRoute
+  '/_member/profile/delete': typeof featuresSessionOwnDataDeleteAccountPageRoute
   '/_member/profile/edit': typeof featuresSessionProfileEditProfilePageRoute
   '/_member/profile/lock': typeof featuresSessionVaultVaultPageRoute
   '/_member/profile/teach': typeof featuresApplicationsTeachPageRoute
@@ -1010,6 +1020,7 @@ export interface FileRouteTypes {
     | '/instructor/quiz-builder'
     | '/instructor/students'
     | '/courses/$id'
+    | '/profile/delete'
     | '/profile/edit'
     | '/profile/lock'
     | '/profile/teach'
@@ -1102,6 +1113,7 @@ export interface FileRouteTypes {
     | '/instructor/quiz-builder'
     | '/instructor/students'
     | '/courses/$id'
+    | '/profile/delete'
     | '/profile/edit'
     | '/profile/lock'
     | '/profile/teach'
@@ -1198,6 +1210,7 @@ export interface FileRouteTypes {
     | '/_instructor/instructor/quiz-builder'
     | '/_instructor/instructor/students'
     | '/_member/courses/$id'
+    | '/_member/profile/delete'
     | '/_member/profile/edit'
     | '/_member/profile/lock'
     | '/_member/profile/teach'
@@ -1813,6 +1826,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCatalogueCourseCoursePageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
+    '/_member/profile/delete': {
+      id: '/_member/profile/delete'
+      path: '/profile/delete'
+      fullPath: '/profile/delete'
+      preLoaderRoute: typeof featuresSessionOwnDataDeleteAccountPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
     '/_member/profile/edit': {
       id: '/_member/profile/edit'
       path: '/profile/edit'
@@ -2034,6 +2054,7 @@ interface appGuardsMemberRouteChildren {
   featuresPlayerCoursesMyCoursesPageRoute: typeof featuresPlayerCoursesMyCoursesPageRoute
   featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
+  featuresSessionOwnDataDeleteAccountPageRoute: typeof featuresSessionOwnDataDeleteAccountPageRoute
   featuresSessionProfileEditProfilePageRoute: typeof featuresSessionProfileEditProfilePageRoute
   featuresSessionVaultVaultPageRoute: typeof featuresSessionVaultVaultPageRoute
   featuresApplicationsTeachPageRoute: typeof featuresApplicationsTeachPageRoute
@@ -2051,6 +2072,8 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
     featuresSessionProfileProfilePageRoute,
   featuresCatalogueCourseCoursePageRoute:
     featuresCatalogueCourseCoursePageRoute,
+  featuresSessionOwnDataDeleteAccountPageRoute:
+    featuresSessionOwnDataDeleteAccountPageRoute,
   featuresSessionProfileEditProfilePageRoute:
     featuresSessionProfileEditProfilePageRoute,
   featuresSessionVaultVaultPageRoute: featuresSessionVaultVaultPageRoute,

@@ -75,6 +75,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/dashboard', 'app/homes/dashboard/dashboard-page.tsx'),
     route('/profile', 'features/session/profile/profile-page.tsx'),
     route('/profile/view', 'features/session/profile/own-profile-page.tsx'),
+    route('/profile/delete', 'features/session/own-data/delete-account-page.tsx'),
     route('/profile/lock', 'features/session/vault/vault-page.tsx'),
     route('/profile/teach', 'features/applications/teach-page.tsx'),
     route('/profile/edit', 'features/session/profile/edit-profile-page.tsx'),

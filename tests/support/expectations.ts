@@ -65,6 +65,8 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'auth.changePhone': { input: () => ({ phone: '01812345679', current_password: 'not-the-one' }), status: members(400) },
   'auth.changeEmail': { input: () => ({ email: 'new@world.test', current_password: 'not-the-one' }), status: members(400) },
   'auth.disputeNotice': { input: () => ({ id: newId(), current_password: 'not-the-one' }), status: members(400) },
+  'deletion.ask': { input: () => ({ way: 'all', current_password: 'not-the-one' }), status: members(400) },
+  'deletion.takeBack': { input: () => ({}), status: members(200) },
   'passwordHelp.ask': { input: () => ({ id: newId(), secret: helpSecret, phone: '01899999999' }), status: everyone(200) },
   'passwordHelp.state': { input: async (scene) => ({ id: await helpRequest(scene), secret: helpSecret }), status: everyone(200) },
   // No code was issued.

@@ -14,6 +14,7 @@ export const testUser = (changes: Partial<User> = {}): User => ({
   is_email_verified: false,
   pending_email: null,
   notices: [],
+  deletion: null,
   version: 1,
   created_at: 0,
   ...changes,

@@ -35,7 +35,7 @@ export async function actOn<T>(context: Actor, userId: string, act: (tx: Transac
     if (userId === context.person.id) throw new Refusal('forbidden')
     if (!(await lockPerson(tx, userId))) throw new Refusal('not_found')
     const [subject] = await tx.select().from(users).where(eq(users.id, userId))
-    if (!subject) throw new Refusal('not_found')
+    if (!subject || subject.deletedAt) throw new Refusal('not_found')
     return await act(tx, subject)
   })
 }

@@ -20,6 +20,7 @@ export async function searchUsers(db: Database, { cursor, search, role, state }:
   const isSuspended = gt(users.suspendedUntil, at)
   const isActive = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, at))
   const matches = and(
+    isNull(users.deletedAt),
     search === undefined ? undefined : isFound(search),
     role && eq(users.role, role),
     state && (state === 'suspended' ? isSuspended : isActive),

@@ -25,7 +25,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
 
   async get({ db, clock, audit }, { id }) {
     const account = await accountById(db, id)
-    if (!account) throw new Refusal('not_found')
+    if (!account || account.deletedAt) throw new Refusal('not_found')
     audit('user_viewed', { target: id })
     const sessions = await liveSessions(db, id, clock())
     const issued = await db.select().from(certificates).where(eq(certificates.userId, id)).orderBy(desc(certificates.issuedAt))

@@ -1,21 +1,16 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { may } from '../../../contract/permissions.ts'
-import { type Account, accountById, changeAccount, ownerOfEmail, userOf } from '../../accounts/accounts.ts'
-import { dropTokens } from '../../accounts/one-time-tokens.ts'
+import { type Account, ownerOfEmail, userOf } from '../../accounts/accounts.ts'
 import { withNotice } from '../../accounts/security-notices.ts'
-import { endSessions } from '../../accounts/sessions.ts'
 import { helpRequests } from '../../db/schema.ts'
 import type { Handler, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { mailConfirmation, mailSecurity } from '../../mail/account-mail.ts'
 import { translate } from '../../messages/translate.ts'
-import { confirmPassword } from './judge-sign-in.ts'
+import { changeOwner, confirmedOwner } from './owner-change.ts'
 
 const day = 24 * 60 * 60_000
-
-type Changes = ReturnType<Parameters<typeof changeAccount>[2]>
 
 /** The old number still opens the account while the notice is shown: a thief cannot take it away at once. */
 export const changePhone: Handler<typeof endpoints.auth.changePhone> = async (context, { phone, current_password }) => {
@@ -23,7 +18,7 @@ export const changePhone: Handler<typeof endpoints.auth.changePhone> = async (co
   const account = await confirmedOwner(context, current_password)
   if (phone === account.phone) return { message: translate(language, 'saved'), user: userOf(account) }
   const now = clock()
-  const after = await change(context, account, (before) => ({
+  const after = await changeOwner(context, account, (before) => ({
     phone,
     ...oldNumber(before, phone, now),
     securityNotices: withNotice(before, 'phone_changed', now),
@@ -45,10 +40,10 @@ export const changeEmail: Handler<typeof endpoints.auth.changeEmail> = async (co
   const { db, language, clock } = context
   const account = await confirmedOwner(context, current_password)
   if (email === account.email) {
-    const after = await change(context, account, () => ({ pendingEmail: null }))
+    const after = await changeOwner(context, account, () => ({ pendingEmail: null }))
     return { message: translate(language, 'saved'), user: userOf(after) }
   }
-  const after = await change(context, account, (before) => ({
+  const after = await changeOwner(context, account, (before) => ({
     ...(email === '' ? { email: null, emailVerifiedAt: null, pendingEmail: null } : { pendingEmail: email }),
     ...(email === '' && before.email !== null && { securityNotices: withNotice(before, 'email_changed', clock()) }),
   }))
@@ -65,7 +60,7 @@ export const disputeNotice: Handler<typeof endpoints.auth.disputeNotice> = async
   const account = await confirmedOwner(context, current_password)
   const disputed = account.securityNotices.find((notice) => notice.id === id)
   if (!disputed) throw new Refusal('not_found')
-  const after = await change(context, account, ({ securityNotices, previousPhone }) => ({
+  const after = await changeOwner(context, account, ({ securityNotices, previousPhone }) => ({
     ...(disputed.kind === 'phone_changed' && previousPhone !== null && { phone: previousPhone, previousPhone: null, phoneChangedAt: null }),
     ...(disputed.kind === 'email_changed' && { email: null, emailVerifiedAt: null, pendingEmail: null }),
     securityNotices: securityNotices.map((notice) => (notice.id === id ? { ...notice, is_disputed: true } : notice)),
@@ -82,25 +77,4 @@ async function disputeRequests({ db, clock }: MemberContext, userId: string): Pr
     .update(helpRequests)
     .set({ disputedAt: new Date(clock()) })
     .where(isUsed)
-}
-
-/** The signed-in user's account, once the password is confirmed. */
-async function confirmedOwner(context: MemberContext, password: string): Promise<Account> {
-  const { db, person } = context
-  if (!may(person, 'profile.edit', person)) throw new Refusal('forbidden')
-  const account = await accountById(db, person.id)
-  if (!account) throw new Refusal('session_ended')
-  await confirmPassword(context, account, password)
-  return account
-}
-
-/** Changes the account, ends its other sessions, and invalidates mailed links to its old address. */
-async function change({ db, sessionId }: MemberContext, { id }: Account, changes: (before: Account) => Changes): Promise<Account> {
-  const after = await db.transaction(async (tx) => {
-    await endSessions(tx, id, sessionId)
-    await dropTokens(tx, 'reset-password', id)
-    return await changeAccount(tx, id, changes)
-  })
-  if (!after) throw new Refusal('session_ended')
-  return after
 }

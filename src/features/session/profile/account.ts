@@ -2,18 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { authEndpoints } from '../../../../contract/account/auth.ts'
 import type { User } from '../../../../contract/account/person.ts'
-import { phoneNumber } from '../../../../contract/account/phone-number.ts'
 import { profileTexts, wholeProfile } from '../../../../contract/account/profile.ts'
 import { changesBetween } from '../../../../contract/values/field-changes.ts'
 import type { Language } from '../../../../contract/values/text.ts'
 import { call } from '../../../api/call.ts'
-import { readSession } from '../../../api/session.ts'
 import { discard, send } from '../../../offline/outbox/outbox.ts'
 import { revise } from '../../../offline/outbox/revise.ts'
-import { setSignedIn } from '../auth.ts'
 import { keepLanguage } from '../language.ts'
 import { editProfile } from '../profile.commands.ts'
-import { meQuery, storeUser } from '../session.queries.ts'
+import { meQuery } from '../session.queries.ts'
+import { showUser } from '../show-user.ts'
 import { rememberedAs, rememberPerson } from '../state/remembered.ts'
 import { baseIn, type ProfileValues, profileDraft } from './profile-change.ts'
 
@@ -39,31 +37,17 @@ export async function keepProfile(values: ProfileValues, user: User, client: Que
 
 /** An empty address takes it away. @returns the server's word. @throws ApiError, StorageFull */
 export async function changeEmail(input: z.input<typeof authEndpoints.changeEmail.input>): Promise<string> {
-  return await show(await call(authEndpoints.changeEmail, input))
+  return await showUser(await call(authEndpoints.changeEmail, input))
 }
 
 /** @returns the server's word. @throws ApiError, StorageFull */
 export async function changePhone(input: z.input<typeof authEndpoints.changePhone.input>): Promise<string> {
-  return await show(await call(authEndpoints.changePhone, input))
+  return await showUser(await call(authEndpoints.changePhone, input))
 }
 
 /** "It was not me". @returns the server's word. @throws ApiError, StorageFull */
 export async function disputeNotice(input: z.input<typeof authEndpoints.disputeNotice.input>): Promise<string> {
-  return await show(await call(authEndpoints.disputeNotice, input))
-}
-
-/** Stores the user that the server answered with, and shows it. */
-async function show({ user, message }: { user: User; message: string }): Promise<string> {
-  const shown = await storeUser(user)
-  const session = readSession()
-  if (session?.userId === user.id) setSignedIn(session, shown ?? user)
-  // The next sign-in offers a number or address that the account still has.
-  const listed = rememberedAs(user.id)
-  const isOutdated = listed?.identifier.includes('@')
-    ? listed.identifier !== user.email
-    : phoneNumber(listed?.identifier ?? '') !== user.phone
-  if (listed && isOutdated) rememberPerson({ ...listed, identifier: user.phone })
-  return message
+  return await showUser(await call(authEndpoints.disputeNotice, input))
 }
 
 /** @throws ApiError */

@@ -14,11 +14,12 @@ import { MoreLink, Muted, Row, ThumbRow } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { useAuth } from '../auth.ts'
+import { OwnDataButton } from '../own-data/own-data-button.tsx'
+import { PendingDeletion } from '../own-data/pending-deletion.tsx'
 import { profileSyncStatusQuery } from '../profile.queries.ts'
 import { SecurityNotices } from '../security-frame.tsx'
 import { SendAgain } from '../send-again-frame.tsx'
 import styles from './account.module.css'
-import { OwnDataButton } from './own-data-button.tsx'
 import { ProfileNote } from './profile-note.tsx'
 
 /** The account's data about the user, read from this device. Other users cannot see this page. */
@@ -40,6 +41,7 @@ export function OwnProfile() {
         </div>
       </Row>
       <SecurityNotices />
+      {user.deletion && <PendingDeletion deletion={user.deletion} />}
       {waiting !== null && (
         <Note tone="wait" title={t('account.email.waiting')} actions={<SendAgain email={waiting} />}>
           {t('account.email.waitingText', { email: waiting })}
@@ -63,6 +65,7 @@ export function OwnProfile() {
         </Button>
       )}
       <OwnDataButton />
+      <MoreLink to="/profile/delete">{t('account.delete.title')}</MoreLink>
       <Muted isSmall>{t('account.private')}</Muted>
     </InnerPage>
   )

@@ -1,0 +1,184 @@
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { chanceFace } from '../../../contract/account/person.ts'
+import { type Account, writeAccount } from '../../accounts/accounts.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
+import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import {
+  applications,
+  attempts,
+  certificates,
+  commandRecords,
+  courseContacts,
+  coursePeople,
+  events,
+  helpCodes,
+  helpRequests,
+  knownDevices,
+  lessonProgress,
+  lessonWork,
+  oneTimeTokens,
+  posts,
+  replies,
+  reviews,
+  savedCourses,
+  seats,
+  sessions,
+  threads,
+  users,
+} from '../../db/schema.ts'
+import type { CommandContext, CommandEntry, CommandOutcome, Services } from '../../handler.ts'
+import { removeEvent } from '../events/event-commands.ts'
+import { cancelRegistration } from '../events/seat-commands.ts'
+import { removeReply } from '../forum/reply-commands.ts'
+import { removeReview } from '../reviews/review-commands.ts'
+import { removePost } from '../wall/wall-commands.ts'
+
+/** In both languages: each device shows the name of a person as it is. */
+export const nameOfDeleted = 'একজন সদস্য · A member'
+
+/** Rows that only the user and teachers see. `reviews` go with `all` alone. Certificates go too: the server no longer confirms them. */
+export const personal: readonly { table: PgTable; of: PgColumn }[] = [
+  { table: sessions, of: sessions.userId },
+  { table: oneTimeTokens, of: oneTimeTokens.userId },
+  { table: knownDevices, of: knownDevices.userId },
+  { table: helpCodes, of: helpCodes.userId },
+  { table: helpRequests, of: helpRequests.userId },
+  { table: commandRecords, of: commandRecords.userId },
+  { table: seats, of: seats.userId },
+  { table: lessonProgress, of: lessonProgress.userId },
+  { table: attempts, of: attempts.userId },
+  { table: certificates, of: certificates.userId },
+  { table: courseContacts, of: courseContacts.userId },
+  { table: lessonWork, of: lessonWork.userId },
+  { table: savedCourses, of: savedCourses.userId },
+  { table: applications, of: applications.userId },
+  // Without an owner a course belongs to the administrators.
+  { table: coursePeople, of: coursePeople.userId },
+]
+
+/**
+ * Deletes the accounts whose time is over, each in a transaction of its own. A failed one is tried again at the next call.
+ * @returns the number of deleted accounts
+ */
+export async function deleteDue(services: DeletionServices): Promise<number> {
+  const { db, clock, log } = services
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.deletionDueAt, new Date(clock())))
+  let deleted = 0
+  for (const { id } of due) {
+    try {
+      if (await db.transaction((tx) => deleteAccount(services, tx, id))) deleted += 1
+    } catch (error) {
+      const event = { level: 50, time: new Date().toISOString(), err: String(error), msg: 'an account was not deleted' }
+      log?.write(`${JSON.stringify(event)}\n`)
+    }
+  }
+  return deleted
+}
+
+type DeletionServices = Pick<Services, 'clock' | 'signer' | 'contactShare' | 'log'> & { readonly db: Database }
+
+/** Asked again under the lock: the user may have taken it back, or may have become an administrator. */
+async function deleteAccount(services: DeletionServices, tx: Transaction, id: string): Promise<boolean> {
+  const person = await lockPerson(tx, id)
+  const [account] = await tx.select().from(users).where(eq(users.id, id))
+  const now = services.clock()
+  const isDue = account?.deletionDueAt && account.deletionDueAt.getTime() <= now && account.role !== 'admin'
+  if (!person || !isDue) return false
+  const acts = actsOf({
+    services,
+    tx,
+    person,
+    clock: services.clock,
+    signer: services.signer,
+    contactShare: services.contactShare,
+    nextChange: async (scope) =>
+      scope === 'community' ? ((await takeCommunityChanges(tx))[0] as number) : await takeChanges(tx, counterOf(scope, id)),
+  })
+  // First: what others see of the person's texts, which may go next.
+  await writeAccount(tx, account, { ...nothingOf(account), deletedAt: new Date(now) }, await takeChanges(tx, counterOf('me', id)))
+  const isValid = and(eq(seats.userId, id), isNull(seats.givenUpAt))
+  const claims = await tx.select({ event_id: seats.eventId }).from(seats).where(isValid).orderBy(seats.eventId)
+  await acts(cancelRegistration, claims)
+  const own = eq(events.organiserId, id)
+  const isAll = account.deletionWay === 'all'
+  await acts(removeEvent, await idsOf(tx, events, events.id, isAll ? own : and(own, gt(events.endsAt, new Date(now)))))
+  if (isAll) await removeTexts(tx, id, acts)
+  for (const { table, of } of personal) await tx.delete(table).where(eq(of, id))
+  return true
+}
+
+const nothingOf = ({ id }: Account) => ({
+  name: nameOfDeleted,
+  face: chanceFace(id),
+  role: 'student' as const,
+  place: '',
+  about: '',
+  phone: '',
+  previousPhone: null,
+  phoneChangedAt: null,
+  email: null,
+  emailVerifiedAt: null,
+  pendingEmail: null,
+  // No password has this hash.
+  passwordHash: '',
+  securityNotices: [],
+  suspendedAt: null,
+  suspendedUntil: null,
+  suspendedFor: null,
+  suspendedNote: null,
+  deletionWay: null,
+  deletionDueAt: null,
+})
+
+type Acts = <I>(handler: CommandHandlerOf<I>, inputs: readonly I[]) => Promise<void>
+type CommandHandlerOf<I> = (context: CommandContext, entries: readonly CommandEntry<I>[]) => Promise<CommandOutcome[]>
+
+/** Runs the handlers that the user's own commands run, so that sums and numbers follow. */
+const actsOf =
+  (context: CommandContext): Acts =>
+  async (handler, inputs) => {
+    const madeAt = context.clock()
+    if (inputs.length > 0)
+      await handler(
+        context,
+        inputs.map((input) => ({ id: context.person.id, input, madeAt, offset: 0 })),
+      )
+  }
+
+async function removeTexts(tx: Transaction, id: string, acts: Acts): Promise<void> {
+  await acts(removePost, await idsOf(tx, posts, posts.id, and(eq(posts.authorId, id), isNull(posts.removedAt))))
+  const texts = await tx
+    .select({ id: replies.id, parentId: replies.parentId })
+    .from(replies)
+    .where(and(eq(replies.authorId, id), isNull(replies.removedAt)))
+    .orderBy(replies.id)
+  await acts(
+    removeReply,
+    texts.map((text) => ({ id: text.id, of: { kind: 'thread' as const, id: text.parentId } })),
+  )
+  // A thread to which others replied stays, without its author's words. Addresses are made of titles.
+  const heads = await tx.select({ id: threads.id, removedAt: threads.removedAt }).from(threads).where(eq(threads.authorId, id))
+  for (const head of heads) {
+    const shown = head.removedAt === null && { title: '—', change: (await takeCommunityChanges(tx))[0] as number }
+    await tx
+      .update(threads)
+      .set({ slug: head.id, ...shown })
+      .where(eq(threads.id, head.id))
+  }
+  const reviewed = await tx
+    .select({ course_id: reviews.courseId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, id), isNull(reviews.removedAt)))
+  await acts(removeReview, reviewed)
+  await tx.delete(reviews).where(eq(reviews.userId, id))
+}
+
+async function idsOf(tx: Transaction, table: PgTable, column: PgColumn, where: SQL | undefined): Promise<{ id: string }[]> {
+  const rows = (await tx.select({ id: column }).from(table).where(where).orderBy(column)) as { id: string }[]
+  return rows
+}

@@ -48,7 +48,7 @@ const idOf = (source: string) => `\0node_modules/react/names-of-${source.replace
  */
 const namedReact: Plugin = {
   name: 'named-react',
-  apply: (config) => !config.build?.ssr,
+  apply: (config, { command }) => command === 'build' && !config.build?.ssr,
   enforce: 'pre',
   resolveId: {
     filter: { id: /^react(\/jsx-runtime)?$/ },

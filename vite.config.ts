@@ -10,6 +10,7 @@ import { assetGroups } from './scripts/asset-groups.ts'
 import { assetNames } from './scripts/asset-names.ts'
 import { browsers } from './scripts/build/browsers.ts'
 import { smallIcons } from './scripts/build/small-icons.ts'
+import { smallPackages } from './scripts/build/small-packages.ts'
 import { buildVersion } from './scripts/build/version.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 import { chunkGroups, compileHint, firstPageChunks, hintedChunks } from './scripts/chunks.ts'
@@ -107,6 +108,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   // Relative, so that one build runs under any base path; the server writes the path into <base>.
   base: './',
   css: { modules: { generateScopedName: classNameOf } },
+  // Only whole files of words are imported: without a list of their names at the end.
+  json: { namedExports: false },
   define: {
     // A build writes it to the file of names only. In every script it would change all of them with every build.
     __APP_VERSION__: command === 'build' ? 'globalThis.appVersion' : JSON.stringify(version),
@@ -120,6 +123,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     compileHints,
     assetNames(version, (names) => groups.rename(names)),
     smallIcons,
+    ...smallPackages,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src',

@@ -8,6 +8,7 @@ interface Options {
   /** Threads start faster; tests that hold a database or are killed need processes. */
   readonly pool?: 'threads'
   readonly execArgv?: string[]
+  readonly setupFiles?: string[]
 }
 
 /** Units of the browser need no DOM: tests/e2e tests rendering, in Chromium. */
@@ -18,6 +19,9 @@ const project = (name: string, include: readonly string[], { testTimeout = 60_00
 
 /** Optimising the code of the embedded database costs more processor time than a file of tests spends in it: 20 s against 11 s. */
 const fewerCompiles = ['--liftoff-only']
+
+/** For tests that call the server in their own process. A built server, and the tests of passwords themselves, work as in production. */
+const withServer = { execArgv: fewerCompiles, setupFiles: ['tests/support/light-passwords.ts'] }
 
 const { unit, plain, server, system, devices } = findTestFiles()
 
@@ -34,9 +38,9 @@ export default defineConfig({
     projects: [
       project('unit', unit, { isolate: true, pool: 'threads' }),
       project('plain', plain, { isolate: false }),
-      project('server', server, { isolate: false, execArgv: fewerCompiles }),
-      project('system', system, { isolate: false, execArgv: fewerCompiles }),
-      project('devices', devices, { isolate: true, execArgv: fewerCompiles }),
+      project('server', server, { isolate: false, ...withServer }),
+      project('system', system, { isolate: false, ...withServer }),
+      project('devices', devices, { isolate: true, ...withServer }),
       // Node 20 has a WebSocket only with this flag.
       project('browsers', ['tests/browsers/*.test.ts'], { testTimeout: 180_000, isolate: true, execArgv: ['--experimental-websocket'] }),
     ],

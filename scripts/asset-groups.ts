@@ -34,6 +34,8 @@ const titleModules = [
   /^src\/app\/route-tree\.gen\.ts$/,
   /^src\/app\/router\.ts$/,
 ]
+/** Name tables and rights, such as `students:read`, but no words. */
+const wordlessModules = [/^contract\//, /\.(commands|queries)\.ts$/]
 /** Imports every icon: which ones a module needs follows from the chunks that its own chunk imports. */
 const iconList = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const wordFile = /\/src\/i18n\/(?:bn|en)\/(\w+)\.json$/
@@ -174,8 +176,9 @@ function groupsOf(
 
   /** Adds the words whose area some module names. The module of a page names its title's, which all users have. */
   const addWords = (seen: Set<string>): Set<string> => {
-    const isOnlyTitles = (id: string) => id.includes('node_modules') || titleModules.some((pattern) => pattern.test(sourceOf(id)))
-    const ids = [...seen].filter((id) => !isIn(id, [wordsModule]) && !isPage(id, pages) && !isOnlyTitles(id))
+    const isWithoutWords = (id: string) =>
+      id.includes('node_modules') || [...titleModules, ...wordlessModules].some((pattern) => pattern.test(sourceOf(id)))
+    const ids = [...seen].filter((id) => !isIn(id, [wordsModule]) && !isPage(id, pages) && !isWithoutWords(id))
     const code = ids.map((id) => infoOf(id)?.code ?? '').join('\n')
     const words = everything.filter((id) => wordFile.test(id))
     for (const id of words) if (new RegExp(`["'\`]${wordFile.exec(id)?.[1]}[:"'\`]`).test(code)) seen.add(id)

@@ -1,42 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundle } from '../scripts/build/bundle.ts'
 import { freshDatabaseUrl } from '../tests/support/fresh-database.ts'
 import { stallingConnection } from '../tests/support/stalling-connection.ts'
 import { openDatabase } from './db/open.ts'
 import { courses, users } from './db/schema.ts'
 
 let dataDir: string
+let programs: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'main-test-'))
+  // As deep below the product as its sources, whose data the programs read. One that is compiled when it starts takes five times as long.
+  await mkdir('.tmp', { recursive: true })
+  programs = await mkdtemp(resolve('.tmp/main-test-'))
+  const commands = ['first-admin', 'backup-mark', 'audit-check'].map((name) => `server/cli/${name}.ts`)
+  await bundle(['server/main.ts', ...commands], programs)
 })
-afterAll(() => rm(dataDir, { recursive: true }))
+afterAll(async () => {
+  for (const folder of [dataDir, programs]) await rm(folder, { recursive: true })
+})
 
-function run(
-  file: string,
-  environment: Record<string, string>,
-  ...words: string[]
-): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
+type Program = ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }
+
+function start(program: readonly string[], environment: Record<string, string>): Program {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', file, ...words], {
-    env: { PATH, HOME, DATA_DIR: dataDir, ...environment },
-  })
+  return spawn(process.execPath, ['--liftoff-only', ...program], { env: { PATH, HOME, DATA_DIR: dataDir, ...environment } })
+}
+
+/** Runs a program as the test has bundled it. */
+function run(file: string, environment: Record<string, string>, ...words: string[]): Program {
+  return start([join(programs, `${basename(file, '.ts')}.js`), ...words], environment)
 }
 
 /** The output of a program and its exit code. */
-async function outcome(file: string, environment: Record<string, string>, ...words: string[]) {
-  const child = run(file, environment, ...words)
+async function outcomeOf(child: Program) {
   const ended = once(child, 'exit')
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { code: (await ended)[0] as number, out, error }
 }
+
+const outcome = (file: string, environment: Record<string, string>, ...words: string[]) => outcomeOf(run(file, environment, ...words))
 
 async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -223,11 +234,14 @@ describe('the program', () => {
     )
   })
 
-  it('stops with one sentence for an invalid setting', async () => {
-    expect(await outcome('server/main.ts', { PORT: 'eighty' })).toEqual({
-      code: 1,
-      out: '',
-      error: 'PORT must be a number from 0 to 65535, not "eighty".\n',
-    })
+  it('stops with one sentence for an invalid setting, also when it runs from its source', async () => {
+    const fromSource = start(['--import', 'tsx', 'server/main.ts'], { PORT: 'eighty' })
+    const both = await Promise.all([outcome('server/main.ts', { PORT: 'eighty' }), outcomeOf(fromSource)])
+    for (const ended of both)
+      expect(ended).toEqual({
+        code: 1,
+        out: '',
+        error: 'PORT must be a number from 0 to 65535, not "eighty".\n',
+      })
   })
 })

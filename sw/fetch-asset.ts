@@ -68,7 +68,7 @@ export async function storePack(pack: Pack, wanted: readonly Asset[]): Promise<v
   }
   const storing: Promise<void>[] = []
   try {
-    for await (const [url, content] of filesIn(response.body)) {
+    for await (const [{ url }, content] of filesIn(response.body, pack.assets)) {
       const asset = wanted.find((one) => one.url === url)
       if (asset) storing.push(storeAsset(asset, () => checkedResponse(asset, content)).catch(fail))
     }

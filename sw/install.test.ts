@@ -25,7 +25,7 @@ async function makeAsset(name: string, group: Asset['group'] = 'required'): Prom
 
 async function makePack(assets: readonly Asset[]) {
   const bodies = assets.map(({ url }) => contents.get(url) ?? '')
-  const pack = packHead(assets.map(({ url }, at) => [url, bodies[at]?.length ?? 0])) + bodies.join('')
+  const pack = packHead(bodies.map(({ length }) => length)) + bodies.join('')
   const url = `assets/pack-${await digestOf(pack)}.bin`
   contents.set(url, pack)
   packs.push(url)

@@ -1,9 +1,12 @@
 /**
- * A pack is one file with several files in it. Its first line is a JSON array of name and length of each file, in their
- * order; their bytes follow without gaps. Yields each file as soon as its bytes have arrived.
+ * A pack is one file with several files in it. Its first line is a JSON array of their lengths. Their bytes follow without
+ * gaps. The worker's list has their names, in the same order. Yields each file as soon as its bytes have arrived.
  * @throws for any other content, such as a portal's page or a truncated pack, and errors of the connection
  */
-export async function* filesIn(pack: ReadableStream<Uint8Array>): AsyncGenerator<[name: string, content: Uint8Array<ArrayBuffer>]> {
+export async function* filesIn<File>(
+  pack: ReadableStream<Uint8Array>,
+  files: readonly File[],
+): AsyncGenerator<[file: File, content: Uint8Array<ArrayBuffer>]> {
   const reader = pack.getReader()
   let rest = new Uint8Array()
   const readOn = async () => {
@@ -21,11 +24,13 @@ export async function* filesIn(pack: ReadableStream<Uint8Array>): AsyncGenerator
   }
   const headEnd = () => rest.indexOf('\n'.charCodeAt(0))
   while (headEnd() < 0) await readOn()
-  for (const [name, length] of JSON.parse(new TextDecoder().decode(take(headEnd() + 1))) as [name: string, length: number][]) {
+  const lengths = JSON.parse(new TextDecoder().decode(take(headEnd() + 1))) as number[]
+  for (const [place, file] of files.entries()) {
+    const length = lengths[place] ?? 0
     while (rest.length < length) await readOn()
-    yield [name, take(length)]
+    yield [file, take(length)]
   }
 }
 
 /** The text that precedes the bytes of the files. */
-export const packHead = (files: readonly (readonly [name: string, length: number])[]): string => `${JSON.stringify(files)}\n`
+export const packHead = (lengths: readonly number[]): string => `${JSON.stringify(lengths)}\n`

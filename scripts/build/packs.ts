@@ -12,6 +12,9 @@ const order = [
   /\/features\/wall\/|\/app\/outbox\/|\/(wall|outbox)\./,
 ]
 
+/** Order within a rank: files that resemble each other are neighbours, which takes 1 KiB less. */
+const kinds: readonly string[] = ['svg', 'js', 'css', 'en', 'bn']
+
 /**
  * Combines files of the app into a pack, in the order of need: the worker stores each while the next arrives. The first
  * installation makes one request instead of one per file. Compressed together, the files are a third smaller (docs/decisions/028).
@@ -21,14 +24,17 @@ export function writePacks(outDir: string, assets: readonly Asset[], sourcesOf: 
     const rank = order.findIndex((pattern) => sourcesOf(url).some((source) => pattern.test(`/${source}`)))
     return rank < 0 ? order.length : rank
   }
-  const kind = ({ url }: Asset) => url.slice(url.lastIndexOf('.'))
-  const sorted = [...assets].sort((a, b) => rankOf(a) - rankOf(b) || kind(a).localeCompare(kind(b)) || a.url.localeCompare(b.url))
+  const kindOf = ({ url }: Asset) => {
+    const language = sourcesOf(url).length === 1 ? /\/i18n\/(bn|en)\//.exec(`/${sourcesOf(url)[0]}`)?.[1] : undefined
+    return kinds.indexOf(language ?? url.slice(url.lastIndexOf('.') + 1))
+  }
+  const sorted = [...assets].sort((a, b) => rankOf(a) - rankOf(b) || kindOf(a) - kindOf(b) || a.url.localeCompare(b.url))
   return sorted.length > 1 ? [writePack(outDir, sorted)] : []
 }
 
 function writePack(outDir: string, assets: readonly Asset[]): Pack {
   const contents = assets.map(({ url }) => readFileSync(join(outDir, url)))
-  const head = packHead(assets.map(({ url }, at) => [url, contents[at]?.byteLength ?? 0]))
+  const head = packHead(contents.map(({ byteLength }) => byteLength))
   const bytes = Buffer.concat([Buffer.from(head), ...contents])
   const url = `assets/pack-${createHash('sha256').update(bytes).digest('base64url').slice(0, 8)}.bin`
   const path = join(outDir, url)

@@ -1,11 +1,10 @@
 import { cp, rm } from 'node:fs/promises'
-import { build } from 'esbuild'
 import { dataFolders } from '../../server/process/data-folders.ts'
+import { bundle } from './bundle.ts'
 
-// Packages are not bundled: some load binaries and files from their own folder.
-await build({
-  // The server with its SSR thread, and the operator's commands.
-  entryPoints: [
+// The server with its SSR thread, and the operator's commands.
+await bundle(
+  [
     'server/main.ts',
     'server/cli/audit-check.ts',
     'server/cli/backup-mark.ts',
@@ -14,17 +13,8 @@ await build({
     'server/cli/load-albums.ts',
     'server/prerender/renderer-thread.ts',
   ],
-  outdir: 'dist/server',
-  entryNames: '[name]',
-  splitting: true,
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  logLevel: 'warning',
-})
+  'dist/server',
+)
 
 // A built `dist` and `npm ci --omit=dev` are enough to run.
 for (const [name, folder] of Object.entries(dataFolders)) {

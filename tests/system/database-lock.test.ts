@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bundle } from '../../scripts/build/bundle.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../../server/db/folder-lock.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { facts } from '../../server/db/schema.ts'
@@ -12,13 +12,20 @@ import { facts } from '../../server/db/schema.ts'
 /** The embedded database has no lock of its own: two processes on one folder destroy it. */
 let root: string
 let folder: string
+/** The folder of the program that holds a database: as deep below the product as its source, whose migrations it reads. */
+let programs: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'entlab-lock-'))
+  await mkdir('.tmp', { recursive: true })
+  programs = await mkdtemp(resolve('.tmp/lock-test-'))
+  await bundle(['tests/support/hold-database.ts'], programs)
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(root, 'data-'))
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const one of [root, programs]) await rm(one, { recursive: true, force: true })
+})
 
 /** Owner with a process id above Linux's maximum, so no process has it and the lock is stale. */
 const stale = { pid: 2 ** 22 + 1, host: '', started: null, released: false }
@@ -94,15 +101,13 @@ describe('the data folder', () => {
   })
 })
 
-const holder = fileURLToPath(new URL('../support/hold-database.ts', import.meta.url))
-
 /** A process that has the data folder open and writes rows. */
 class Holder {
   readonly #child: ChildProcess
   #text = ''
 
   constructor(dataDir: string) {
-    this.#child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', holder, dataDir], {
+    this.#child = spawn(process.execPath, ['--liftoff-only', join(programs, 'hold-database.js'), dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     // Read continuously: a process blocks when its output pipe is full.

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../../tests/support/light-keys.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const locks = await vi.hoisted(async () => new (await import('../../../../tests/support/web-locks.ts')).WebLocks())

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../../tests/support/light-keys.ts'
 import { expect, it, vi } from 'vitest'
 
 const locks = await vi.hoisted(async () => new (await import('../../../../tests/support/web-locks.ts')).WebLocks())

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../../tests/support/light-keys.ts'
 import { createHash } from 'node:crypto'
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../../tests/support/light-keys.ts'
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 

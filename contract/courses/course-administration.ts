@@ -47,6 +47,7 @@ const wholeCourse = z.object({
 })
 export type WholeCourse = z.output<typeof wholeCourse>
 
+const versionNumber = z.number().check(z.int(), z.positive(), z.lte(1_000_000))
 const messageOnly = z.object({ message: z.string() })
 const reason = typedText(500)
 
@@ -85,16 +86,22 @@ export const courseAdministrationEndpoints = {
     input: z.strictObject({ id, reason }),
     output: messageOnly,
   }),
-  /** Gives the course to another owner, who is an instructor or an administrator; null: to the administrators. */
+  /**
+   * Gives the course to another owner, who is an instructor or an administrator; null: to the administrators. `from`: the owner whom the
+   * administrator saw. Refused with 409 if another one owns it by now.
+   */
   handOver: endpoint({
     method: 'POST',
     path: '/admin/courses/:id/hand-over',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, user_id: z.nullable(id), reason }),
+    input: z.strictObject({ id, user_id: z.nullable(id), from: z.nullable(id), reason }),
     output: messageOnly,
   }),
-  /** Publishes an older version once more, under a new number. `note`: the change in words for learners. */
+  /**
+   * Publishes an older version once more, under a new number. `note`: the change in words for learners. `seen`: the current version that
+   * the administrator saw. Refused with 409 if there is another one by now.
+   */
   rollBack: endpoint({
     method: 'POST',
     path: '/admin/courses/:id/roll-back',
@@ -102,7 +109,8 @@ export const courseAdministrationEndpoints = {
     perMinute: 30,
     input: z.strictObject({
       id,
-      version: z.number().check(z.int(), z.positive(), z.lte(1_000_000)),
+      version: versionNumber,
+      seen: versionNumber,
       note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
       reason,
     }),

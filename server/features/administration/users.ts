@@ -11,6 +11,7 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { settleApplication } from '../applications/settle-application.ts'
 import { actOn } from './act.ts'
 import { searchUsers } from './search.ts'
 
@@ -63,8 +64,11 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
   async changeRole(context, { id, role, reason }) {
     await actOn(context, id, async (tx, subject) => {
       if (subject.role === role) return
-      await writeAccount(tx, subject, { role }, await takeChanges(tx, counterOf('me', id)))
+      // A number for the account and one for the application.
+      const change = await takeChanges(tx, counterOf('me', id), 2)
+      await writeAccount(tx, subject, { role }, change)
       await recordAct(tx, context, { act: 'role_changed', subjectId: id, before: subject.role, after: role, reason })
+      await settleApplication(tx, context, { userId: id, role, change: change + 1, reason })
       context.audit('role_changed', { target: id, role })
     })
     return { message: translate(context.language, 'saved') }

@@ -14,6 +14,7 @@ import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { asAdministrator } from '../administration/act.ts'
 import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
 
 type Area = typeof endpoints.passwordHelp
@@ -145,11 +146,11 @@ async function issuedBy(db: Database, adminId: string, now: number): Promise<num
 
 /** Only the answer has the code: the administrator reads it out, and the database has its hash. */
 export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }) => {
-  const { db, clock, person, address } = context
+  const { clock, person, address } = context
   const now = clock()
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
   const codeHash = await hashPassword(code, { rank: trustedRank, address, account: person.id })
-  const until = await db.transaction(async (tx) => {
+  const until = await asAdministrator(context, async (tx) => {
     await lockBoth(tx, person.id, user_id)
     const expiresAt = now + (await readSetting(tx, 'help_code_minutes')) * minute
     const request = await openRequest(tx, id, now)
@@ -183,9 +184,9 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
 }
 
 export const closeRequest: Handler<Area['close']> = async (context, { id }) => {
-  const { db, clock, language } = context
+  const { clock, language } = context
   const at = new Date(clock())
-  await db.transaction(async (tx) => {
+  await asAdministrator(context, async (tx) => {
     const request = await openRequest(tx, id, at.getTime())
     await tx
       .update(helpCodes)

@@ -6,6 +6,7 @@ import { counterOf, takeChanges } from '../../db/counters.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { asAdministrator } from '../administration/act.ts'
 import { readOverrides } from './word-rows.ts'
 import { writeWord } from './write-word.ts'
 
@@ -48,7 +49,7 @@ export const compare: Handler<Rows['compare']> = async ({ db, words }, { rows })
 export const importAll: Handler<Rows['importAll']> = async (context, { changes, confirmed }) => {
   const named = new Set(changes.map(({ language, key }) => `${language}/${key}`))
   if (named.size < changes.length) throw new Refusal('invalid_input', { fields: { changes: 'repeated' } })
-  await context.db.transaction(async (tx) => {
+  await asAdministrator(context, async (tx) => {
     const first = await takeChanges(tx, counterOf('catalogue', ''), changes.length)
     for (const [index, word] of changes.entries()) await writeWord(tx, context, { ...word, confirmed }, first + index)
   })

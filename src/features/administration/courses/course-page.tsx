@@ -16,6 +16,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { administeredCourseQuery } from '../administration.queries.ts'
 import { useAct } from '../use-act.ts'
 import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
+import type { CourseActOutcome } from './course-act-forms.tsx'
 import { CourseState } from './course-state.tsx'
 import { CourseVersions } from './course-versions.tsx'
 import styles from './courses.module.css'
@@ -31,12 +32,12 @@ function AdministeredCoursePage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(administeredCourseQuery(id))
-  const { act, begin, cancel, done, finish } = useAct<CourseAct>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<CourseAct, CourseActOutcome>(() => query.refetch())
   return (
     <InnerPage title={t('courses.one.title')} back={{ to: '/admin/courses' }}>
       {done !== null && (
-        <Note tone="good" role="status">
-          {done}
+        <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
+          {done === 'conflict' ? t('courses.conflict') : done.message}
         </Note>
       )}
       <RemoteOne query={query} icon={BookOpen} unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}>

@@ -5,6 +5,8 @@ import { id, localizedText, reference, time, typedText } from '../values/text.ts
 import { courseRights } from './courses.ts'
 
 export const courseStates = ['published', 'withdrawn'] as const
+/** `ownerless`: the owner lost the role that teaches, so administrators alone see the learners. */
+export const courseFilters = [...courseStates, 'ownerless'] as const
 
 const named = z.object({ id, name: z.string() })
 
@@ -16,7 +18,7 @@ const listedCourse = z.object({
   /** Number of the current version. */
   version: z.number(),
   /** Null: the course belongs to the administrators. */
-  owner: z.nullable(named),
+  owner: z.nullable(z.object({ ...named.shape, teaches: z.boolean() })),
   /** People with any progress in it. */
   learners: z.number(),
 })
@@ -58,7 +60,7 @@ export const courseAdministrationEndpoints = {
     method: 'GET',
     path: '/admin/courses',
     access: 'admin',
-    input: z.strictObject({ cursor: pageCursor, search: z.optional(typedText(100)), state: z.optional(z.enum(courseStates)) }),
+    input: z.strictObject({ cursor: pageCursor, search: z.optional(typedText(100)), state: z.optional(z.enum(courseFilters)) }),
     output: z.object({ items: z.array(listedCourse), next_cursor: z.nullable(z.string()), total: z.number() }),
   }),
   get: endpoint({

@@ -100,6 +100,7 @@ import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from '.
 import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
 import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
+import { Route as featuresAdministrationUsersImportPageRouteImport } from './../features/administration/users/import-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
@@ -636,6 +637,12 @@ const featuresAdministrationUsersUserPageRoute =
     path: '/admin/users/$id',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
+const featuresAdministrationUsersImportPageRoute =
+  featuresAdministrationUsersImportPageRouteImport.update({
+    id: '/admin/users/import',
+    path: '/admin/users/import',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const featuresPlayerCourseLearnPageRoute =
   featuresPlayerCourseLearnPageRouteImport.update({
     id: '/courses/$id/learn',
@@ -743,6 +750,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -835,6 +843,7 @@ export interface FileRoutesByTo {
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -932,6 +941,7 @@ export interface FileRoutesById {
   '/_admin/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/_admin/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -1026,6 +1036,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$id'
     | '/admin/instructors/$id'
     | '/admin/users/$id'
+    | '/admin/users/import'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1118,6 +1129,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$id'
     | '/admin/instructors/$id'
     | '/admin/users/$id'
+    | '/admin/users/import'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1214,6 +1226,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/courses/$id'
     | '/_admin/admin/instructors/$id'
     | '/_admin/admin/users/$id'
+    | '/_admin/admin/users/import'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -1925,6 +1938,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationUsersUserPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
+    '/_admin/admin/users/import': {
+      id: '/_admin/admin/users/import'
+      path: '/admin/users/import'
+      fullPath: '/admin/users/import'
+      preLoaderRoute: typeof featuresAdministrationUsersImportPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -1962,6 +1982,7 @@ interface appGuardsAdminRouteChildren {
   featuresAdministrationCoursesCoursePageRoute: typeof featuresAdministrationCoursesCoursePageRoute
   featuresAdministrationApplicationsApplicationPageRoute: typeof featuresAdministrationApplicationsApplicationPageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
+  featuresAdministrationUsersImportPageRoute: typeof featuresAdministrationUsersImportPageRoute
 }
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
@@ -1988,6 +2009,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
     featuresAdministrationApplicationsApplicationPageRoute,
   featuresAdministrationUsersUserPageRoute:
     featuresAdministrationUsersUserPageRoute,
+  featuresAdministrationUsersImportPageRoute:
+    featuresAdministrationUsersImportPageRoute,
 }
 
 const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(

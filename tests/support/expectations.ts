@@ -105,6 +105,9 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'users.lift': { input: async (scene) => ({ id: await addUser(scene), reason: 'ভুল ছিল' }), status: admins(200) },
   'users.endSessions': { input: async (scene) => ({ id: await addUser(scene) }), status: admins(200) },
+  'users.checkImport': { input: () => ({ rows: [importedUser()] }), status: admins(200) },
+  'users.importAll': { input: () => ({ rows: [importedUser()] }), status: admins(200) },
+  'users.exportArea': { input: () => ({ area: 'জামালপুর' }), status: admins(200) },
   'auditLog.list': {
     input: ({ world }) => ({ act: 'help_closed', actor: world.ids.admin, subject: world.ids.other }),
     status: admins(200),
@@ -466,4 +469,9 @@ async function registeredEvent(scene: Scene, caller: Caller): Promise<string> {
   await scene.world.db.insert(seats).values(claim)
   await scene.world.db.update(events).set({ taken: 1, seatedThrough: 1, lastNumber: 1 }).where(eq(events.id, eventId))
   return eventId
+}
+
+const importedUser = () => {
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  return { line: 2, name: 'আমদানি', phone: `017${digits}`, email: '', role: '', area: 'জামালপুর', language: '' }
 }

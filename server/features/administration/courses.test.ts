@@ -217,6 +217,26 @@ describe('a hand-over', () => {
     expect((await whole()).owner).toBeNull()
   })
 
+  it('is offered when the owner has lost the role that teaches', async () => {
+    const person = await server.addPerson({ role: 'instructor', name: 'নাসরিন' })
+    const own = await tokenOf(person)
+    await handOver(person.id)
+    const taught = async () => (await server.call('GET', '/api/teaching/courses', { token: own })).body
+    expect((await taught()).items).toMatchObject([{ slug }])
+    const ownerless = async () =>
+      ((await server.call('GET', '/api/admin/courses?state=ownerless', { token })).body.items as AdministeredCourse[]).map(
+        (one) => one.slug,
+      )
+    expect(await ownerless()).not.toContain(slug)
+    expect((await whole()).owner).toEqual({ id: person.id, name: 'নাসরিন', teaches: true })
+    await server.call('POST', `/api/admin/users/${person.id}/role`, { token, body: { role: 'student', reason: 'দল ছেড়েছেন' } })
+    expect((await taught()).code).toBe('forbidden')
+    expect((await whole()).owner).toEqual({ id: person.id, name: 'নাসরিন', teaches: false })
+    expect(await ownerless()).toContain(slug)
+    await handOver(null, person.id)
+    expect(await ownerless()).not.toContain(slug)
+  })
+
   it('and a change of that person’s role at the same time leave no owner without the right to teach', async () => {
     const person = await server.addPerson({ role: 'instructor' })
     const [given] = await Promise.all([

@@ -1,4 +1,5 @@
-import { and, asc, countDistinct, desc, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, exists, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/account/person.ts'
 import type { AdministeredCourse, CourseVersion } from '../../../contract/courses/course-administration.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type LocalizedText, reference } from '../../../contract/values/text.ts'
@@ -23,13 +24,14 @@ type ListedRow = Pick<Course, 'id' | 'slug' | 'isPublished' | 'currentVersion'> 
   title: LocalizedText
   ownerId: string | null
   ownerName: string | null
+  ownerRole: Role | null
 }
 
 export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseAdministration> = {
   async list({ db }, { cursor, search, state }) {
     const matches = and(
       search === undefined ? undefined : isTitled(search),
-      state === undefined ? undefined : eq(courses.isPublished, state === 'published'),
+      state && (state === 'ownerless' ? isOwnerless(db) : eq(courses.isPublished, state === 'published')),
     )
     const isLater = cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))
     const rows = await selectListed(db)
@@ -165,11 +167,17 @@ function selectListed(db: Database) {
   return db
     .select({
       ...{ id: courses.id, slug: courses.slug, isPublished: courses.isPublished, currentVersion: courses.currentVersion, title },
-      ...{ ownerId: users.id, ownerName: users.name },
+      ...{ ownerId: users.id, ownerName: users.name, ownerRole: users.role },
     })
     .from(courses)
     .leftJoin(coursePeople, isOwner)
     .leftJoin(users, eq(users.id, coursePeople.userId))
+}
+
+/** Courses whose owner lost the role that teaches. */
+function isOwnerless(db: Database): SQL {
+  const isOwner = and(eq(coursePeople.courseId, courses.id), eq(coursePeople.right, 'owner'), eq(users.role, 'student'))
+  return exists(db.select({ one: sql`1` }).from(coursePeople).innerJoin(users, eq(users.id, coursePeople.userId)).where(isOwner))
 }
 
 async function listedOf(db: Database, rows: readonly ListedRow[]): Promise<AdministeredCourse[]> {
@@ -183,13 +191,13 @@ async function listedOf(db: Database, rows: readonly ListedRow[]): Promise<Admin
           .where(inArray(lessonProgress.courseId, ids))
           .groupBy(lessonProgress.courseId)
   const learners = new Map(counted.map(({ id, all }) => [id, all]))
-  return rows.map(({ id, slug, title, isPublished, currentVersion, ownerId, ownerName }) => ({
+  return rows.map(({ id, slug, title, isPublished, currentVersion, ownerId, ownerName, ownerRole }) => ({
     course_id: id,
     slug,
     title,
     state: isPublished ? 'published' : 'withdrawn',
     version: currentVersion,
-    owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
+    owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName, teaches: ownerRole !== 'student' } : null,
     learners: learners.get(id) ?? 0,
   }))
 }

@@ -13,6 +13,8 @@ import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { settleApplication } from '../applications/settle-application.ts'
 import { actOn } from './act.ts'
+import { exportArea } from './export-users.ts'
+import { checkImport, importUsers } from './import-users.ts'
 import { searchUsers } from './search.ts'
 
 const day = 24 * 60 * 60_000
@@ -68,7 +70,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
       const change = await takeChanges(tx, counterOf('me', id), 2)
       await writeAccount(tx, subject, { role }, change)
       await recordAct(tx, context, { act: 'role_changed', subjectId: id, before: subject.role, after: role, reason })
-      await settleApplication(tx, context, { userId: id, role, change: change + 1, reason })
+      await settleApplication(tx, context, { userId: id, before: subject.role, role, change: change + 1, reason })
       context.audit('role_changed', { target: id, role })
     })
     return { message: translate(context.language, 'saved') }
@@ -106,4 +108,8 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     })
     return { message: translate(context.language, 'session_ended_all') }
   },
+
+  checkImport,
+  importAll: importUsers,
+  exportArea,
 }

@@ -12,7 +12,7 @@ import { recordAct } from '../../log/audit-chain.ts'
 export async function settleApplication(
   tx: Transaction,
   context: Pick<MemberContext, 'clock' | 'person' | 'requestId'>,
-  { userId, role, change, reason }: { userId: string; role: Role; change: number; reason: string },
+  { userId, before, role, change, reason }: { userId: string; before: Role; role: Role; change: number; reason: string },
 ): Promise<void> {
   if (role === 'student') return
   const [settled] = await tx
@@ -21,5 +21,6 @@ export async function settleApplication(
     .set({ state: 'approved', words: null, decidedAt: new Date(context.clock()), decidedBy: context.person.id, change })
     .where(and(eq(applications.userId, userId), inArray(applications.state, ['sent', 'asked'])))
     .returning({ id: applications.id })
-  if (settled) await recordAct(tx, context, { act: 'application_approved', subjectId: userId, object: settled.id, reason })
+  if (settled)
+    await recordAct(tx, context, { act: 'application_approved', subjectId: userId, object: settled.id, before, after: role, reason })
 }

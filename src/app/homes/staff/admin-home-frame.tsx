@@ -38,7 +38,7 @@ export function AdminHomeFrame({ news, children }: { news?: ReactNode; children:
             { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
             { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
-            { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
+            { to: '/admin/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
             { to: '/admin/settings', icon: SlidersHorizontal, title: tHome('home.settings'), text: tHome('home.settingsText') },
             { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },

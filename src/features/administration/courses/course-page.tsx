@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { BookOpen, EyeOff, RotateCcw, UserCog } from 'lucide-react'
+import { BookOpen, EyeOff, RotateCcw, UserCog, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
@@ -100,13 +100,18 @@ function Facts({ course: { slug, title, state, version, owner, people, learners,
   )
 }
 
-function Acts({ course: { state }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
+function Acts({ course: { state, owner }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
   const { t } = useWords('administration')
   return (
     <Stack gap={3} as="section">
       {state === 'withdrawn' && (
         <Note tone="wait" icon={EyeOff} title={t('courses.one.withdrawn')}>
           {t('courses.withdraw.text')}
+        </Note>
+      )}
+      {owner?.teaches === false && (
+        <Note tone="wait" icon={UserX} title={t('courses.ownerLost')}>
+          {t('courses.ownerLostText', { name: owner.name })}
         </Note>
       )}
       <Row gap={2} isWrapping>

@@ -137,7 +137,7 @@ const errands: readonly Errand[] = [
       // The list of the browser opens with one tap and closes with the other.
       await kinds.first().selectOption('role_changed')
       hand.taps += 2
-      await hand.sees(promoted)
+      await hand.page.locator('#root main li').first().filter({ hasText: promoted }).waitFor()
     },
   },
   {
@@ -173,6 +173,7 @@ const errands: readonly Errand[] = [
       const saved = hand.page.waitForEvent('download')
       await hand.tap(hand.button(staff.users.export.button))
       await saved
+      await hand.page.locator('#root main').getByRole('status').first().waitFor()
     },
   },
 ]

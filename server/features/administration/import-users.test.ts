@@ -117,10 +117,7 @@ describe('an import', () => {
     expect(await accounts(...rows)).toEqual([])
     const many = Array.from({ length: 501 }, (_, index) => row({ line: index + 2 }))
     expect((await add(...many)).status).toBe(400)
-    const started = performance.now()
     expect((await add(...many.slice(1))).body).toMatchObject({ added: 500 })
-    // Other acts wait for its lock.
-    expect(performance.now() - started).toBeLessThan(5_000)
     expect(await checkChain(server.db)).toMatchObject({ isSound: true })
   })
 })

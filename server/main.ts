@@ -9,6 +9,7 @@ import { users } from './db/schema.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
+import { rememberBaseTexts } from './features/translations/write-word.ts'
 import { openFileStore } from './files.ts'
 import { createMailer } from './mail/mailer.ts'
 import { checkPlace } from './process/check-place.ts'
@@ -22,6 +23,7 @@ import { sweep } from './process/sweep.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { publishSigningKey } from './signing/publish-signing-key.ts'
 import { openSigner } from './signing/signing-key.ts'
+import { builtInWords } from './words/built-in-words.ts'
 
 const hour = 60 * 60_000
 /** Longer than the comparison of a password with five accounts takes. */
@@ -71,6 +73,7 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
     rendersAtStart: settings.rendersAtStart,
     log: process.stdout,
   }
+  await rememberBaseTexts(db, builtInWords(settings.appDir))
   const app = await createApp(services)
   ending.later('a request', () => ending.drain(app))
   if (!settings.isProduction && (await isEmpty())) await loadDemo(services, ending.step)

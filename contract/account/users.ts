@@ -4,6 +4,7 @@ import { id, localizedText, time, typedText } from '../values/text.ts'
 import { deviceName } from './device-name.ts'
 import { roles, shownFace } from './person.ts'
 import { suspension, suspensionReasons } from './suspension.ts'
+import { userFileEndpoints } from './user-files.ts'
 
 export const userStates = ['active', 'suspended'] as const
 
@@ -50,7 +51,8 @@ const reason = typedText(500)
 export const userEndpoints = {
   /**
    * By name, 50 per page. Each word of `search` must be in the name, compared without regard to vowel lengths, dots and joiners; or
-   * it is a part of the telephone number or the e-mail address. `total` counts all matches.
+   * it is a part of the telephone number or the e-mail address. `area`: a part of the place, compared like a name. `total` counts all
+   * matches.
    */
   list: endpoint({
     method: 'GET',
@@ -62,6 +64,7 @@ export const userEndpoints = {
       search: z.optional(typedText(100)),
       role: z.optional(z.enum(roles)),
       state: z.optional(z.enum(userStates)),
+      area: z.optional(typedText(100)),
     }),
     output: z.object({ items: z.array(listedUser), next_cursor: z.nullable(z.string()), total: z.number() }),
   }),
@@ -107,4 +110,5 @@ export const userEndpoints = {
     input: z.strictObject({ id }),
     output: messageOnly,
   }),
+  ...userFileEndpoints,
 }

@@ -5,6 +5,8 @@ import { id, localizedText, reference, time, typedText } from '../values/text.ts
 import { courseRights } from './courses.ts'
 
 export const courseStates = ['published', 'withdrawn'] as const
+/** `ownerless`: the owner lost the role that teaches, so administrators alone see the learners. */
+export const courseFilters = [...courseStates, 'ownerless'] as const
 
 const named = z.object({ id, name: z.string() })
 
@@ -16,7 +18,7 @@ const listedCourse = z.object({
   /** Number of the current version. */
   version: z.number(),
   /** Null: the course belongs to the administrators. */
-  owner: z.nullable(named),
+  owner: z.nullable(z.object({ ...named.shape, teaches: z.boolean() })),
   /** People with any progress in it. */
   learners: z.number(),
 })
@@ -47,6 +49,7 @@ const wholeCourse = z.object({
 })
 export type WholeCourse = z.output<typeof wholeCourse>
 
+const versionNumber = z.number().check(z.int(), z.positive(), z.lte(1_000_000))
 const messageOnly = z.object({ message: z.string() })
 const reason = typedText(500)
 
@@ -57,7 +60,7 @@ export const courseAdministrationEndpoints = {
     method: 'GET',
     path: '/admin/courses',
     access: 'admin',
-    input: z.strictObject({ cursor: pageCursor, search: z.optional(typedText(100)), state: z.optional(z.enum(courseStates)) }),
+    input: z.strictObject({ cursor: pageCursor, search: z.optional(typedText(100)), state: z.optional(z.enum(courseFilters)) }),
     output: z.object({ items: z.array(listedCourse), next_cursor: z.nullable(z.string()), total: z.number() }),
   }),
   get: endpoint({
@@ -85,16 +88,22 @@ export const courseAdministrationEndpoints = {
     input: z.strictObject({ id, reason }),
     output: messageOnly,
   }),
-  /** Gives the course to another owner, who is an instructor or an administrator; null: to the administrators. */
+  /**
+   * Gives the course to another owner, who is an instructor or an administrator; null: to the administrators. `from`: the owner whom the
+   * administrator saw. Refused with 409 if another one owns it by now.
+   */
   handOver: endpoint({
     method: 'POST',
     path: '/admin/courses/:id/hand-over',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, user_id: z.nullable(id), reason }),
+    input: z.strictObject({ id, user_id: z.nullable(id), from: z.nullable(id), reason }),
     output: messageOnly,
   }),
-  /** Publishes an older version once more, under a new number. `note`: the change in words for learners. */
+  /**
+   * Publishes an older version once more, under a new number. `note`: the change in words for learners. `seen`: the current version that
+   * the administrator saw. Refused with 409 if there is another one by now.
+   */
   rollBack: endpoint({
     method: 'POST',
     path: '/admin/courses/:id/roll-back',
@@ -102,7 +111,8 @@ export const courseAdministrationEndpoints = {
     perMinute: 30,
     input: z.strictObject({
       id,
-      version: z.number().check(z.int(), z.positive(), z.lte(1_000_000)),
+      version: versionNumber,
+      seen: versionNumber,
       note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
       reason,
     }),

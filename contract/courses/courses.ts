@@ -37,7 +37,7 @@ const writtenLesson = z.strictObject({
   task: z.optional(z.strictObject(taskFields)),
   blocks: z.array(block).check(z.minLength(1), z.maxLength(100)),
 })
-const readableLesson = z.object({
+export const readableLesson = z.object({
   ...lessonFields,
   task: z.optional(z.object(taskFields)),
   blocks: z.array(readableBlock).check(z.minLength(1), z.maxLength(100)),

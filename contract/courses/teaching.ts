@@ -8,19 +8,21 @@ export const courseFigures = z.object({
   course_id: id,
   slug: reference,
   title: localizedText,
-  /** People with any progress in it. */
+  /** People with any progress in it, rounded. */
   learners: z.number(),
-  /** Of these, people with progress on one of the last seven days. */
+  /** Of these, people with progress on one of the last seven days, rounded. */
   learners_this_week: z.number(),
   /** Certificates that are not revoked. */
   finished: z.number(),
-  /** Counted attempts at its graded quizzes, and the passed ones among them. */
+  /** Counted attempts at its graded quizzes, and the passed ones among them. Rounded, see `few`. */
   tries: z.number(),
   tries_passed: z.number(),
   /** Certificates of others that no teacher has confirmed. This and the next are absent in figures that an older build stored. */
   to_confirm: z.optional(z.number()),
   version: z.optional(z.number()),
   published_at: z.optional(time),
+  /** The figures from 1 to 4, which are not reported. Their number is 0, for older builds. */
+  few: z.optional(z.array(z.enum(['learners', 'learners_this_week', 'tries', 'tries_passed']))),
   /** The course is no longer offered to new learners. */
   is_withdrawn: z.optional(z.boolean()),
 })

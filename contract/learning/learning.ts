@@ -58,11 +58,11 @@ export type SavedCourse = z.output<typeof savedCourse>
 export const learningCommands = commands({
   /**
    * `days`: those of this report only, by the device's clock; the server corrects them by the error of that clock.
-   * `complete_in`: the version of the package in which the device found the lesson complete, 0 if it is not; absent from builds that
-   * do not say it. The server checks it with that version.
+   * `course_version`: the version of the device's package. `complete_in`: the version in which the device found the lesson complete, 0
+   * if it is not. Both are absent from builds that do not say it. The server checks the report with that version.
    */
   recordProgress: {
-    version: 3,
+    version: 4,
     input: z.strictObject({
       course_id: id,
       lesson_id: reference,
@@ -72,6 +72,7 @@ export const learningCommands = commands({
       /** Total seconds of this device in this lesson, not the difference since the last report. */
       device_seconds: z.number().check(z.int(), z.nonnegative(), z.lte(100_000_000)),
       days: z.array(day).check(z.maxLength(maxReportedDays)),
+      course_version: z.optional(z.number().check(z.int(), z.positive(), z.lte(1_000_000))),
       complete_in: z.optional(z.number().check(z.int(), z.nonnegative(), z.lte(1_000_000))),
     }),
     lane: (input) => `course:${input.course_id}`,

@@ -39,10 +39,7 @@ const roots: Readonly<Record<string, UsageArea>> = {
 /** The part of the product that a route pattern belongs to. */
 export const usageAreaOf = (route: string): UsageArea => roots[route.split('/')[1] ?? ''] ?? (/^\/home-/.test(route) ? 'start' : 'other')
 
-/** Figures below it stay hidden: few openings in a small place may be those of one known person. */
-export const fewOpenings = 5
-
-/** Openings of pages. Null: 1 to 4. */
+/** Openings of pages, rounded (`contract/values/few.ts`). Null: 1 to 4. */
 const openings = z.nullable(z.number())
 const figures = {
   online: openings,

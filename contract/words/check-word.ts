@@ -8,6 +8,7 @@ export const refusedFaults = [
   'too_long',
   'bad_characters',
   'unknown_key',
+  'too_many',
   'unknown_placeholder',
   'broken_placeholder',
   'no_count',
@@ -28,6 +29,9 @@ export const askedFaults = [
   'office_word',
   'wide',
 ] as const
+
+/** Overrides of both languages together. Each device has them all: 1,000 cost some 150 KB. */
+export const maxOverrides = 1000
 
 export type RefusedFault = (typeof refusedFaults)[number]
 export type AskedFault = (typeof askedFaults)[number]

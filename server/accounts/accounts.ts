@@ -7,6 +7,7 @@ import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { events, posts, replies, threads, users } from '../db/schema.ts'
+import { noPassword } from './passwords.ts'
 import type { suspensionColumns } from './suspension.ts'
 
 export type Account = typeof users.$inferSelect
@@ -61,6 +62,12 @@ export async function accountsOf(db: Database, identifier: string, now: number):
     .where(isMeant)
     .orderBy(...order, asc(users.id))
     .limit(maxNamesakes)
+}
+
+/** Accounts that wait for their first password and for the confirmation of this address. A mail to it reaches its owner alone. */
+export async function invitedWith(db: Database, email: string): Promise<Account[]> {
+  const isInvited = and(eq(users.pendingEmail, email), eq(users.passwordHash, noPassword))
+  return await db.select().from(users).where(isInvited).orderBy(asc(users.createdAt), asc(users.id)).limit(maxNamesakes)
 }
 
 /** The account with this confirmed e-mail address, or null. */

@@ -19,6 +19,9 @@ export function hashPassword(password: string, turn: Turn = ownTurn): Promise<st
   return enqueue(turn, () => hash(password.normalize('NFKC'), cost))
 }
 
+/** In place of a hash: an account that an administrator added, and whose user has chosen no password yet. No password opens it. */
+export const noPassword = ''
+
 /** Compares a password with a stored hash. Throws `busy` (503) when too many calls wait. */
 export function isPasswordOf(passwordHash: string, password: string, turn: Turn = ownTurn): Promise<boolean> {
   return enqueue(turn, () => verify(passwordHash, password.normalize('NFKC')))
@@ -30,7 +33,7 @@ export type Judgement = { readonly is: 'right' | 'wrong' } | { readonly is: 'del
 /**
  * Compares a password once `count` has counted the attempt. `count` returns the delay in milliseconds, 0 for none. It runs
  * when the caller's turn has come: a refused caller is not counted. Without a hash (no such account) the same work is done,
- * so that timing does not reveal accounts.
+ * so that timing does not reveal accounts. So it is for an account without a password.
  */
 export function judgePassword(
   passwordHash: string | undefined,
@@ -41,7 +44,8 @@ export function judgePassword(
   return enqueue(turn, async () => {
     const delay = await count()
     if (delay > 0) return { is: 'delayed', delay }
-    const isRight = (await verify(passwordHash ?? dummyHash, password.normalize('NFKC'))) && passwordHash !== undefined
+    const hasPassword = passwordHash !== undefined && passwordHash !== noPassword
+    const isRight = (await verify(hasPassword ? passwordHash : dummyHash, password.normalize('NFKC'))) && hasPassword
     return { is: isRight ? 'right' : 'wrong' }
   })
 }

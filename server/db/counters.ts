@@ -9,7 +9,8 @@ import { scopeCounters, users } from './schema.ts'
 /**
  * The lock order of all writers, which prevents most deadlocks; a push that meets one is repeated:
  * - the administration (features/administration/act.ts),
- * - the person (`lockPerson`, one per transaction),
+ * - publications (content/publish-version.ts),
+ * - the person (`lockPerson`; who locks several does it in the order of their ids),
  * - posts, events, threads, then replies, in the order of their ids (features/sync/lock-rows.ts),
  * - the counter of `catalogue`, then its rows,
  * - the chain of the audit log (log/audit-chain.ts).

@@ -29,7 +29,7 @@ export async function readSetting<K extends keyof typeof fixed>(db: Database, ke
 }
 
 /** All settings in force. */
-export async function readSettings(db: Database, product: Product): Promise<SettingValues> {
+export async function settingsInForce(db: Database, product: Product): Promise<SettingValues> {
   const stored = new Map((await db.select().from(settings)).map(({ key, value }) => [key, value]))
   const values = settingKeys.map((key) => [key, readValue(key, stored.get(key))])
   return { ...defaultSettings(product), ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }

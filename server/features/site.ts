@@ -4,7 +4,7 @@ import type { endpoints } from '../../contract/index.ts'
 import type { Figures } from '../../contract/site/site.ts'
 import { readable } from '../db/content/stored-courses.ts'
 import { certificates, courses, lessonProgress } from '../db/schema.ts'
-import { readSettings } from '../db/stored-settings.ts'
+import { settingsInForce } from '../db/stored-settings.ts'
 import type { AreaHandlers, Services } from '../handler.ts'
 
 const cacheMs = 5 * 60_000
@@ -17,7 +17,7 @@ const counted = new WeakMap<Services['db'], { at: number; figures: Promise<Figur
 
 export const siteHandlers: AreaHandlers<typeof endpoints.site> = {
   async contact({ db, product }) {
-    const set = await readSettings(db, { contact: product.contact })
+    const set = await settingsInForce(db, { contact: product.contact })
     const { contact_phone, contact_email, contact_hours: hours } = set
     const contact = {
       ...product.contact,

@@ -28,28 +28,30 @@ const startHash = '0'.repeat(64)
  * Appends an act to the chain, in the act's transaction. Call it last: the lock on the chain comes after all others in the lock order, and
  * it ends with the transaction. So numbers have no gaps, and an act without its entry cannot be committed.
  */
-export async function recordAct(tx: Transaction, { clock, person, requestId }: Origin, { subjectId = null, ...act }: Act): Promise<void> {
+export async function recordAct(tx: Transaction, origin: Origin, act: Act): Promise<void> {
+  await recordActs(tx, origin, [act])
+}
+
+/** Appends several acts of one transaction, in their order. A file of 500 users has 501. */
+export async function recordActs(tx: Transaction, { clock, person, requestId }: Origin, acts: readonly Act[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
   const [last] = await tx
     .select({ number: auditEntries.number, hash: auditEntries.hash })
     .from(auditEntries)
     .orderBy(desc(auditEntries.number))
     .limit(1)
-  const entry = {
-    number: (last?.number ?? 0) + 1,
-    at: new Date(clock()),
-    actorId: person?.id ?? null,
-    actorRole: person?.role ?? null,
-    act: act.act,
-    subjectId,
-    object: act.object ?? null,
-    before: act.before ?? null,
-    after: act.after ?? null,
-    reason: act.reason ?? null,
-    requestId,
+  const entries: Entry[] = []
+  const at = new Date(clock())
+  for (const { act, subjectId = null, object = null, before = null, after = null, reason = null } of acts) {
+    const previous = entries.at(-1) ?? last
+    const entry = {
+      ...{ number: (previous?.number ?? 0) + 1, at, actorId: person?.id ?? null, actorRole: person?.role ?? null },
+      ...{ act, subjectId, object, before, after, reason, requestId },
+    }
+    const previousHash = previous?.hash ?? startHash
+    entries.push({ ...entry, previousHash, hash: hashOf(entry, previousHash) })
   }
-  const previousHash = last?.hash ?? startHash
-  await tx.insert(auditEntries).values({ ...entry, previousHash, hash: hashOf(entry, previousHash) })
+  if (entries.length > 0) await tx.insert(auditEntries).values(entries)
 }
 
 /** SHA-256 of the previous entry's hash and the content of this one. */

@@ -1,13 +1,14 @@
 import { languages } from '../../contract/values/text.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { addToken } from '../accounts/one-time-tokens.ts'
+import { noPassword } from '../accounts/passwords.ts'
 import type { Services } from '../handler.ts'
 import { translate } from '../messages/translate.ts'
 
 type SecurityKind = 'password_changed' | 'phone_changed' | 'email_changed' | 'deletion_asked'
 type Kind = 'verify' | 'reset' | 'known_email' | SecurityKind
 type Recipient = Pick<Account, 'language'>
-type Owner = Recipient & Pick<Account, 'id' | 'email' | 'pendingEmail'>
+type Owner = Recipient & Pick<Account, 'id' | 'email' | 'pendingEmail' | 'passwordHash'>
 
 /**
  * Sends the link that confirms the address that waits. If another account has confirmed it, its owner is notified instead:
@@ -22,9 +23,11 @@ export async function mailConfirmation(services: Services, account: Owner, owner
 
 /** Sends the link that sets a new password, to a confirmed address only. */
 export async function mailReset(services: Services, account: Owner): Promise<void> {
-  if (account.email === null) return
+  // Before the first password the address cannot be confirmed. An administrator wrote it, and the account is empty.
+  const to = account.email ?? (account.passwordHash === noPassword ? account.pendingEmail : null)
+  if (to === null) return
   const token = await addToken(services.db, 'reset-password', account, services.clock())
-  post(services, 'reset', account, account.email, `/reset-password?token=${token}`)
+  post(services, 'reset', account, to, `/reset-password?token=${token}`)
 }
 
 /** Reports a change to the address that the account had before it. */

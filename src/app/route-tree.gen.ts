@@ -101,6 +101,7 @@ import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from '.
 import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
 import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
+import { Route as featuresAdministrationUsersImportPageRouteImport } from './../features/administration/users/import-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
@@ -643,6 +644,12 @@ const featuresAdministrationUsersUserPageRoute =
     path: '/admin/users/$id',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
+const featuresAdministrationUsersImportPageRoute =
+  featuresAdministrationUsersImportPageRouteImport.update({
+    id: '/admin/users/import',
+    path: '/admin/users/import',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const featuresPlayerCourseLearnPageRoute =
   featuresPlayerCourseLearnPageRouteImport.update({
     id: '/courses/$id/learn',
@@ -751,6 +758,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -844,6 +852,7 @@ export interface FileRoutesByTo {
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -942,6 +951,7 @@ export interface FileRoutesById {
   '/_admin/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/_admin/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
@@ -1037,6 +1047,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$id'
     | '/admin/instructors/$id'
     | '/admin/users/$id'
+    | '/admin/users/import'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1130,6 +1141,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$id'
     | '/admin/instructors/$id'
     | '/admin/users/$id'
+    | '/admin/users/import'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
@@ -1227,6 +1239,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/courses/$id'
     | '/_admin/admin/instructors/$id'
     | '/_admin/admin/users/$id'
+    | '/_admin/admin/users/import'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
@@ -1945,6 +1958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationUsersUserPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
+    '/_admin/admin/users/import': {
+      id: '/_admin/admin/users/import'
+      path: '/admin/users/import'
+      fullPath: '/admin/users/import'
+      preLoaderRoute: typeof featuresAdministrationUsersImportPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -1982,6 +2002,7 @@ interface appGuardsAdminRouteChildren {
   featuresAdministrationCoursesCoursePageRoute: typeof featuresAdministrationCoursesCoursePageRoute
   featuresAdministrationApplicationsApplicationPageRoute: typeof featuresAdministrationApplicationsApplicationPageRoute
   featuresAdministrationUsersUserPageRoute: typeof featuresAdministrationUsersUserPageRoute
+  featuresAdministrationUsersImportPageRoute: typeof featuresAdministrationUsersImportPageRoute
 }
 
 const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
@@ -2008,6 +2029,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
     featuresAdministrationApplicationsApplicationPageRoute,
   featuresAdministrationUsersUserPageRoute:
     featuresAdministrationUsersUserPageRoute,
+  featuresAdministrationUsersImportPageRoute:
+    featuresAdministrationUsersImportPageRoute,
 }
 
 const appGuardsAdminRouteWithChildren = appGuardsAdminRoute._addFileChildren(

@@ -100,6 +100,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/admin/translations', 'features/administration/words/words-page.tsx'),
     route('/admin/password-reset', 'features/password-help/password-reset-page.tsx'),
     route('/admin/users', 'features/administration/users/users-page.tsx'),
+    route('/admin/users/import', 'features/administration/users/import-page.tsx'),
     route('/admin/users/$id', 'features/administration/users/user-page.tsx'),
     route('/admin/audit', 'features/administration/audit/audit-page.tsx'),
     route('/admin/courses', 'features/administration/courses/courses-page.tsx'),

@@ -1,6 +1,6 @@
 // Long: one row for each endpoint and command, so that a new one without a row fails.
 import { randomInt, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates/certificates.ts'
 import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
 import { dayOf } from '../../contract/values/days.ts'
@@ -107,6 +107,9 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'users.lift': { input: async (scene) => ({ id: await addUser(scene), reason: 'ভুল ছিল' }), status: admins(200) },
   'users.endSessions': { input: async (scene) => ({ id: await addUser(scene) }), status: admins(200) },
+  'users.checkImport': { input: () => ({ rows: [importedUser()] }), status: admins(200) },
+  'users.importAll': { input: () => ({ rows: [importedUser()] }), status: admins(200) },
+  'users.exportArea': { input: () => ({ area: 'জামালপুর' }), status: admins(200) },
   'auditLog.list': {
     input: ({ world }) => ({ act: 'help_closed', actor: world.ids.admin, subject: world.ids.other }),
     status: admins(200),
@@ -161,11 +164,14 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   // Unknown: no test may withdraw the course of the others.
   'courseAdministration.withdraw': { input: () => ({ id: newId(), reason: 'ভুল তথ্য' }), status: admins(404) },
   'courseAdministration.handOver': {
-    input: ({ course, world }) => ({ id: course.id, user_id: world.ids.instructor, reason: 'তিনি এখন শেখান' }),
+    input: async ({ course, world }) => {
+      const from = await ownerOf(world, course.id)
+      return { id: course.id, user_id: world.ids.instructor, from, reason: 'তিনি এখন শেখান' }
+    },
     status: admins(200),
   },
   'courseAdministration.rollBack': {
-    input: ({ course }) => ({ id: course.id, version: 99, note: { bn: 'আগের লেখা', en: '' }, reason: 'ভুল ছিল' }),
+    input: ({ course }) => ({ id: course.id, version: 99, seen: 1, note: { bn: 'আগের লেখা', en: '' }, reason: 'ভুল ছিল' }),
     status: admins(404),
   },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
@@ -468,4 +474,15 @@ async function registeredEvent(scene: Scene, caller: Caller): Promise<string> {
   await scene.world.db.insert(seats).values(claim)
   await scene.world.db.update(events).set({ taken: 1, seatedThrough: 1, lastNumber: 1 }).where(eq(events.id, eventId))
   return eventId
+}
+
+const importedUser = () => {
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  return { line: 2, name: 'আমদানি', phone: `017${digits}`, email: '', role: '', area: 'জামালপুর', language: '' }
+}
+
+async function ownerOf({ db }: Scene['world'], courseId: string): Promise<string | null> {
+  const isOwner = and(eq(coursePeople.courseId, courseId), eq(coursePeople.right, 'owner'))
+  const [owner] = await db.select({ id: coursePeople.userId }).from(coursePeople).where(isOwner)
+  return owner?.id ?? null
 }

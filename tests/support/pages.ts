@@ -221,6 +221,7 @@ const listed: readonly PageRow[] = [
   { path: '/admin/translations', for: 'admin', title: 'administration:words.title', below: 'common:nav.admin' },
   { path: '/admin/password-reset', for: 'admin', title: 'passwordHelp:admin.title', below: 'common:nav.admin' },
   { path: '/admin/users', for: 'admin', title: 'administration:users.title', below: 'common:nav.admin' },
+  { path: '/admin/users/import', for: 'admin', title: 'administration:users.import.title', below: 'common:nav.admin' },
   {
     path: '/admin/users/{person}',
     route: '/admin/users/$id',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CourseSource } from '../../contract/courses/courses.ts'
 import { courseProgress } from '../../contract/learning/learning.ts'
 import { loadCourse } from '../../server/db/content/content.ts'
@@ -122,13 +122,14 @@ describe('a published version', () => {
 
 describe('an attempt', () => {
   const answered = async (person: Person) => await world.db.select().from(attempts).where(eq(attempts.userId, person.id))
-  const withQuestions = (ids: readonly string[], right = 'right') => {
+  const withQuestions = (ids: readonly string[], right = 'right', limit?: number) => {
     const quiz = quizBlock('quiz')
     if (quiz.kind !== 'quiz') throw new Error('no quiz')
     const [first] = quiz.data.questions
     if (first?.kind !== 'single') throw new Error('no question')
     const options = first.options.map((one) => ({ ...one, is_right: one.id === right }))
-    return withLessons([lesson('l1', [{ ...quiz, data: { ...quiz.data, questions: ids.map((id) => ({ ...first, id, options })) } }])])
+    const questions = ids.map((id) => ({ ...first, id, options }))
+    return withLessons([lesson('l1', [{ ...quiz, data: { ...quiz.data, questions, ...(limit && { max_attempts: limit }) } }])])
   }
 
   it('is graded by its own version and keeps it, with the answers to questions that were removed', async () => {
@@ -172,6 +173,65 @@ describe('an attempt', () => {
       { percent: 100, courseVersion: null },
     ])
   })
+
+  describe('in a quiz that now allows fewer', () => {
+    const days = (count: number) => count * 24 * 60 * 60_000
+    const counted = async (person: Person) => (await answered(person)).filter(({ isCounted }) => isCounted).length
+    let course: Course
+    beforeEach(async () => {
+      course = newCourse()
+      await course.publish(1, withQuestions(['q1'], 'right', 3))
+      await course.publish(2, withQuestions(['q1', 'q2'], 'right', 3))
+      await course.publish(3, withQuestions(['q1'], 'right', 1))
+      await course.publish(4, withQuestions(['q1', 'q2'], 'right', 1))
+    })
+    afterEach(() => {
+      world.now = Date.UTC(2026, 10, 21)
+    })
+    const tries = (...versions: number[]) => versions.map((one) => attemptAt(course, 'l1', one, { q1: ['wrong'] }))
+
+    it('counts as it was allowed on a device without a connection', async () => {
+      const person = await world.addPerson()
+      world.now += days(30)
+      await world.push(person, tries(1, 2, 2, 2))
+      expect(await counted(person)).toBe(3)
+    })
+
+    it('counts no more once the account has used a version that knows better', async () => {
+      const person = await world.addPerson()
+      await world.push(person, tries(1, 4, 1, 2, 3))
+      expect(await counted(person)).toBe(1)
+      expect(await answered(person)).toHaveLength(5)
+    })
+
+    it('counts no more 90 days after the stricter version, however often the course is published', async () => {
+      const person = await world.addPerson()
+      world.now += days(89)
+      await course.publish(5, withQuestions(['q1'], 'right', 1))
+      await world.push(person, tries(1, 1))
+      world.now += days(2)
+      await world.push(person, tries(1))
+      expect(await counted(person)).toBe(2)
+    })
+
+    it('gives no more by a version that never was, or by none', async () => {
+      const person = await world.addPerson()
+      await world.push(person, tries(0, 0, 99, 99))
+      expect(await counted(person)).toBe(1)
+    })
+  })
+
+  it('in a quiz that now allows more counts by the new limit', async () => {
+    const [course, person] = [newCourse(), await world.addPerson()]
+    await course.publish(1, withQuestions(['q1'], 'right', 1))
+    await course.publish(2, withQuestions(['q1'], 'right', 3))
+    await world.push(
+      person,
+      [1, 1, 1, 1].map((one) => attemptAt(course, 'l1', one, { q1: ['wrong'] })),
+    )
+    expect(await answered(person)).toHaveLength(4)
+    expect((await answered(person)).filter(({ isCounted }) => isCounted)).toHaveLength(3)
+  })
 })
 
 describe('learning', () => {
@@ -191,6 +251,34 @@ describe('learning', () => {
       ...['applied', 'applied', 'applied'],
       ...['rejected', 'rejected'],
     ])
+  })
+
+  it('with an app that is many versions behind is accepted and complete', async () => {
+    const course = newCourse()
+    await course.publish(1, withLessons([lesson('l1', [textBlock('old'), textBlock('t2')])]))
+    for (let version = 2; version <= 9; version++) await course.publish(version, { minutes: version, ...withLessons([lesson('l1')]) })
+    const [newApp, oldApp, part] = [await world.addPerson(), await world.addPerson(), await world.addPerson()]
+    const done = ['old', 't2']
+    const sent = { ...report(course, 'l1', done, 1, 4), input: { ...(report(course, 'l1', done, 1).input as object), course_version: 1 } }
+    expect(await world.push(newApp, [sent])).toMatchObject([{ outcome: 'applied' }])
+    expect(await world.push(oldApp, [report(course, 'l1', done, undefined, 2)])).toMatchObject([{ outcome: 'applied' }])
+    for (const person of [newApp, oldApp]) expect((await completionOf(person, course)).completeLessonIds).toEqual(['l1'])
+    // A device that says "not complete" has its blocks accepted, and is believed.
+    expect(await world.push(part, [report(course, 'l1', ['old'], 0)])).toMatchObject([{ outcome: 'applied' }])
+    expect((await completionOf(part, course)).completeLessonIds).toEqual([])
+    expect(await world.push(part, [report(course, 'l1', ['never'], 0)])).toMatchObject([{ outcome: 'rejected' }])
+  })
+
+  it('of two devices with the same older version adds up to a complete lesson', async () => {
+    const [course, person] = [newCourse(), await world.addPerson()]
+    await course.publish(1, withLessons([lesson('l1', [textBlock('a'), textBlock('b')])]))
+    await course.publish(2, withLessons([lesson('l1', [textBlock('a'), textBlock('b'), textBlock('c')])]))
+    const half = (done: string[]) => {
+      const one = report(course, 'l1', done, 0, 4)
+      return { ...one, input: { ...(one.input as object), course_version: 1 } }
+    }
+    await world.push(person, [half(['a']), half(['b'])])
+    expect((await completionOf(person, course)).completeLessonIds).toEqual(['l1'])
   })
 
   it('in a withdrawn course is accepted: who sends it has started the course', async () => {

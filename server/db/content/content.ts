@@ -11,7 +11,7 @@ import type { Database } from '../open.ts'
 import { courses } from '../schema.ts'
 import { stableId } from '../stable-id.ts'
 import { BadCourse, courseFilePaths, readCourseFolder, voicePaths } from './course-folder.ts'
-import { type CourseRow, noNote, publishVersion, repairCourse } from './publish-version.ts'
+import { type CourseRow, lockPublications, noNote, publishVersion, repairCourse } from './publish-version.ts'
 import { faultsOf } from './stored-courses.ts'
 
 type Shelf = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
@@ -69,12 +69,12 @@ export async function loadCourse({ db, files, clock, log }: Shelf, folder: strin
   const { manifest, note } = await packCourse(files, folder)
   if (stepFor(manifest, await storedCourse(db, manifest.id), { folder, log }) === 'none') return false
   return await db.transaction(async (tx) => {
-    // The counter serialises publishing; another process may have published since the check above.
-    const change = await takeChanges(tx, 'catalogue')
+    // Another process may have published since the check above.
+    await lockPublications(tx)
     const before = await storedCourse(tx, manifest.id)
     const step = stepFor(manifest, before, { folder, log })
-    if (step === 'repair') await repairCourse(tx, manifest, change)
-    if (step === 'publish') await publishVersion(tx, { manifest, before, note, publishedBy: null, publishedAt: clock(), change })
+    if (step === 'repair') await repairCourse(tx, manifest, await takeChanges(tx, 'catalogue'))
+    if (step === 'publish') await publishVersion(tx, { manifest, before, note, publishedBy: null, publishedAt: clock() })
     return step !== 'none'
   })
 }

@@ -1,9 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { eq } from 'drizzle-orm'
-import { lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { lessonsOf, type Manifest, manifest as manifestSchema, type PackageFile } from '../../../contract/courses/courses.ts'
 import type { LocalizedText } from '../../../contract/values/text.ts'
+import { takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
-import { courses, courseVersions, type StoredSummary } from '../schema.ts'
+import { courses, courseVersions, lessonProgress, type StoredSummary, scopeCounters, users } from '../schema.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -19,14 +21,27 @@ interface Publication {
   /** Null: a command on the server. */
   publishedBy: string | null
   publishedAt: number
-  /** Number of the catalogue. Its counter is locked, so publications run one at a time. */
-  change: number
 }
 
-/** Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. */
+/** Any number that no other lock of the product uses. */
+const publicationLock = 7_301_956
+
+/** Publications, withdrawals and their opposite run one at a time. Taken before the course is read, see the lock order in `counters.ts`. */
+export async function lockPublications(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${publicationLock})`)
+}
+
+/**
+ * Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. Marks the lessons that are complete by now. The
+ * new version may require less. The version until now is asked too: a report may have arrived during its publication. `issueDue` issues
+ * the certificates after the transaction. Called under `lockPublications`.
+ */
 export async function publishVersion(tx: Transaction, publication: Publication): Promise<void> {
-  const { manifest, before, note, restores = null, publishedBy, publishedAt, change } = publication
+  const { manifest, before, note, restores = null, publishedBy, publishedAt } = publication
   const { id, slug, version } = manifest
+  const until = z.safeParse(manifestSchema, before?.manifest).data
+  for (const one of until ? [until, manifest] : [manifest]) await markCompleted(tx, one)
+  const change = await takeChanges(tx, 'catalogue')
   const hasNote = note.bn !== '' || note.en !== ''
   const summary = { ...summaryOf(manifest, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }
   await tx.insert(courseVersions).values({
@@ -40,6 +55,45 @@ export async function publishVersion(tx: Transaction, publication: Publication):
     .insert(courses)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: courses.id, set: row })
+}
+
+/**
+ * Marks the lessons that are complete in this version and have no mark. All in two statements: a rollback may complete a lesson for
+ * thousands. Only these learners are locked, in the order of their ids.
+ */
+async function markCompleted(tx: Transaction, course: Manifest): Promise<void> {
+  const due = dueLessons(course)
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} in (select user_id from (${due}) as due)`)
+    .orderBy(users.id)
+    .for('no key update')
+  await tx.execute(sql`
+    with due as (
+      select user_id, lesson_id, count(*) over (partition by user_id) as lessons,
+        row_number() over (partition by user_id order by lesson_id) as place
+      from (${due}) as found
+    ), counted as (
+      insert into ${scopeCounters} (scope, value) select distinct 'me:' || user_id, lessons from due
+      on conflict (scope) do update set value = ${scopeCounters.value} + excluded.value returning scope, value
+    )
+    update ${lessonProgress} set complete_in = ${course.version}, change = counted.value - due.lessons + due.place
+    from due join counted on counted.scope = 'me:' || due.user_id
+    where ${lessonProgress.userId} = due.user_id and ${lessonProgress.lessonId} = due.lesson_id and ${lessonProgress.courseId} = ${course.id}`)
+}
+
+/** The rule of `isLessonComplete`, for all learners. */
+function dueLessons(course: Manifest): SQL {
+  const lessons = lessonsOf(course).map(({ id, blocks }) => ({
+    lesson: id,
+    required: blocks.filter((block) => block.is_required).map((block) => block.id),
+  }))
+  return sql`
+    select ${lessonProgress.userId} as user_id, ${lessonProgress.lessonId} as lesson_id from ${lessonProgress}
+    join jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as wanted(lesson text, required jsonb)
+      on wanted.lesson = ${lessonProgress.lessonId} and ${lessonProgress.done} @> wanted.required
+    where ${lessonProgress.courseId} = ${course.id} and ${lessonProgress.completeIn} = 0`
 }
 
 /** Replaces the served form of the current version, which another build wrote in a form that this one cannot read. */

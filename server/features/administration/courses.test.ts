@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdministeredCourse, WholeCourse } from '../../../contract/courses/course-administration.ts'
-import type { CourseSummary } from '../../../contract/courses/courses.ts'
+import type { CourseSource, CourseSummary } from '../../../contract/courses/courses.ts'
 import { rowShape } from '../../../contract/sync.ts'
 import { newId } from '../../../src/offline/store/id.ts'
-import { courseSource, writeCourse } from '../../../tests/support/course-factory.ts'
+import { courseSource, lesson, textBlock, writeCourse } from '../../../tests/support/course-factory.ts'
 import { progressReport, sentCommand } from '../../../tests/support/sent-command.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { loadCourse } from '../../db/content/content.ts'
-import { auditEntries, coursePeople, courses, courseVersions, users } from '../../db/schema.ts'
+import { auditEntries, certificates, coursePeople, courses, courseVersions, lessonProgress, users } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import { checkChain } from '../../log/audit-chain.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
@@ -40,13 +40,17 @@ beforeEach(async () => {
 })
 
 const tokenOf = async (person: Account) => (await server.signIn(person)).body.token
-const load = async (version: number) =>
+const load = async (version: number, changes: Partial<CourseSource> = {}) =>
   await loadCourse(
     { db: server.db, files: server.files, clock: () => server.clock.now },
-    await writeCourse(root, courseSource({ slug, version, minutes: 10 + version, title: { bn: `হিসাব ${number}`, en: `Sums ${number}` } })),
+    await writeCourse(
+      root,
+      courseSource({ slug, version, minutes: 10 + version, title: { bn: `হিসাব ${number}`, en: `Sums ${number}` }, ...changes }),
+    ),
   )
 const post = (path: string, body: object, as = token) => server.call('POST', `/api/admin/courses/${id}/${path}`, { body, token: as })
-const rollBack = (version: number) => post('roll-back', { version, note: { bn: 'আগের লেখায় ফেরা', en: '' }, reason: 'ভুল দাম' })
+const rollBack = (version: number, seen: number, as = token) =>
+  post('roll-back', { version, seen, note: { bn: 'আগের লেখায় ফেরা', en: '' }, reason: 'ভুল দাম' }, as)
 const whole = async () => (await server.call('GET', `/api/admin/courses/${slug}`, { token })).body.course as WholeCourse
 const lastAct = async () => (await server.db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1))[0]
 const packageFor = async (as?: string) => await server.call('GET', `/api/courses/${slug}/package`, as === undefined ? {} : { token: as })
@@ -101,7 +105,7 @@ describe('a rollback', () => {
   it('publishes the older content under a new number, with words for learners', async () => {
     await load(2)
     const [first] = await server.db.select().from(courseVersions).where(eq(courseVersions.courseId, id))
-    expect((await rollBack(1)).status).toBe(200)
+    expect((await rollBack(1, 2)).status).toBe(200)
     const { version, versions } = await whole()
     expect(version).toBe(3)
     expect(versions.map((one) => [one.version, one.restores, one.published_by?.name ?? null])).toEqual([
@@ -124,20 +128,58 @@ describe('a rollback', () => {
   })
 
   it('is refused to the current version and to one that never was', async () => {
-    expect((await rollBack(1)).body).toMatchObject({ code: 'invalid_input', fields: { version: 'invalid' } })
-    expect((await rollBack(9)).status).toBe(404)
+    expect((await rollBack(1, 1)).body).toMatchObject({ code: 'invalid_input', fields: { version: 'invalid' } })
+    expect((await rollBack(9, 1)).status).toBe(404)
   })
 
-  it('and publications at the same time each get their own number', async () => {
+  it('is done once: a second administrator, who saw an older version, is refused', async () => {
     await load(2)
-    const answers = await Promise.all([rollBack(1), rollBack(1), rollBack(1)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await whole()).versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1])
+    const other = await tokenOf(await server.addPerson({ role: 'admin' }))
+    const answers = await Promise.all([rollBack(1, 2), rollBack(1, 2, other), rollBack(1, 2)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    expect((await whole()).versions.map(({ version }) => version)).toEqual([3, 2, 1])
+    expect((await rollBack(1, 3, other)).status).toBe(200)
+  })
+
+  it('and a publication at the same time each get their own number', async () => {
+    await load(2)
+    const [answer, loaded] = await Promise.allSettled([rollBack(1, 2), load(3)])
+    expect(answer.status === 'fulfilled' && [200, 409]).toContain(answer.status === 'fulfilled' && answer.value.status)
+    const { versions } = await whole()
+    expect(versions.map(({ version }) => version)).toEqual([3, 2, 1])
+    // The first one is version 3, and the other one was refused.
+    expect(versions[0]?.restores === 1).toBe(loaded.status === 'rejected')
+  })
+
+  it('marks what it completes, and the next version takes nothing away', async () => {
+    const easy = { modules: [{ id: 'm1', title: { bn: 'এক', en: 'One' }, lessons: [lesson('l1', [textBlock('t1')])] }] }
+    const hard = { modules: [{ ...easy.modules[0], lessons: [lesson('l1', [textBlock('t1'), textBlock('t2')])] }] } as typeof easy
+    await load(2, easy)
+    await load(3, hard)
+    const [learner, idle] = [await server.addPerson({ name: 'রহিমা' }), await server.addPerson()]
+    for (const person of [learner, idle]) {
+      const done = person === learner ? ['t1'] : ['t2']
+      const sent = progressReport(id, 'l1', done)
+      const named = { ...sent, input: { ...(sent.input as object), course_version: 3 } }
+      expect((await pushAs(person, await tokenOf(person), [named])).body.results).toMatchObject([{ outcome: 'applied' }])
+    }
+    const progress = async () => (await server.db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)))[0]
+    const before = await progress()
+    expect(before).toMatchObject({ completeIn: 0 })
+    expect((await rollBack(2, 3)).status).toBe(200)
+    expect(await progress()).toMatchObject({ completeIn: 4, courseCompleteIn: 4 })
+    expect((await progress())?.change).toBeGreaterThan(before?.change ?? 0)
+    const issued = await server.db.select().from(certificates).where(eq(certificates.courseId, id))
+    expect(issued.map(({ userId, packageVersion }) => [userId, packageVersion])).toEqual([[learner.id, 4]])
+    await load(5, hard)
+    expect(await progress()).toMatchObject({ completeIn: 4 })
+    expect(await server.db.select().from(lessonProgress).where(eq(lessonProgress.userId, idle.id))).toMatchObject([{ completeIn: 0 }])
   })
 })
 
 describe('a hand-over', () => {
-  const handOver = (userId: string | null) => post('hand-over', { user_id: userId, reason: 'তিনি এখন শেখান' })
+  const handOver = (userId: string | null, from: string | null = null) =>
+    post('hand-over', { user_id: userId, from, reason: 'তিনি এখন শেখান' })
 
   it('gives the course to one owner, and without one to the administrators', async () => {
     const [one, other] = [await server.addPerson({ role: 'instructor', name: 'নাসরিন' }), await server.addPerson({ role: 'instructor' })]
@@ -145,12 +187,21 @@ describe('a hand-over', () => {
     expect(await whole()).toMatchObject({ owner: { id: one.id, name: 'নাসরিন' }, people: [{ id: one.id, right: 'owner' }] })
     expect(await lastAct()).toMatchObject({ act: 'course_handed_over', subjectId: one.id, object: slug, before: null })
     await server.db.insert(coursePeople).values({ courseId: id, userId: other.id, right: 'author' })
-    await handOver(other.id)
+    await handOver(other.id, one.id)
     expect(await whole()).toMatchObject({ owner: { id: other.id }, people: [{ id: other.id, right: 'owner' }] })
     expect(await lastAct()).toMatchObject({ subjectId: other.id, before: one.id })
-    await handOver(null)
+    await handOver(null, other.id)
     expect(await whole()).toMatchObject({ owner: null, people: [] })
     expect(await lastAct()).toMatchObject({ act: 'course_taken_back', subjectId: other.id, reason: 'তিনি এখন শেখান' })
+  })
+
+  it('is refused to the second of two administrators, who saw another owner', async () => {
+    const [one, other] = [await server.addPerson({ role: 'instructor' }), await server.addPerson({ role: 'instructor' })]
+    const answers = await Promise.all([handOver(one.id), handOver(other.id)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const owner = (await whole()).owner?.id ?? ''
+    // A repeat of an act whose answer was lost.
+    expect((await handOver(owner)).status).toBe(200)
   })
 
   it('is refused to a learner, a suspended account and an unknown one', async () => {
@@ -164,6 +215,26 @@ describe('a hand-over', () => {
       expect((await handOver(person.id)).body).toMatchObject({ code: 'invalid_input', fields: { user_id: 'invalid' } })
     expect((await handOver(newId())).status).toBe(404)
     expect((await whole()).owner).toBeNull()
+  })
+
+  it('is offered when the owner has lost the role that teaches', async () => {
+    const person = await server.addPerson({ role: 'instructor', name: 'নাসরিন' })
+    const own = await tokenOf(person)
+    await handOver(person.id)
+    const taught = async () => (await server.call('GET', '/api/teaching/courses', { token: own })).body
+    expect((await taught()).items).toMatchObject([{ slug }])
+    const ownerless = async () =>
+      ((await server.call('GET', '/api/admin/courses?state=ownerless', { token })).body.items as AdministeredCourse[]).map(
+        (one) => one.slug,
+      )
+    expect(await ownerless()).not.toContain(slug)
+    expect((await whole()).owner).toEqual({ id: person.id, name: 'নাসরিন', teaches: true })
+    await server.call('POST', `/api/admin/users/${person.id}/role`, { token, body: { role: 'student', reason: 'দল ছেড়েছেন' } })
+    expect((await taught()).code).toBe('forbidden')
+    expect((await whole()).owner).toEqual({ id: person.id, name: 'নাসরিন', teaches: false })
+    expect(await ownerless()).toContain(slug)
+    await handOver(null, person.id)
+    expect(await ownerless()).not.toContain(slug)
   })
 
   it('and a change of that person’s role at the same time leave no owner without the right to teach', async () => {

@@ -1,9 +1,10 @@
-import { and, asc, countDistinct, desc, eq, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, exists, getTableColumns, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/account/person.ts'
 import type { AdministeredCourse, CourseVersion } from '../../../contract/courses/course-administration.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type LocalizedText, reference } from '../../../contract/values/text.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
-import { noNote, publishVersion } from '../../db/content/publish-version.ts'
+import { lockPublications, noNote, publishVersion } from '../../db/content/publish-version.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
 import { lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
@@ -13,6 +14,7 @@ import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { issueDue } from '../certificates/issue-due.ts'
 import { asAdministrator } from './act.ts'
 
 const pageSize = 50
@@ -22,13 +24,14 @@ type ListedRow = Pick<Course, 'id' | 'slug' | 'isPublished' | 'currentVersion'> 
   title: LocalizedText
   ownerId: string | null
   ownerName: string | null
+  ownerRole: Role | null
 }
 
 export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseAdministration> = {
   async list({ db }, { cursor, search, state }) {
     const matches = and(
       search === undefined ? undefined : isTitled(search),
-      state === undefined ? undefined : eq(courses.isPublished, state === 'published'),
+      state && (state === 'ownerless' ? isOwnerless(db) : eq(courses.isPublished, state === 'published')),
     )
     const isLater = cursor === undefined ? undefined : gt(courses.slug, readCursor(cursor, reference))
     const rows = await selectListed(db)
@@ -70,14 +73,17 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
     return await offer(context, { id, reason, isPublished: false })
   },
 
-  async handOver(context, { id, user_id: userId, reason }) {
+  async handOver(context, { id, user_id: userId, from, reason }) {
     await asAdministrator(context, async (tx) => {
       // The person before the course, in the lock order.
       await requireTeacher(tx, userId, context.clock())
       const course = await courseById(tx, id)
       const isOwner = and(eq(coursePeople.courseId, id), eq(coursePeople.right, 'owner'))
       const [before] = await tx.select({ userId: coursePeople.userId }).from(coursePeople).where(isOwner)
-      if ((before?.userId ?? null) === userId) return
+      const owner = before?.userId ?? null
+      // A repeat of an act whose answer was lost.
+      if (owner === userId) return
+      if (owner !== from) throw new Refusal('conflict')
       await tx.delete(coursePeople).where(isOwner)
       if (userId !== null) {
         await tx
@@ -95,10 +101,11 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
     return { message: translate(context.language, 'saved') }
   },
 
-  async rollBack(context, { id, version, note, reason }) {
+  async rollBack(context, { id, version, seen, note, reason }) {
     await asAdministrator(context, async (tx) => {
-      const change = await takeChanges(tx, 'catalogue')
+      await lockPublications(tx)
       const course = await courseById(tx, id)
+      if (course.currentVersion !== seen) throw new Refusal('conflict')
       const [older] = await tx
         .select()
         .from(courseVersions)
@@ -108,12 +115,14 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
       const isCurrent = version === course.currentVersion
       if (isCurrent || faultsOf({ manifest, summary: course.summary }).some((fault) => fault.startsWith('manifest')))
         throw new Refusal('invalid_input', { fields: { version: 'invalid' } })
-      const publishing = { manifest, before: course, note, restores: version, publishedBy: context.person.id, change }
+      const publishing = { manifest, before: course, note, restores: version, publishedBy: context.person.id }
       await publishVersion(tx, { ...publishing, publishedAt: context.clock() })
       const numbers = { before: String(course.currentVersion), after: String(manifest.version) }
       await recordAct(tx, context, { act: 'course_rolled_back', object: course.slug, ...numbers, reason })
       context.audit('course_rolled_back', { course: id })
     })
+    // The older version may require less. The answer does not wait for the certificates of all learners.
+    context.mail.inBackground(() => issueDue({ ...context, courseId: id }))
     return { message: translate(context.language, 'saved') }
   },
 }
@@ -124,9 +133,10 @@ async function offer(
   { id, reason, isPublished }: { id: string; reason: string; isPublished: boolean },
 ): Promise<{ message: string }> {
   await asAdministrator(context, async (tx) => {
-    const change = await takeChanges(tx, 'catalogue')
+    await lockPublications(tx)
     const course = await courseById(tx, id)
     if (course.isPublished === isPublished) return
+    const change = await takeChanges(tx, 'catalogue')
     await tx.update(courses).set({ isPublished, change }).where(eq(courses.id, id))
     const act = isPublished ? 'course_published' : 'course_withdrawn'
     await recordAct(tx, context, { act, object: course.slug, reason })
@@ -135,7 +145,6 @@ async function offer(
   return { message: translate(context.language, 'saved') }
 }
 
-/** Acts are serialised by `asAdministrator`, and publications by the counter of the catalogue. */
 async function courseById(tx: Transaction, id: string): Promise<Course> {
   const [course] = await tx.select().from(courses).where(eq(courses.id, id))
   if (!course) throw new Refusal('not_found')
@@ -158,11 +167,17 @@ function selectListed(db: Database) {
   return db
     .select({
       ...{ id: courses.id, slug: courses.slug, isPublished: courses.isPublished, currentVersion: courses.currentVersion, title },
-      ...{ ownerId: users.id, ownerName: users.name },
+      ...{ ownerId: users.id, ownerName: users.name, ownerRole: users.role },
     })
     .from(courses)
     .leftJoin(coursePeople, isOwner)
     .leftJoin(users, eq(users.id, coursePeople.userId))
+}
+
+/** Courses whose owner lost the role that teaches. */
+function isOwnerless(db: Database): SQL {
+  const isOwner = and(eq(coursePeople.courseId, courses.id), eq(coursePeople.right, 'owner'), eq(users.role, 'student'))
+  return exists(db.select({ one: sql`1` }).from(coursePeople).innerJoin(users, eq(users.id, coursePeople.userId)).where(isOwner))
 }
 
 async function listedOf(db: Database, rows: readonly ListedRow[]): Promise<AdministeredCourse[]> {
@@ -176,13 +191,13 @@ async function listedOf(db: Database, rows: readonly ListedRow[]): Promise<Admin
           .where(inArray(lessonProgress.courseId, ids))
           .groupBy(lessonProgress.courseId)
   const learners = new Map(counted.map(({ id, all }) => [id, all]))
-  return rows.map(({ id, slug, title, isPublished, currentVersion, ownerId, ownerName }) => ({
+  return rows.map(({ id, slug, title, isPublished, currentVersion, ownerId, ownerName, ownerRole }) => ({
     course_id: id,
     slug,
     title,
     state: isPublished ? 'published' : 'withdrawn',
     version: currentVersion,
-    owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
+    owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName, teaches: ownerRole !== 'student' } : null,
     learners: learners.get(id) ?? 0,
   }))
 }

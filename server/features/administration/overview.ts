@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { facts, helpRequests, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { waitingApplications } from '../applications/applications.ts'
-import { listRequests } from '../password-help/administer.ts'
+import { waitingRequests } from '../password-help/administer.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -47,14 +47,13 @@ export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
   },
 }
 
-/** The requests that the page of password help shows as open: those of unknown numbers are none. */
+/** Open requests, and those that their account's user disputes. */
 async function waitingHelp(db: Database, now: number) {
-  const open = (await listRequests(db, now)).filter(({ state }) => state !== 'done' && state !== 'closed')
   const [row] = await db
     .select({ all: count() })
     .from(helpRequests)
     .where(gt(helpRequests.disputedAt, new Date(now - noticeDays * day)))
-  return { waiting: open.length, oldest_at: open[0]?.asked_at ?? null, disputed: row?.all ?? 0 }
+  return { ...(await waitingRequests(db, now)), disputed: row?.all ?? 0 }
 }
 
 async function pushesSinceBackup(db: Database): Promise<number | null> {

@@ -15,13 +15,18 @@ const pageSize = 50
 const position = z.tuple([z.string(), z.uuid()])
 
 /** A page of the users that match, by name. */
-export async function searchUsers(db: Database, { cursor, search, role, state }: InputOf<List>, now: number): Promise<OutputOf<List>> {
+export async function searchUsers(
+  db: Database,
+  { cursor, search, role, state, area }: InputOf<List>,
+  now: number,
+): Promise<OutputOf<List>> {
   const at = new Date(now)
   const isSuspended = gt(users.suspendedUntil, at)
   const isActive = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, at))
   const matches = and(
     isNull(users.deletedAt),
     search === undefined ? undefined : isFound(search),
+    area === undefined ? undefined : isIn(area),
     role && eq(users.role, role),
     state && (state === 'suspended' ? isSuspended : isActive),
   )
@@ -68,6 +73,9 @@ function isFound(search: string): SQL | undefined {
     words.length === 1 ? or(like(users.email, `%${escaped(address)}%`), like(users.pendingEmail, `%${escaped(address)}%`)) : undefined,
   )
 }
+
+/** Places are typed freely, in many spellings. */
+export const isIn = (area: string): SQL => sql`fold_name(${users.place}) like '%' || fold_name(${escaped(area)}) || '%'`
 
 /** `%` and `_` in the input are literal, not wildcards. */
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')

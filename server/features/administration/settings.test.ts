@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Setting, type SettingChange, settingKeys } from '../../../contract/site/settings.ts'
 import { createApp } from '../../app.ts'
 import { auditEntries, settings, settingsHistory } from '../../db/schema.ts'
-import { defaultSettings, readSettings, readValue } from '../../db/stored-settings.ts'
+import { defaultSettings, readValue, settingsInForce } from '../../db/stored-settings.ts'
 import { checkChain } from '../../log/audit-chain.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
@@ -112,7 +112,7 @@ describe('settings', () => {
     const { changedAt, changedBy } = (await server.db.select().from(settings))[0] ?? expect.fail()
     await server.db.insert(settings).values({ key: 'help_code_minutes', value: 600, changedAt, changedBy })
     expect(await one('help_code_minutes')).toMatchObject({ value: null })
-    expect(await readSettings(server.db, server.services.product)).toMatchObject({
+    expect(await settingsInForce(server.db, server.services.product)).toMatchObject({
       help_code_minutes: defaultSettings(server.services.product).help_code_minutes,
       applications_open: false,
     })

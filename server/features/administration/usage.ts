@@ -1,8 +1,9 @@
 import { gte, sql } from 'drizzle-orm'
 import type { endpoints } from '../../../contract/index.ts'
 import { visitDays } from '../../../contract/site/analytics.ts'
-import { fewOpenings, type UsageArea, usageAreaOf, usageAreas } from '../../../contract/site/usage.ts'
+import { type UsageArea, usageAreaOf, usageAreas } from '../../../contract/site/usage.ts'
 import { dayAt, dayNumber, weekday } from '../../../contract/values/days.ts'
+import { blurred } from '../../../contract/values/few.ts'
 import { pageVisits } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 
@@ -49,8 +50,7 @@ interface Counted {
 
 function figuresOf(rows: readonly Counted[]) {
   const of = (isIn: (row: Counted) => boolean) => {
-    const sum = rows.filter(isIn).reduce((total, { opened }) => total + opened, 0)
-    return sum > 0 && sum < fewOpenings ? null : sum
+    return blurred(rows.filter(isIn).reduce((total, { opened }) => total + opened, 0))
   }
   return {
     online: of(({ isOffline }) => !isOffline),

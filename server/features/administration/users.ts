@@ -11,7 +11,10 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { settleApplication } from '../applications/settle-application.ts'
 import { actOn } from './act.ts'
+import { exportArea } from './export-users.ts'
+import { checkImport, importUsers } from './import-users.ts'
 import { searchUsers } from './search.ts'
 
 const day = 24 * 60 * 60_000
@@ -63,8 +66,11 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
   async changeRole(context, { id, role, reason }) {
     await actOn(context, id, async (tx, subject) => {
       if (subject.role === role) return
-      await writeAccount(tx, subject, { role }, await takeChanges(tx, counterOf('me', id)))
+      // A number for the account and one for the application.
+      const change = await takeChanges(tx, counterOf('me', id), 2)
+      await writeAccount(tx, subject, { role }, change)
       await recordAct(tx, context, { act: 'role_changed', subjectId: id, before: subject.role, after: role, reason })
+      await settleApplication(tx, context, { userId: id, before: subject.role, role, change: change + 1, reason })
       context.audit('role_changed', { target: id, role })
     })
     return { message: translate(context.language, 'saved') }
@@ -102,4 +108,8 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     })
     return { message: translate(context.language, 'session_ended_all') }
   },
+
+  checkImport,
+  importAll: importUsers,
+  exportArea,
 }

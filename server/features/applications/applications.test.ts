@@ -211,3 +211,32 @@ describe('the list of applications', () => {
     expect(decided).toEqual(decided.toSorted((one, other) => other - one))
   })
 })
+
+describe('an open application', () => {
+  const give = async (role: string) =>
+    await server.call('POST', `/api/admin/users/${student.id}/role`, { token, body: { role, reason: 'শিক্ষক সভায় ঠিক হয়েছে' } })
+
+  it.each(['instructor', 'admin'])('is settled by an administrator who gives the role %s otherwise', async (role) => {
+    await apply()
+    await decide('ask')
+    const before = await ownRow()
+    expect((await give(role)).status).toBe(200)
+    expect(await ownRow()).toMatchObject({ id, state: 'approved', words: null, subject: before.subject })
+    expect(await roleOf(student)).toBe(role)
+    const [settled, changed] = await server.db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(2)
+    expect(settled).toMatchObject({ act: 'application_approved', actorId: admin.id, subjectId: student.id, object: id })
+    expect(changed).toMatchObject({ act: 'role_changed', subjectId: student.id, after: role })
+    expect((await server.call('GET', '/api/admin/applications', { token })).body).toMatchObject({ waiting: 0 })
+    expect((await checkChain(server.db)).isSound).toBe(true)
+  })
+
+  it('stays what it is when the role is taken away, and a decided one too', async () => {
+    await apply()
+    await decide('return')
+    await give('instructor')
+    expect((await ownRow()).state).toBe('returned')
+    await give('student')
+    expect((await ownRow()).state).toBe('returned')
+    expect(await apply({ subject: 'সেলাই' })).toMatchObject({ outcome: 'applied' })
+  })
+})

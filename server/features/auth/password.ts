@@ -1,6 +1,6 @@
 import { deviceNameOf } from '../../../contract/account/device-name.ts'
 import type { endpoints } from '../../../contract/index.ts'
-import { type Account, accountById, accountsOf, changeAccount, ownerOfEmail } from '../../accounts/accounts.ts'
+import { type Account, accountById, accountsOf, changeAccount, invitedWith, ownerOfEmail } from '../../accounts/accounts.ts'
 import { rememberDevice } from '../../accounts/known-devices.ts'
 import { accountOfToken, dropTokens, takeToken } from '../../accounts/one-time-tokens.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
@@ -70,7 +70,8 @@ export const forgotPassword: Handler<typeof endpoints.auth.forgotPassword> = asy
   context.mail.inBackground(async () => {
     const { db, clock } = context
     const owner = email === undefined ? null : await ownerOfEmail(db, email)
-    const meant = phone === undefined ? (owner ? [owner] : []) : await accountsOf(db, phone, clock())
+    const invited = email === undefined ? [] : await invitedWith(db, email)
+    const meant = phone === undefined ? (owner ? [owner] : invited) : await accountsOf(db, phone, clock())
     for (const account of meant) await mailReset(context, account)
   })
   return { message: translate(context.language, 'reset_mail_sent') }

@@ -8,6 +8,7 @@ import { certificates, endedConfirmations, type signingKeys } from '../../db/sch
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
+import { asAdministrator } from '../administration/act.ts'
 import { changesBy, type ReadChanges } from '../sync/changes-in.ts'
 import { askForCertificate } from './ask-for.ts'
 import { confirmationOf, endConfirmation, repeatEnded } from './confirm.ts'
@@ -36,8 +37,8 @@ export const certificateHandlers: AreaHandlers<typeof endpoints.certificates> = 
   },
 
   async revoke(context, { code, reason }) {
-    const { db, clock, person, audit } = context
-    return await db.transaction(async (tx) => {
+    const { clock, person, audit } = context
+    return await asAdministrator(context, async (tx) => {
       const [found] = await tx.select({ userId: certificates.userId }).from(certificates).where(eq(certificates.code, code))
       if (!found) throw new Refusal('not_found')
       await lockPerson(tx, found.userId)

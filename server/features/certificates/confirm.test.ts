@@ -61,6 +61,30 @@ const revocationsSince = async (cursor: number) =>
     .map(({ row }) => row)
 const catalogueNow = async () => (await world.pull(null, { catalogue: 0 })).scopes.catalogue?.cursor ?? 0
 
+describe('a confirmation after a hand-over', () => {
+  it('stays with its teacher, who can see and withdraw it but confirm nothing more', async () => {
+    await confirm(teacher)
+    const other = await issueTo(await world.addPerson())
+    await world.db.delete(coursePeople).where(eq(coursePeople.userId, teacher.id))
+    expect((await listedFor(teacher)).map((one) => [one.code, one.may_change])).toEqual([[code, true]])
+    await expect(confirm(teacher, true, other)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await confirm(teacher, false)).toEqual({ confirmation: null })
+    expect(await listedFor(teacher)).toEqual([])
+    await expect(confirm(teacher)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is closed to a teacher who lost the role, and to the new owner', async () => {
+    const owner = await addTeacher()
+    await confirm(teacher)
+    await expect(confirm(owner, false)).rejects.toMatchObject({ code: 'forbidden' })
+    // The role of the request is older than the change.
+    await world.db.update(users).set({ role: 'student' }).where(eq(users.id, owner.id))
+    const other = await issueTo(await world.addPerson())
+    await expect(confirm(owner, true, other)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await listedFor(owner)).toEqual([])
+  })
+})
+
 describe('a confirmation', () => {
   it('names the teacher and the time, is signed, and comes with the learner’s next pull', async () => {
     const before = await pulled(learner)

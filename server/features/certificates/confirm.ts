@@ -35,11 +35,12 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
     const isTeacher = await teaches(tx, person, certificate.courseId)
     // Administrators included, whom `may()` lets do everything.
     if (certificate.userId === person.id) throw new Refusal('forbidden')
-    if (!may(person, 'certificate.confirm', { isTeacher })) throw new Refusal('forbidden')
     const { confirmedBy } = certificate
+    const isOwn = confirmedBy !== null && may(person, 'certificate.withdraw', { confirmedBy })
+    if (!isOwn && !may(person, 'certificate.confirm', { isTeacher })) throw new Refusal('forbidden')
     if ((confirmedBy !== null) === wasPresent) return { confirmation: confirmationOf(certificate) }
     if (confirmedBy !== null) {
-      if (!may(person, 'certificate.withdraw', { isTeacher, confirmedBy })) throw new Refusal('forbidden')
+      if (!isOwn) throw new Refusal('forbidden')
       await endConfirmation(tx, certificate, { by: person.id, at: new Date(clock()) })
       const change = await takeChanges(tx, counterOf('me', certificate.userId))
       await tx

@@ -13,7 +13,7 @@ import { confirmationOf, confirmCertificate } from './confirm.ts'
 const pageSize = 50
 const position = z.tuple([z.number(), z.string()])
 
-/** Certificates of the caller's courses that are not revoked, newest first. */
+/** Certificates of the caller's courses, and those that the caller confirmed. None that is revoked; newest first. */
 const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, person }, { cursor, name }) => {
   if (!may(person, 'certificate.confirm', { isTeacher: true })) throw new Refusal('forbidden')
   const [before, code] = cursor === undefined ? [] : readCursor(cursor, position)
@@ -22,20 +22,15 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
     before === undefined || code === undefined
       ? undefined
       : or(lt(issued, new Date(before)), and(eq(issued, new Date(before)), lt(certificates.code, code)))
+  const isTaught = isTaughtBy(db, person, certificates.courseId)
+  // An own statement stays with its author after a hand-over of the course.
+  const isMine = isTaught && or(isTaught, eq(certificates.confirmedBy, person.id))
   const isNamed = name === undefined ? undefined : ilike(certificates.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`)
   const rows = await db
     .select({ certificate: certificates, face: users.face })
     .from(certificates)
     .innerJoin(users, eq(users.id, certificates.userId))
-    .where(
-      and(
-        isTaughtBy(db, person, certificates.courseId),
-        isNull(certificates.revokedAt),
-        ne(certificates.userId, person.id),
-        isNamed,
-        isLater,
-      ),
-    )
+    .where(and(isMine, isNull(certificates.revokedAt), ne(certificates.userId, person.id), isNamed, isLater))
     .orderBy(desc(issued), desc(certificates.code))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
@@ -48,8 +43,7 @@ const listGraduates: Handler<typeof graduateEndpoints.list> = async ({ db, perso
       course_title: certificate.courseTitle,
       issued_at: certificate.issuedAt.getTime(),
       confirmation: confirmationOf(certificate),
-      may_change:
-        certificate.confirmedBy === null || may(person, 'certificate.withdraw', { isTeacher: true, confirmedBy: certificate.confirmedBy }),
+      may_change: certificate.confirmedBy === null || may(person, 'certificate.withdraw', { confirmedBy: certificate.confirmedBy }),
     })),
     next_cursor: last && rows.length > pageSize ? writeCursor([last.issuedAt.getTime(), last.code]) : null,
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
 import { isNewer } from '../../../contract/blocks/block.ts'
 import { foreignAnswers, gradeQuiz, type QuizAnswers, type QuizBlock, type QuizGrade, questionsOf } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
@@ -6,12 +6,12 @@ import { type Attempt, isAttemptCounted, type learningCommands, quizOf } from '.
 import { may } from '../../../contract/permissions.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
-import { attempts } from '../../db/schema.ts'
+import { attempts, courseVersions } from '../../db/schema.ts'
 import type { CommandHandler, CommandOutcome, Person } from '../../handler.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, RetryLater, unknownField } from '../command-outcomes.ts'
 import { learnedCourses } from './learning.ts'
-import { candidates } from './published-versions.ts'
+import { candidates, lessonsEver, versionOf } from './published-versions.ts'
 import { questionRevision } from './question-revision.ts'
 
 type AttemptRow = typeof attempts.$inferSelect
@@ -32,7 +32,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
     tx,
     entries.map((entry) => entry.input.id),
   )
-  const counted = new CountedTries(tx, person)
+  const counted = new CountedTries(tx, person, context.clock())
   const added: AttemptRow[] = []
   const outcomes: CommandOutcome[] = []
   for (const { input, madeAt } of entries) {
@@ -48,8 +48,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
     const course = packages.get(input.course_id)
     if (course && isAtNewer(course, input)) throw new RetryLater()
     const quizzes = course ? await quizzesFor(tx, course, input) : []
-    const [quiz] = quizzes
-    if (!course || !quiz) {
+    if (!course || quizzes.length === 0) {
       outcomes.push(notFound)
       continue
     }
@@ -72,7 +71,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
       percent: grade.percent,
       isPassed: grade.isPassed,
       // Answers to questions that were not asked are possible after a change of the course, and from no other version.
-      isCounted: (!isForeign || wasPublished(course, input.course_version)) && (await counted.take(quiz, input)),
+      isCounted: (!isForeign || wasPublished(course, input.course_version)) && (await counted.take(course, input)),
       seconds: input.seconds,
       finishedAt: new Date(madeAt),
       change,
@@ -108,15 +107,24 @@ async function attemptsById(tx: Transaction, ids: string[]): Promise<Map<string,
 
 /**
  * The quiz of an attempt, in the version of its device and in the current one. Without a named version it is the current one. A quiz that
- * the current version no longer has is looked for in the latest ones.
+ * the current version no longer has is looked for in all of them.
  */
 async function quizzesFor(tx: Transaction, course: Manifest, input: Place & { course_version: number }): Promise<QuizBlock[]> {
-  const named = input.course_version === 0 ? undefined : input.course_version
   const current = quizOf(course, input)
-  if (named === undefined && current) return [current]
-  const versions = await candidates(tx, course, named)
+  if (input.course_version === 0) {
+    const quiz = current ?? (await lastQuiz(tx, course, input))
+    return quiz ? [quiz] : []
+  }
   // The device's own version first: it selects the questions that were asked.
-  return (named === undefined ? versions : versions.toReversed()).flatMap((one) => quizOf(one, input) ?? [])
+  const versions = (await candidates(tx, course, input.course_version)).toReversed()
+  return versions.flatMap((one) => quizOf(one, input) ?? [])
+}
+
+/** The last form of a quiz that the course no longer has. */
+async function lastQuiz(tx: Transaction, course: Manifest, place: Place): Promise<QuizBlock | null> {
+  const forms = await lessonsEver(tx, course, place.lesson_id)
+  const blocks = forms.flatMap(({ lesson }) => lesson.blocks.filter(({ id }) => id === place.block_id))
+  return blocks.find((block) => block.kind === 'quiz')?.data ?? null
 }
 
 type Place = Pick<Attempt, 'course_id' | 'lesson_id' | 'block_id'>
@@ -128,37 +136,94 @@ function bestGrade(quizzes: readonly QuizBlock[], answers: QuizAnswers, attemptI
   return graded.reduce((best, one) => (points(one) > points(best) ? one : best))
 }
 
-/** Counts attempts per person and quiz in order of arrival. A push locks its person, so two devices are counted sequentially. */
+/** Earlier attempts of one person at one quiz. */
+interface Before {
+  /** Counted ones. */
+  readonly number: number
+  /** The newest version that one of them names. */
+  readonly newest: number
+}
+
+const day = 24 * 60 * 60_000
+/** Devices without a connection may go on with an older limit of attempts for so long, in days. */
+const olderLimitDays = 90
+
+/**
+ * Counts attempts per person and quiz in order of arrival. A push locks its person, so two devices are counted sequentially. The limit is
+ * that of the current version. A more generous one of the device's own version counts while its user cannot know better: until an attempt
+ * names a newer version, and at most 90 days after the stricter limit was published (docs/decisions/055).
+ */
 class CountedTries {
   readonly #tx: Transaction
   readonly #person: Person
-  readonly #numbers = new Map<string, number>()
+  readonly #now: number
+  readonly #before = new Map<string, Before>()
 
-  constructor(tx: Transaction, person: Person) {
+  constructor(tx: Transaction, person: Person, now: number) {
     this.#tx = tx
     this.#person = person
+    this.#now = now
   }
 
   /** Counts one more attempt if the limit allows it. */
-  async take(quiz: QuizBlock, place: Place): Promise<boolean> {
-    if (quiz.max_attempts === undefined) return true
+  async take(course: Manifest, place: Place & { course_version: number }): Promise<boolean> {
     const key = `${place.course_id}/${place.lesson_id}/${place.block_id}`
-    const before = this.#numbers.get(key) ?? (await this.#read(place))
-    const isCounted = isAttemptCounted(quiz, before)
-    this.#numbers.set(key, isCounted ? before + 1 : before)
+    const before = this.#before.get(key) ?? (await this.#read(place))
+    const isCounted = await this.#isAllowed(course, place, before)
+    const { number, newest } = before
+    this.#before.set(key, { number: isCounted ? number + 1 : number, newest: Math.max(newest, place.course_version) })
     return isCounted
   }
 
-  async #read(place: Place): Promise<number> {
-    return await this.#tx.$count(
-      attempts,
+  async #isAllowed(course: Manifest, place: Place & { course_version: number }, { number, newest }: Before): Promise<boolean> {
+    const current = quizOf(course, place) ?? (await lastQuiz(this.#tx, course, place))
+    if (current && isAttemptCounted(current, number)) return true
+    // An account that has used a newer version does not return to an older limit.
+    const version = place.course_version
+    if (version === 0 || version >= course.version || version < newest) return false
+    const own = await versionOf(this.#tx, course.id, version)
+    const quiz = own && quizOf(own, place)
+    if (!quiz || !isAttemptCounted(quiz, number)) return false
+    const since = await stricterSince(this.#tx, course, { ...place, limit: quiz.max_attempts })
+    return since === null || since > this.#now - olderLimitDays * day
+  }
+
+  async #read(place: Place): Promise<Before> {
+    const [row] = await this.#tx
+      .select({ number: sql<number>`count(*) filter (where ${attempts.isCounted})`.mapWith(Number), newest: max(attempts.courseVersion) })
+      .from(attempts)
+      .where(
+        and(
+          eq(attempts.userId, this.#person.id),
+          eq(attempts.courseId, place.course_id),
+          eq(attempts.lessonId, place.lesson_id),
+          eq(attempts.blockId, place.block_id),
+        ),
+      )
+    return { number: row?.number ?? 0, newest: row?.newest ?? 0 }
+  }
+}
+
+/** Time of the first later version in which the quiz allows fewer attempts; null if there is none. */
+async function stricterSince(
+  tx: Transaction,
+  course: Manifest,
+  { lesson_id, block_id, course_version, limit }: Place & { course_version: number; limit: number | undefined },
+): Promise<number | null> {
+  const path =
+    limit === undefined
+      ? sql`'$.modules[*].lessons[*] ? (@.id == $lesson).blocks[*] ? (@.id == $block).data.max_attempts ? (@ > 0)'`
+      : sql`'$.modules[*].lessons[*] ? (@.id == $lesson).blocks[*] ? (@.id == $block).data.max_attempts ? (@ < $limit)'`
+  const values = JSON.stringify({ lesson: lesson_id, block: block_id, limit: limit ?? 0 })
+  const [row] = await tx
+    .select({ since: min(courseVersions.publishedAt) })
+    .from(courseVersions)
+    .where(
       and(
-        eq(attempts.userId, this.#person.id),
-        eq(attempts.courseId, place.course_id),
-        eq(attempts.lessonId, place.lesson_id),
-        eq(attempts.blockId, place.block_id),
-        eq(attempts.isCounted, true),
+        eq(courseVersions.courseId, course.id),
+        gt(courseVersions.version, course_version),
+        sql`jsonb_path_exists(${courseVersions.manifest}, ${path}, ${values}::jsonb)`,
       ),
     )
-  }
+  return row?.since?.getTime() ?? null
 }

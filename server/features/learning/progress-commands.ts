@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CommandInput } from '../../../contract/command.ts'
-import { type Lesson, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
+import type { Manifest } from '../../../contract/courses/courses.ts'
 import { isLessonComplete, type LessonProgress, type learningCommands, mergeProgress } from '../../../contract/learning/learning.ts'
 import { correctedDays } from '../../../contract/learning/learning-days.ts'
 import { may } from '../../../contract/permissions.ts'
@@ -12,7 +12,7 @@ import { noteContact } from '../certificates/conditions.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { forbidden, notFound, unknownField } from '../command-outcomes.ts'
 import { learnedCourses, progressOf } from './learning.ts'
-import { candidates, versionsBefore } from './published-versions.ts'
+import { candidates, type LessonOfVersion, lessonIn, lessonsEver } from './published-versions.ts'
 
 /** A person learns on a handful of devices; without a limit the row of one lesson could be made to grow for ever. */
 const maxDevices = 100
@@ -37,13 +37,12 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
   const outcomes: CommandOutcome[] = []
   for (const { input, offset } of entries) {
     const course = packages.get(input.course_id)
-    const lessons = course ? await lessonsFor(tx, course, input) : []
-    if (!course || lessons.length === 0) {
+    const found = course ? await lessonsFor(tx, course, input) : 'unknown_lesson'
+    if (!course || found === 'unknown_lesson') {
       outcomes.push(notFound)
       continue
     }
-    const blockIds = new Set(lessons.flatMap(({ lesson }) => lesson.blocks.map((block) => block.id)))
-    if (!input.done.every((one) => blockIds.has(one))) {
+    if (found === 'unknown_block') {
       outcomes.push(unknownField('done'))
       continue
     }
@@ -57,7 +56,7 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
       seconds: { [input.device_id]: input.device_seconds },
       days: correctedDays(input.days, offset, clock()),
     }
-    const completeIn = completeVersion(lessons, mergeProgress(before?.progress ?? report, report))
+    const completeIn = completeVersion(found, mergeProgress(before?.progress ?? report, report))
     const merged = mergeProgress(before?.progress ?? report, completeIn === undefined ? report : { ...report, complete_in: completeIn })
     if (Object.keys(merged.seconds).length > maxDevices) outcomes.push({ outcome: 'rejected', code: 'too_many_devices' })
     else if (before && saysNothingNew(before.progress, merged)) outcomes.push({ outcome: 'duplicate', scope: 'me', change: before.change })
@@ -83,34 +82,38 @@ export const recordProgress: CommandHandler<typeof learningCommands.recordProgre
   await issueCertificates(
     context,
     packages,
-    entries.map(({ input }) => ({ courseId: input.course_id, version: input.complete_in })),
+    entries.map(({ input }) => ({ courseId: input.course_id, version: versionOfReport(input) })),
   )
   return outcomes
 }
 
-interface LessonOfVersion {
-  readonly version: number
-  readonly lesson: Lesson
-}
-
 /**
- * The lesson of a report in the version of its device, and in the current one. The latest versions (`published-versions.ts`) are
- * asked for a lesson or a block that these lack: a removal must not lose what was learned before it.
+ * The lesson in the versions by which the report is judged: the current one and that of its device, or all if the device names none. All
+ * versions are asked for a lesson or a block that these lack: a removal must not lose what was learned before it.
  */
-async function lessonsFor(tx: Transaction, course: Manifest, { lesson_id, done, complete_in }: Report): Promise<LessonOfVersion[]> {
-  const found = lessonIn(await candidates(tx, course, complete_in), lesson_id)
-  const known = new Set(found.flatMap(({ lesson }) => lesson.blocks.map(({ id }) => id)))
-  if (found.length > 0 && done.every((id) => known.has(id))) return found
-  return lessonIn([course, ...(await versionsBefore(tx, course))], lesson_id)
+async function lessonsFor(
+  tx: Transaction,
+  course: Manifest,
+  report: Report,
+): Promise<LessonOfVersion[] | 'unknown_lesson' | 'unknown_block'> {
+  const { lesson_id, done } = report
+  const named = versionOfReport(report)
+  const ever = () => lessonsEver(tx, course, lesson_id)
+  const judging = named === undefined ? await ever() : lessonIn(await candidates(tx, course, named), lesson_id)
+  if (judging.length > 0 && hasBlocks(judging, done)) return judging
+  const all = await ever()
+  if (all.length === 0) return 'unknown_lesson'
+  return hasBlocks(all, done) ? judging : 'unknown_block'
 }
 
-type Report = Pick<CommandInput<typeof learningCommands.recordProgress>, 'lesson_id' | 'done' | 'complete_in'>
+type Report = Pick<CommandInput<typeof learningCommands.recordProgress>, 'lesson_id' | 'done' | 'complete_in' | 'course_version'>
 
-function lessonIn(versions: readonly Manifest[], lessonId: string): LessonOfVersion[] {
-  return versions.flatMap((course) => {
-    const lesson = lessonsOf(course).find(({ id }) => id === lessonId)
-    return lesson ? [{ version: course.version, lesson }] : []
-  })
+/** Undefined: the report is of a build that does not say it. 0: of one that says only that the lesson is not complete. */
+const versionOfReport = ({ course_version, complete_in }: Pick<Report, 'complete_in' | 'course_version'>) => course_version ?? complete_in
+
+function hasBlocks(lessons: readonly LessonOfVersion[], ids: readonly string[]): boolean {
+  const known = new Set(lessons.flatMap(({ lesson }) => lesson.blocks.map(({ id }) => id)))
+  return ids.every((id) => known.has(id))
 }
 
 /** The version by which the lesson is complete, if there is one. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, max, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Manifest, manifest } from '../../../contract/courses/courses.ts'
+import { type Lesson, lessonsOf, type Manifest, manifest, readableLesson } from '../../../contract/courses/courses.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { courseVersions } from '../../db/schema.ts'
 
-/** Versions that are tried for a report that does not name its own. */
+/** Versions by which a whole course may be complete if a report does not name its own. */
 const latestVersions = 5
 
 /** Versions are immutable, so a transaction reads each once. */
@@ -28,7 +28,7 @@ export async function versionOf(tx: Transaction, courseId: string, version: numb
 const latestIn = new WeakMap<Transaction, Map<string, Manifest[]>>()
 
 /** The latest versions before the current one, newest first. Read once per transaction. */
-export async function versionsBefore(tx: Transaction, { id, version }: Pick<Manifest, 'id' | 'version'>): Promise<Manifest[]> {
+async function versionsBefore(tx: Transaction, { id, version }: Pick<Manifest, 'id' | 'version'>): Promise<Manifest[]> {
   const known = latestIn.get(tx) ?? new Map<string, Manifest[]>()
   latestIn.set(tx, known)
   const found = known.get(id) ?? (await readLatest(tx, id, version))
@@ -60,4 +60,47 @@ export async function candidates(tx: Transaction, current: Manifest, named: numb
   if (named === 0 || named >= current.version) return [current]
   const own = await versionOf(tx, current.id, named)
   return own ? [current, own] : [current]
+}
+
+export interface LessonOfVersion {
+  readonly version: number
+  readonly lesson: Lesson
+}
+
+export function lessonIn(versions: readonly Manifest[], lessonId: string): LessonOfVersion[] {
+  return versions.flatMap((course) => {
+    const lesson = lessonsOf(course).find(({ id }) => id === lessonId)
+    return lesson ? [{ version: course.version, lesson }] : []
+  })
+}
+
+const everIn = new WeakMap<Transaction, Map<string, LessonOfVersion[]>>()
+
+/**
+ * All forms that a lesson ever had, newest first; each with its latest version. Only the lesson leaves the database: a course may have
+ * many versions. Forms that this build cannot read are omitted.
+ */
+export async function lessonsEver(tx: Transaction, current: Manifest, lessonId: string): Promise<LessonOfVersion[]> {
+  const known = everIn.get(tx) ?? new Map<string, LessonOfVersion[]>()
+  everIn.set(tx, known)
+  const key = `${current.id}/${lessonId}`
+  const found = known.get(key) ?? [...lessonIn([current], lessonId), ...(await readForms(tx, current, lessonId))]
+  known.set(key, found)
+  return found
+}
+
+async function readForms(tx: Transaction, { id, version }: Pick<Manifest, 'id' | 'version'>, lessonId: string): Promise<LessonOfVersion[]> {
+  const path = sql`'$.modules[*].lessons[*] ? (@.id == $id)', jsonb_build_object('id', ${lessonId}::text)`
+  const last = max(courseVersions.version)
+  const rows = await tx
+    .select({ version: last, lesson: sql<unknown>`one.lesson` })
+    .from(courseVersions)
+    .innerJoin(sql`lateral jsonb_path_query(${courseVersions.manifest}, ${path}) as one(lesson)`, sql`true`)
+    .where(and(eq(courseVersions.courseId, id), lt(courseVersions.version, version)))
+    .groupBy(sql`one.lesson`)
+    .orderBy(desc(last))
+  return rows.flatMap((row) => {
+    const { data } = z.safeParse(readableLesson, row.lesson)
+    return data && row.version !== null ? [{ version: row.version, lesson: data }] : []
+  })
 }

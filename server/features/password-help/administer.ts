@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
 import { type HelpCandidate, type HelpRequest, helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { endpoints } from '../../../contract/index.ts'
@@ -14,6 +14,7 @@ import { Refusal } from '../../http/errors.ts'
 import { trustedRank } from '../../limits/address-reputation.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { asAdministrator } from '../administration/act.ts'
 import { type Code, day, isOpen, minute, type Request, stateOf } from './requests.ts'
 
 type Area = typeof endpoints.passwordHelp
@@ -33,22 +34,11 @@ const maxListed = 200
 export async function listRequests(db: Database, now: number): Promise<HelpRequest[]> {
   const since = (days: number) => new Date(now - days * day)
   const isShown = or(isOpen(now), gt(helpRequests.usedAt, since(helpRequestDays)), gt(helpRequests.disputedAt, since(noticeDays)))
-  const isUser = ne(users.role, 'admin')
-  const isKnown = or(
-    inArray(helpRequests.phone, db.select({ phone: users.phone }).from(users).where(isUser)),
-    inArray(
-      helpRequests.phone,
-      db
-        .select({ phone: sql<string>`coalesce(${users.previousPhone}, '')` })
-        .from(users)
-        .where(isUser),
-    ),
-  )
   const turn = sql`row_number() over (partition by ${helpRequests.sender} order by ${helpRequests.askedAt})`
   const inTurns = await db
     .select()
     .from(helpRequests)
-    .where(and(isShown, isKnown))
+    .where(and(isShown, isKnown(db, now)))
     .orderBy(turn, asc(helpRequests.askedAt))
     .limit(maxListed)
   const requests = inTurns.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime())
@@ -74,6 +64,27 @@ export async function listRequests(db: Database, now: number): Promise<HelpReque
     const listed = { id, number, state, until, asked_at: askedAt.getTime(), asked_as: name, issued_by, is_disputed: disputedAt !== null }
     return found.length > 0 ? [{ ...listed, candidates: found }] : []
   })
+}
+
+/** Requests that wait for an administrator: their number, and since when the oldest waits. */
+export async function waitingRequests(db: Database, now: number): Promise<{ waiting: number; oldest_at: number | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldest: min(helpRequests.askedAt) })
+    .from(helpRequests)
+    .where(and(isOpen(now), isKnown(db, now)))
+  return { waiting: row?.waiting ?? 0, oldest_at: row?.oldest?.getTime() ?? null }
+}
+
+/** Condition of requests whose number has an account, or had it lately: those that `accountsOf` finds. */
+function isKnown(db: Database, now: number) {
+  const isRecent = gt(users.phoneChangedAt, new Date(now - noticeDays * day))
+  const isMeant = or(eq(users.phone, helpRequests.phone), and(eq(users.previousPhone, helpRequests.phone), isRecent))
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(isMeant, ne(users.role, 'admin'))),
+  )
 }
 
 /** The accounts that each of the numbers may mean. */
@@ -145,11 +156,11 @@ async function issuedBy(db: Database, adminId: string, now: number): Promise<num
 
 /** Only the answer has the code: the administrator reads it out, and the database has its hash. */
 export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }) => {
-  const { db, clock, person, address } = context
+  const { clock, person, address } = context
   const now = clock()
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
   const codeHash = await hashPassword(code, { rank: trustedRank, address, account: person.id })
-  const until = await db.transaction(async (tx) => {
+  const until = await asAdministrator(context, async (tx) => {
     await lockBoth(tx, person.id, user_id)
     const expiresAt = now + (await readSetting(tx, 'help_code_minutes')) * minute
     const request = await openRequest(tx, id, now)
@@ -183,9 +194,9 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
 }
 
 export const closeRequest: Handler<Area['close']> = async (context, { id }) => {
-  const { db, clock, language } = context
+  const { clock, language } = context
   const at = new Date(clock())
-  await db.transaction(async (tx) => {
+  await asAdministrator(context, async (tx) => {
     const request = await openRequest(tx, id, at.getTime())
     await tx
       .update(helpCodes)

@@ -34,7 +34,16 @@ it('counts who learns a course, who finished it, and how its tests went', async 
   await world.db.insert(coursePeople).values({ courseId, userId: instructor.id, right: 'owner' })
   const { items, next_cursor } = await teachingHandlers.courses(world.context(instructor), {})
   expect(items).toMatchObject([
-    { course_id: courseId, learners: 3, learners_this_week: 2, finished: 1, to_confirm: 1, tries: 3, tries_passed: 2, version: 1 },
+    { course_id: courseId, learners: 0, learners_this_week: 0, finished: 1, to_confirm: 1, tries: 0, tries_passed: 0, version: 1 },
   ])
+  expect(items[0]?.few).toEqual(['learners', 'learners_this_week', 'tries', 'tries_passed'])
+  for (const lesson of ['l1', 'l2', 'l1', 'l2']) {
+    const more = await world.addPerson()
+    await world.push(more, [reported('l1', ['2026-11-20']), tried(lesson, 'right')])
+  }
+  const [rounded] = (await teachingHandlers.courses(world.context(instructor), {})).items
+  // 7 learners, 6 of them this week; 6 of 7 tries passed.
+  expect(rounded).toMatchObject({ learners: 5, learners_this_week: 5, tries: 5, tries_passed: 5, finished: 1 })
+  expect(rounded).not.toHaveProperty('few')
   expect(next_cursor).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { endpoints } from '../../../contract/index.ts'
 import { addDays, dayOf } from '../../../contract/values/days.ts'
+import { blurred } from '../../../contract/values/few.ts'
 import { reference } from '../../../contract/values/text.ts'
 import { readable } from '../../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
@@ -34,12 +35,14 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
         course_id: id,
         slug,
         title: summary.title,
-        learners: learners.get(id)?.all ?? 0,
-        learners_this_week: learners.get(id)?.lately ?? 0,
+        ...blurredFigures({
+          learners: learners.get(id)?.all ?? 0,
+          learners_this_week: learners.get(id)?.lately ?? 0,
+          tries: tries.get(id)?.all ?? 0,
+          tries_passed: tries.get(id)?.passed ?? 0,
+        }),
         finished: finished.get(id)?.all ?? 0,
         to_confirm: finished.get(id)?.unconfirmed ?? 0,
-        tries: tries.get(id)?.all ?? 0,
-        tries_passed: tries.get(id)?.passed ?? 0,
         version,
         published_at: publishedAt.getTime(),
         ...(!isPublished && { is_withdrawn: true }),
@@ -47,6 +50,16 @@ export const teachingHandlers: AreaHandlers<typeof endpoints.teaching> = {
       next_cursor: last && rows.length > pageSize ? writeCursor(last.slug) : null,
     }
   },
+}
+
+type Blurred = 'learners' | 'learners_this_week' | 'tries' | 'tries_passed'
+
+/** Certificates are exact: their list names each learner. */
+function blurredFigures(exact: Readonly<Record<Blurred, number>>): Record<Blurred, number> & { few?: Blurred[] } {
+  const names = Object.keys(exact) as Blurred[]
+  const hidden = names.filter((name) => blurred(exact[name]) === null)
+  const shown = Object.fromEntries(names.map((name) => [name, blurred(exact[name]) ?? 0])) as Record<Blurred, number>
+  return { ...shown, ...(hidden.length > 0 && { few: hidden }) }
 }
 
 /** Three queries for a whole page of courses. */

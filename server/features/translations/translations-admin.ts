@@ -9,6 +9,7 @@ import { translationHistory, translations, users } from '../../db/schema.ts'
 import type { Handler, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { asAdministrator } from '../administration/act.ts'
 import { wordPage } from './word-rows.ts'
 import { type StoredWord, writeWord } from './write-word.ts'
 
@@ -41,7 +42,7 @@ export const list: Handler<Rows['list']> = async ({ db, words }, input) => {
 }
 
 export const add: Handler<Rows['add']> = async (context, { language, key, value, context: note, confirmed }) => {
-  return await context.db.transaction(async (tx) => {
+  return await asAdministrator(context, async (tx) => {
     const change = await takeChanges(tx, catalogue)
     const [known] = await tx
       .select()
@@ -55,7 +56,7 @@ export const add: Handler<Rows['add']> = async (context, { language, key, value,
 }
 
 export const change: Handler<Rows['change']> = async (context, { id, value, context: note, seen, confirmed }) => {
-  return await context.db.transaction(async (tx) => {
+  return await asAdministrator(context, async (tx) => {
     const number = await takeChanges(tx, catalogue)
     const { language, key } = await named(tx, id)
     const row = await writeWord(tx, context, { language, key, to: value, seen, confirmed, context: note }, number)
@@ -65,7 +66,7 @@ export const change: Handler<Rows['change']> = async (context, { id, value, cont
 }
 
 export const remove: Handler<Rows['remove']> = async (context, { id, seen }) => {
-  return await context.db.transaction(async (tx) => {
+  return await asAdministrator(context, async (tx) => {
     const number = await takeChanges(tx, catalogue)
     const { language, key } = await named(tx, id)
     await writeWord(tx, context, { language, key, to: null, seen, confirmed: [] }, number)

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wordsTag } from '../../../contract/site/translations.ts'
 import type { WordDifference, WordFileRow, WordRow } from '../../../contract/site/translations-admin.ts'
-import { askedFaults } from '../../../contract/words/check-word.ts'
+import { askedFaults, maxOverrides } from '../../../contract/words/check-word.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { auditEntries, translationHistory, translations } from '../../db/schema.ts'
+import { checkChain } from '../../log/audit-chain.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { wordPage } from './word-rows.ts'
+import { rememberBaseTexts } from './write-word.ts'
 
 const path = '/api/admin/translations'
 
@@ -211,6 +214,19 @@ describe('the lists', () => {
     expect((await list('path=words&state=gap')).total).toBe(0)
   })
 
+  it('mark overrides from before the base text too: the first start remembers it, and a later build outdates them', async () => {
+    await add({})
+    await server.db.update(translations).set({ baseText: null })
+    const outdated = async (key: string) =>
+      (await wordPage(server.db, newBuild([key], []), { state: 'outdated' })).words.map((row) => row.bn.override?.outdated)
+    expect(await outdated('wall.title')).toEqual([])
+    await rememberBaseTexts(server.db, server.services.words)
+    expect(await outdated('wall.title')).toEqual([server.services.words.bn.get('wall.title')])
+    // A repeated start with another build changes nothing.
+    await rememberBaseTexts(server.db, newBuild(['wall.title'], []))
+    expect(await outdated('wall.title')).toHaveLength(1)
+  })
+
   it('mark each override that a new build outdates, and those of keys that are no more', async () => {
     const outdatedKeys = manyKeys.slice(0, 30)
     for (const key of manyKeys) await add({ key, value: 'বদল', confirmed: askedFaults })
@@ -263,6 +279,32 @@ describe('a file', () => {
     expect(await set()).toMatchObject({ translations: { [manyKeys[0] ?? '']: 'নতুন 1' }, count: 1 })
     expect((await acts()).length).toBe(lines + 2)
     expect((await importAll([...good, good[0] ?? {}], askedFaults)).status).toBe(400)
+  })
+
+  it('of 500 words is one short transaction with an entry for each word', { timeout: 60_000 }, async () => {
+    const keys = [...server.services.words.bn].flatMap(([key, text]) => (text.includes('{{') ? [] : [key])).slice(0, 500)
+    const changes = keys.map((key, index) => ({ language: 'bn', key, to: `${server.services.words.bn.get(key)} ${index}`, seen: 0 }))
+    const lines = (await acts()).length
+    expect((await importAll(changes, askedFaults)).status).toBe(200)
+    expect((await acts()).slice(lines)).toEqual(keys.map((key) => `translation_added bn/${key}`))
+    expect(await checkChain(server.db)).toMatchObject({ isSound: true })
+    expect(new Set((await server.db.select().from(translations)).map((row) => row.change)).size).toBe(500)
+    expect(await server.db.$count(translationHistory)).toBe(500)
+  })
+
+  it('with more overrides than every device should carry changes nothing, and a removal makes room', async () => {
+    const rows = Array.from({ length: maxOverrides - 1 }, (_, index) => ({
+      ...{ id: randomUUID(), language: 'en' as const, key: `old.key-${index}`, value: 'x', context: '', baseText: 'y' },
+      ...{ updatedAt: new Date(0), updatedBy: admin.id, change: -index - 1 },
+    }))
+    await server.db.insert(translations).values(rows)
+    const change = (key: string | undefined) => ({ language: 'bn', key, to: 'নতুন 1', seen: 0 })
+    const both = [change(manyKeys[0]), change(manyKeys[1])]
+    expect((await importAll(both, askedFaults)).body).toMatchObject({ code: 'invalid_input', fields: { value: 'too_many' } })
+    expect(await set()).toMatchObject({ count: 0 })
+    expect((await importAll(both.slice(1), askedFaults)).status).toBe(200)
+    const room = { language: 'en', key: 'old.key-0', to: null, seen: -1 }
+    expect((await importAll([room, both[0] ?? {}], askedFaults)).status).toBe(200)
   })
 
   it('that another change has overtaken changes nothing', async () => {

@@ -6,8 +6,9 @@ import { counterOf, takeChanges } from '../../db/counters.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
+import { asAdministrator } from '../administration/act.ts'
 import { readOverrides } from './word-rows.ts'
-import { writeWord } from './write-word.ts'
+import { writeWords } from './write-word.ts'
 
 type Rows = typeof endpoints.translations
 
@@ -48,9 +49,14 @@ export const compare: Handler<Rows['compare']> = async ({ db, words }, { rows })
 export const importAll: Handler<Rows['importAll']> = async (context, { changes, confirmed }) => {
   const named = new Set(changes.map(({ language, key }) => `${language}/${key}`))
   if (named.size < changes.length) throw new Refusal('invalid_input', { fields: { changes: 'repeated' } })
-  await context.db.transaction(async (tx) => {
+  await asAdministrator(context, async (tx) => {
     const first = await takeChanges(tx, counterOf('catalogue', ''), changes.length)
-    for (const [index, word] of changes.entries()) await writeWord(tx, context, { ...word, confirmed }, first + index)
+    await writeWords(
+      tx,
+      context,
+      changes.map((word) => ({ ...word, confirmed })),
+      first,
+    )
   })
   return { message: translate(context.language, 'saved') }
 }

@@ -13,6 +13,8 @@ export function useAct<Act, Done = string>(refetch: () => Promise<unknown>) {
       setAct(null)
       await refetch()
       setDone(outcome)
+      // The outcome is above the page's content, and the act may have been at its end.
+      scrollTo({ top: 0 })
     },
   }
 }

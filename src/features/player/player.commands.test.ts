@@ -22,3 +22,10 @@ it.each([
   expect(merged).toMatchObject({ done: ['a'] })
   expect((merged as { complete_in?: number } | null)?.complete_in).toBe(expected)
 })
+
+it('reports of two versions of a course are not merged: the server checks each by its own', () => {
+  const of = (course_version: number) => ({ ...report(0), course_version })
+  expect(recordProgress.coalesce?.(of(1), of(1))).toMatchObject({ course_version: 1 })
+  expect(recordProgress.coalesce?.(of(1), of(2))).toBeNull()
+  expect(recordProgress.coalesce?.(report(0), of(2))).toBeNull()
+})

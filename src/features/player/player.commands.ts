@@ -7,7 +7,7 @@ import { ungradedPercent } from './player.queries.ts'
 
 const lessonOf = ({ course_id, lesson_id }: LessonPlace): LessonPlace => ({ course_id, lesson_id })
 
-/** Records the progress of a lesson. Unsent reports of one lesson are merged. */
+/** Records the progress of a lesson. Unsent reports of one lesson and one version of its course are merged. */
 export const recordProgress = localCommand(
   learningCommands.recordProgress,
   async (tables, input) => {
@@ -28,7 +28,10 @@ export const recordProgress = localCommand(
     isForVisitors: true,
     lessonOf,
     coalesce: (previous, next) =>
-      previous.lesson_id === next.lesson_id && previous.device_id === next.device_id && unitedDays(previous, next).length <= maxReportedDays
+      previous.lesson_id === next.lesson_id &&
+      previous.device_id === next.device_id &&
+      previous.course_version === next.course_version &&
+      unitedDays(previous, next).length <= maxReportedDays
         ? {
             ...withMark(next, previous),
             done: [...new Set([...previous.done, ...next.done])],

@@ -33,16 +33,16 @@ export function AdminHomeFrame({ news, children }: { news?: ReactNode; children:
         {news}
         <PlaceCards
           places={[
-            { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
             { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
-            { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
-            { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
-            { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
-            { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
-            { to: '/admin/settings', icon: SlidersHorizontal, title: tHome('home.settings'), text: tHome('home.settingsText') },
+            { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
+            { to: '/admin/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },
             { to: '/admin/usage', icon: ChartColumn, title: tHome('home.usage'), text: tHome('home.usageText') },
+            { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
+            { to: '/admin/settings', icon: SlidersHorizontal, title: tHome('home.settings'), text: tHome('home.settingsText') },
+            { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },
+            { to: '/instructor/dashboard', icon: GraduationCap, title: t('admin.teaching'), text: t('admin.teachingText') },
           ]}
         />
         {children}

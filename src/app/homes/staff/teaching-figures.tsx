@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CourseFigures } from '../../../../contract/courses/teaching.ts'
+import { few } from '../../../../contract/values/few.ts'
 import { formatDate, formatDayTime, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { Localized } from '../../../i18n/localized.tsx'
 import { useWords } from '../../../i18n/setup.ts'
@@ -46,11 +47,14 @@ export function TeachingFigures({ hasVersions = false }: { hasVersions?: boolean
 
 function FiguresRow({ figures, hasVersion }: { figures: CourseFigures; hasVersion: boolean }) {
   const { t, language } = useWords('dashboard')
-  const { slug, title, learners, learners_this_week, finished, tries, tries_passed } = figures
-  const passed = tries > 0 && formatPercent((tries_passed * 100) / tries, language)
+  const { slug, title, learners, learners_this_week, finished, tries, tries_passed, few: hidden = [] } = figures
+  const isFew = (name: (typeof hidden)[number]) => hidden.includes(name)
+  const fewer = t('teaching.few', { number: formatNumber(few, language) })
+  const isHidden = isFew('tries') || isFew('tries_passed')
+  const passed = isHidden ? fewer : tries > 0 && formatPercent((tries_passed * 100) / tries, language)
   const values = [
-    { name: t('teaching.learners'), value: formatNumber(learners, language) },
-    { name: t('teaching.week'), value: formatNumber(learners_this_week, language) },
+    { name: t('teaching.learners'), value: isFew('learners') ? fewer : formatNumber(learners, language) },
+    { name: t('teaching.week'), value: isFew('learners_this_week') ? fewer : formatNumber(learners_this_week, language) },
     { name: t('teaching.finished'), value: formatNumber(finished, language) },
     { name: t('teaching.passed'), value: passed },
   ]

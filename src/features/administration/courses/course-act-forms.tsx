@@ -3,6 +3,7 @@ import { EyeOff, History, RotateCcw, UserCog } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { courseAdministrationEndpoints, type WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
@@ -15,10 +16,23 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { teachersQuery } from '../administration.queries.ts'
 import styles from './courses.module.css'
 
+/** The server's sentence; or `conflict`: another administrator has changed the course since. The typed words stay in the form's draft. */
+export type CourseActOutcome = { readonly message: string } | 'conflict'
+
 interface FormProps {
   course: WholeCourse
-  /** Receives the server's sentence. */
-  onDone: (message: string) => Promise<void>
+  onDone: (outcome: CourseActOutcome) => Promise<void>
+}
+
+/** Runs the call and returns what follows it. After a conflict the page shows the course as it is now. */
+async function sendAct(answer: Promise<{ message: string }>, onDone: FormProps['onDone']): Promise<() => Promise<void>> {
+  try {
+    const { message } = await answer
+    return () => onDone({ message })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') void onDone('conflict')
+    throw error
+  }
 }
 
 const maxReason = 500
@@ -37,8 +51,7 @@ export function OfferForm({ course: { course_id: id }, act, onDone }: FormProps 
     initial: { reason: '' },
     check: (typed) => required(typed, 'reason'),
     async send({ reason }) {
-      const { message } = await call(courseAdministrationEndpoints[act], { id, reason })
-      return () => onDone(message)
+      return await sendAct(call(courseAdministrationEndpoints[act], { id, reason }), onDone)
     },
     failed: t('users.failed'),
   })
@@ -75,12 +88,8 @@ export function HandOverForm({ course: { course_id: id, owner }, onDone }: FormP
       ...required(fields, 'reason'),
     }),
     async send({ user_id, reason }) {
-      const { message } = await call(courseAdministrationEndpoints.handOver, {
-        id,
-        user_id: user_id === administrators ? null : user_id,
-        reason,
-      })
-      return () => onDone(message)
+      const to = user_id === administrators ? null : user_id
+      return await sendAct(call(courseAdministrationEndpoints.handOver, { id, user_id: to, from: owner?.id ?? null, reason }), onDone)
     },
     failed: t('users.failed'),
   })
@@ -131,8 +140,8 @@ export function RollBackForm({ course: { course_id: id, version: current }, vers
     initial: { note_bn: '', note_en: '', reason: '' },
     check: (typed) => required(typed, 'note_bn', 'reason'),
     async send({ note_bn: bn, note_en: en, reason }) {
-      const { message } = await call(courseAdministrationEndpoints.rollBack, { id, version, note: { bn, en }, reason })
-      return () => onDone(message)
+      const input = { id, version, seen: current, note: { bn, en }, reason }
+      return await sendAct(call(courseAdministrationEndpoints.rollBack, input), onDone)
     },
     failed: t('users.failed'),
   })

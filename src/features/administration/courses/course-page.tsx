@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { BookOpen, EyeOff, RotateCcw, UserCog } from 'lucide-react'
+import { BookOpen, EyeOff, RotateCcw, UserCog, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCourse } from '../../../../contract/courses/course-administration.ts'
 import { RemoteOne } from '../../../forms/remote/remote-one.tsx'
@@ -16,6 +16,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { administeredCourseQuery } from '../administration.queries.ts'
 import { useAct } from '../use-act.ts'
 import { type CourseAct, CourseActDialog } from './course-act-dialog.tsx'
+import type { CourseActOutcome } from './course-act-forms.tsx'
 import { CourseState } from './course-state.tsx'
 import { CourseVersions } from './course-versions.tsx'
 import styles from './courses.module.css'
@@ -31,12 +32,12 @@ function AdministeredCoursePage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(administeredCourseQuery(id))
-  const { act, begin, cancel, done, finish } = useAct<CourseAct>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<CourseAct, CourseActOutcome>(() => query.refetch())
   return (
     <InnerPage title={t('courses.one.title')} back={{ to: '/admin/courses' }}>
       {done !== null && (
-        <Note tone="good" role="status">
-          {done}
+        <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
+          {done === 'conflict' ? t('courses.conflict') : done.message}
         </Note>
       )}
       <RemoteOne query={query} icon={BookOpen} unreachable={{ title: t('courses.unreachable'), text: t('courses.unreachableText') }}>
@@ -99,13 +100,18 @@ function Facts({ course: { slug, title, state, version, owner, people, learners,
   )
 }
 
-function Acts({ course: { state }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
+function Acts({ course: { state, owner }, onAct }: { course: WholeCourse; onAct: (act: CourseAct) => void }) {
   const { t } = useWords('administration')
   return (
     <Stack gap={3} as="section">
       {state === 'withdrawn' && (
         <Note tone="wait" icon={EyeOff} title={t('courses.one.withdrawn')}>
           {t('courses.withdraw.text')}
+        </Note>
+      )}
+      {owner?.teaches === false && (
+        <Note tone="wait" icon={UserX} title={t('courses.ownerLost')}>
+          {t('courses.ownerLostText', { name: owner.name })}
         </Note>
       )}
       <Row gap={2} isWrapping>

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
-import { type AdministeredCourse, courseStates } from '../../../../contract/courses/course-administration.ts'
+import { type AdministeredCourse, courseFilters } from '../../../../contract/courses/course-administration.ts'
 import { RemoteList } from '../../../forms/remote/remote-list.tsx'
 import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -13,7 +13,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { coursePages } from '../administration.queries.ts'
 import { FilterChips } from '../users/filter-chips.tsx'
-import { CourseState } from './course-state.tsx'
+import { CourseState, OwnerLost } from './course-state.tsx'
 import styles from './courses.module.css'
 
 export const Route = createFileRoute('/_admin/admin/courses')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_admin/admin/courses')({
 
 interface Chosen {
   readonly search: string
-  readonly state: (typeof courseStates)[number] | 'all'
+  readonly state: (typeof courseFilters)[number] | 'all'
 }
 
 /** The last search, for the way back from a course. */
@@ -56,7 +56,7 @@ function CoursesPage() {
         />
         <FilterChips
           label={t('courses.state')}
-          options={(['all', ...courseStates] as const).map((value) => ({ value, text: t(`courses.states.${value}`) }))}
+          options={(['all', ...courseFilters] as const).map((value) => ({ value, text: t(`courses.states.${value}`) }))}
           selected={state}
           onSelect={(value) => choose({ state: value })}
         />
@@ -89,6 +89,7 @@ function CourseRow({ course: { slug, title, state, version, owner, learners } }:
           {t('courses.learners', { count: learners })} · {t('courses.version', { number: formatNumber(version, language) })}
         </Muted>
         <CourseState state={state} />
+        {owner?.teaches === false && <OwnerLost />}
       </Link>
     </li>
   )

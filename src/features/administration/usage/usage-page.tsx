@@ -70,6 +70,8 @@ function UsagePage() {
 function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoints.read> }) {
   const { t, language } = useWords('administration')
   const byWeek = weeks.map(({ from, ...figures }) => ({ label: formatDate(startOfDay(numberOf(from)), language), from, ...figures }))
+  // The last week is in sight at once, also on a small screen.
+  const latestFirst = [...byWeek].reverse()
   const byArea = areas.map(({ area, ...figures }) => ({ label: t(`usage.names.${area}`), ...figures }))
   const parts = {
     connection: [part('online', t('usage.online')), part('offline', t('usage.offline'))],
@@ -92,10 +94,10 @@ function Usage({ usage: { weeks, areas } }: { usage: OutputOf<typeof usageEndpoi
   }
   return (
     <>
-      <UsageBars title={t('usage.weeks')} head={t('usage.week')} rows={byWeek} parts={parts.connection} />
+      <UsageBars title={t('usage.weeks')} head={t('usage.week')} rows={latestFirst} parts={parts.connection} />
       <UsageBars title={t('usage.areas')} head={t('usage.area')} rows={byArea} parts={parts.connection} />
-      <UsageBars title={t('usage.languages')} head={t('usage.week')} rows={byWeek} parts={parts.language} />
-      <UsageBars title={t('usage.installed')} head={t('usage.week')} rows={byWeek} parts={parts.installed} />
+      <UsageBars title={t('usage.languages')} head={t('usage.week')} rows={latestFirst} parts={parts.language} />
+      <UsageBars title={t('usage.installed')} head={t('usage.week')} rows={latestFirst} parts={parts.installed} />
       <Muted isSmall>{t('usage.fewText')}</Muted>
       <Button icon={FileSpreadsheet} isFull onClick={save}>
         {t('usage.save')}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts'
-import { fewOpenings, type usageEndpoints } from '../../../../contract/site/usage.ts'
+import type { usageEndpoints } from '../../../../contract/site/usage.ts'
+import { few } from '../../../../contract/values/few.ts'
 
 export type Figures = Omit<OutputOf<typeof usageEndpoints.read>['weeks'][number], 'from'>
 export type UsageRow = Figures & { readonly label: string }
@@ -9,7 +10,7 @@ export interface UsagePart {
 }
 
 /** A figure for a bar; for a small one the middle of its range. */
-const lengthOf = (figure: number | null): number => figure ?? fewOpenings / 2
+const lengthOf = (figure: number | null): number => figure ?? few / 2
 
 /** Ends of the bars' parts, in percent of the longest bar. */
 export function barsOf(rows: readonly UsageRow[], parts: readonly UsagePart[]): { from: number; to: number }[][] {

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Ban, Users } from 'lucide-react'
+import { Ban, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type Role, roles } from '../../../../contract/account/person.ts'
 import { type ListedUser, userStates } from '../../../../contract/account/users.ts'
@@ -9,12 +9,14 @@ import { useSettled } from '../../../forms/remote/use-settled.ts'
 import { formatAgo, formatDate } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted } from '../../../ui/layout/layout.tsx'
+import { Muted, Row } from '../../../ui/layout/layout.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { userPages } from '../administration.queries.ts'
+import { AreaExport } from './area-export.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import styles from './users.module.css'
 
@@ -26,24 +28,27 @@ export const Route = createFileRoute('/_admin/admin/users')({
 
 interface Chosen {
   readonly search: string
+  readonly area: string
   readonly role: Role | 'all'
   readonly state: (typeof userStates)[number] | 'all'
 }
 
 /** The last search, for the way back from a person. In memory only: it may be the telephone number of another person. */
-let last: Chosen = { search: '', role: 'all', state: 'all' }
+let last: Chosen = { search: '', area: '', role: 'all', state: 'all' }
 
-/** All users: found by name, telephone number or address, filtered by role and state. */
+/** All users: found by name, telephone number or address, filtered by area, role and state. */
 function UsersPage() {
   const { t } = useWords('administration')
   const [chosen, setChosen] = useState(last)
   const search = useSettled(chosen.search.trim())
+  const area = useSettled(chosen.area.trim())
   const { role, state } = chosen
   const choose = (changes: Partial<Chosen>) => {
     last = { ...last, ...changes }
     setChosen(last)
   }
-  const filter = { ...(search !== '' && { search }), ...(role !== 'all' && { role }), ...(state !== 'all' && { state }) }
+  const texts = { ...(search !== '' && { search }), ...(area !== '' && { area }) }
+  const filter = { ...texts, ...(role !== 'all' && { role }), ...(state !== 'all' && { state }) }
   const isFiltered = Object.keys(filter).length > 0
   return (
     <InnerPage title={t('users.title')} lead={t('users.lead')} back={{ to: '/admin' }}>
@@ -55,6 +60,15 @@ function UsersPage() {
           onChange={(typed) => choose({ search: typed })}
           type="search"
           name="search"
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('users.area')}
+          value={chosen.area}
+          onChange={(typed) => choose({ area: typed })}
+          type="search"
+          name="area"
           maxLength={100}
           autoComplete="off"
         />
@@ -70,6 +84,7 @@ function UsersPage() {
           selected={state}
           onSelect={(value) => choose({ state: value })}
         />
+        {area !== '' && <AreaExport key={area} area={area} />}
       </div>
       <RemoteList<ListedUser, { total: number }>
         pages={userPages(filter)}
@@ -82,6 +97,11 @@ function UsersPage() {
       >
         {(user) => <UserRow key={user.id} user={user} />}
       </RemoteList>
+      <Row>
+        <Button icon={UserPlus} to="/admin/users/import">
+          {t('users.import.open')}
+        </Button>
+      </Row>
     </InnerPage>
   )
 }

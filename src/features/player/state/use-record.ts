@@ -62,6 +62,7 @@ export function useRecord(
         device_id: device,
         device_seconds: (before.current[device] ?? 0) + seconds,
         days: [dayOf(Date.now())],
+        course_version: version,
         complete_in: isLessonComplete(lesson, { done: [...blocks] }) ? version : 0,
       }
       await send(recordProgress, input, { personId })

@@ -21,6 +21,7 @@ import {
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import type { RepliesOf } from '../../../contract/forum.ts'
 import type { CommandName, commands } from '../../../contract/index.ts'
+import { moveToNewThread } from '../../features/wall/replies/change-reply.ts'
 import type { Target } from '../../ui/buttons/button.tsx'
 
 interface Kind<C extends Command> {
@@ -29,6 +30,12 @@ interface Kind<C extends Command> {
   readonly formRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
+  /** Another use of the text where the server has rejected the command with one of these codes. */
+  readonly elsewhere?: {
+    readonly codes: readonly string[]
+    readonly move: (text: string, commandId: string) => Promise<void>
+    readonly route: Required<Pick<Target, 'to'>>
+  }
 }
 
 const wall = () => ({ to: '/community' }) as const
@@ -44,7 +51,11 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   startThread: { icon: MessagesSquare },
   saveCategory: { icon: MessagesSquare },
   changeThread: { icon: Pencil, editRoute: ({ id }) => ({ to: '/forum/thread/$slug', params: { slug: id } }) },
-  addReply: { icon: MessageCircle, formRoute: repliesPage },
+  addReply: {
+    icon: MessageCircle,
+    formRoute: repliesPage,
+    elsewhere: { codes: ['locked', 'gone'], move: moveToNewThread, route: { to: '/forum/new' } },
+  },
   editReply: { icon: Pencil, formRoute: repliesPage },
   removeReply: { icon: Trash2 },
   createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: () => ({ to: '/events/create' }) },

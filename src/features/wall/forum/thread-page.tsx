@@ -27,6 +27,7 @@ import { changeThread } from '../forum.commands.ts'
 import { type Conversation, conversationQuery, type ListedThread, type ShownReply } from '../forum.queries.ts'
 import { AuthorLine } from '../replies/author-line.tsx'
 import { dropThread } from '../replies/change-reply.ts'
+import { LeftReply } from '../replies/left-reply.tsx'
 import replyStyles from '../replies/replies.module.css'
 import { Removal } from '../replies/reply-actions.tsx'
 import { ReplyCard } from '../replies/reply-card.tsx'
@@ -98,9 +99,12 @@ function ThreadPage() {
           )}
         </Stack>
         {thread.is_locked ? (
-          <Note tone="info" icon={Lock} title={t('thread.lockedTitle')}>
-            {t('thread.lockedText')}
-          </Note>
+          <>
+            <Note tone="info" icon={Lock} title={t('thread.lockedTitle')}>
+              {t('thread.lockedText')}
+            </Note>
+            <LeftReply threadId={id} />
+          </>
         ) : (
           <Card as="section">
             <ReplyComposer of={of} redirect={`/forum/thread/${slug ?? id}`} />

@@ -49,7 +49,7 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
     showToast({ type: 'info', title: t('reply.removed') })
   }
   const handleMove = async () => {
-    await moveToNewThread(reply)
+    if (pending) await moveToNewThread(reply.body, pending.id)
     await navigate({ to: '/forum/new' })
   }
   return (

@@ -14,6 +14,7 @@ import { courseHandlers } from './features/courses.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
+import { moderationHandlers } from './features/moderation/moderation.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { profileHandlers } from './features/profile/profile.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   auditLog: auditLogHandlers,
   settings: settingHandlers,
   overview: overviewHandlers,
+  moderation: moderationHandlers,
   profile: profileHandlers,
   translations: translationHandlers,
   banner: bannerHandlers,

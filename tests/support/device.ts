@@ -52,6 +52,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     { saveDraft },
     { changeTitle },
     { moveToNewThread },
+    moderation,
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
     import('../../src/offline/store/person.ts'),
@@ -75,8 +76,9 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/offline/drafts/drafts.ts'),
     import('../../src/features/wall/forum/change-title.ts'),
     import('../../src/features/wall/replies/change-reply.ts'),
+    import('../../src/features/wall/moderation/moderation.commands.ts'),
   ])
-  const local = { ...wall, ...forum, ...player, ...events, ...profile }
+  const local = { ...wall, ...forum, ...moderation, ...player, ...events, ...profile }
   setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
 import { isText } from '../../../contract/wall.ts'
@@ -23,7 +23,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
     // The first text of a thread has its id.
     if (rows.has(input.id) || input.id === input.of.id || stateOf(input.of) !== 'open') continue
     const number = await nextChange('community')
-    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, removedAt: null }
+    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, removedAt: null, hiddenAt: null }
     rows.set(input.id, { id: input.id, parentId: input.of.id, authorId: person.id, body: input.body, ...times, number, change: number })
   }
   const added = await insertReplies(tx, [...rows.values()])
@@ -60,7 +60,8 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = (contex
     const reply = await lockReply(context.tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(context.person, 'reply.edit', reply)) return forbidden
-    if (reply.removedAt) return gone
+    // Hidden by a moderator: the text is stored and stays hidden.
+    if (reply.removedAt && !reply.hiddenAt) return gone
     if (reply.body === body) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     if (state !== 'open') return state === 'locked' ? locked : gone
     if (!isText(reply.body, from)) return changedSince(['body'])
@@ -76,9 +77,9 @@ export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (co
     const reply = await lockReply(tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(person, 'reply.remove', reply)) return forbidden
-    if (reply.removedAt) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
+    if (reply.removedAt && !reply.hiddenAt) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     const removedAt = new Date(madeAt)
-    const outcome = await writeReply(context, reply, { body: '', removedAt })
+    const outcome = await writeReply(context, reply, { body: '', removedAt, hiddenAt: null })
     if (of.kind === 'thread' && !(await hasTexts(tx, of.id)))
       await tx
         .update(threads)
@@ -88,7 +89,8 @@ export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (co
   })
 
 async function hasTexts(tx: Transaction, threadId: string): Promise<boolean> {
-  const left = and(eq(replies.parentId, threadId), isNull(replies.removedAt))
+  // A hidden text may return.
+  const left = and(eq(replies.parentId, threadId), or(isNull(replies.removedAt), isNotNull(replies.hiddenAt)))
   return (await tx.select({ id: replies.id }).from(replies).where(left).limit(1)).length > 0
 }
 

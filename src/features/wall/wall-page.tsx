@@ -11,6 +11,7 @@ import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import { prerenderedList } from '../../ui/prerendered-list.tsx'
 import { meQuery } from '../session/session.queries.ts'
+import { OwnVerdicts } from './moderation/own-verdicts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { adoptShared } from './share-target/adopt-shared.ts'
@@ -46,6 +47,7 @@ function WallPage() {
   useLacking(isOffline && !data.isKnown)
   return (
     <WallFrame shared={unsaved}>
+      <OwnVerdicts />
       {data.posts.length === 0 && (
         <NothingYet
           isKnown={data.isKnown}

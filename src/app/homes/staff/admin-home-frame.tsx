@@ -7,6 +7,7 @@ import {
   Languages,
   MessageCircle,
   ScrollText,
+  ShieldCheck,
   SlidersHorizontal,
   Users,
 } from 'lucide-react'
@@ -37,6 +38,7 @@ export function AdminHomeFrame({ news, children }: { news?: ReactNode; children:
             { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
             { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
+            { to: '/admin/moderation', icon: ShieldCheck, title: tHome('home.moderation'), text: tHome('home.moderationText') },
             { to: '/admin/audit', icon: ScrollText, title: tHome('home.audit'), text: tHome('home.auditText') },
             { to: '/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/community', icon: MessageCircle, title: t('admin.community'), text: t('admin.communityText') },

@@ -17,6 +17,7 @@ import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { meQuery } from '../../session/session.queries.ts'
 import { forumQuery, forumTextsQuery } from '../forum.queries.ts'
+import { OwnVerdicts } from '../moderation/own-verdicts.tsx'
 import styles from './forum.module.css'
 import { OlderThreads } from './older-threads.tsx'
 import { searchThreads } from './search.ts'
@@ -46,6 +47,7 @@ function ForumPage() {
   return (
     <Page width="text">
       <ForumHead />
+      <OwnVerdicts />
       {data.categories.length > 1 && <Subjects categories={data.categories} />}
       {may(me, 'category.save') && (
         <Suspense>

@@ -65,7 +65,7 @@ const cursor = queryNumber
  * Shape of the pulled rows. From 2 on, posts and events refer to their people by id. Builds before it send none: their rows contain
  * the people. From 3 on, the community contains the forum, and `me` the user's application to teach. The catalogue has the overridden
  * words, and rows of withdrawn courses, which are tombstones before. From 4 on,
- * `me` contains the user's reports, and verdicts about own texts.
+ * `me` contains the user's reports, and decisions about own texts.
  */
 export const rowShape = 4
 

@@ -18,7 +18,7 @@ const scopeOf = {
   certificates: 'me',
   applications: 'me',
   reports: 'me',
-  verdicts: 'me',
+  decisions: 'me',
   posts: 'community',
   events: 'community',
   people: 'community',

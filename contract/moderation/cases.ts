@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { id, time, typedText } from '../values/text.ts'
 import { reportedKinds, reportReason } from './reports.ts'
 
-export const caseVerdicts = ['keep', 'hide', 'remove'] as const
-export type CaseVerdict = (typeof caseVerdicts)[number]
+export const caseDecisions = ['keep', 'hide', 'remove'] as const
+export type CaseDecision = (typeof caseDecisions)[number]
 export const suspensionDays = [0, 1, 3, 7, 30] as const
 export type SuspensionDays = (typeof suspensionDays)[number]
 
@@ -49,7 +49,7 @@ export const wholeCase = z.object({
   reporters: z.number(),
   appeal: z.nullable(z.string()),
   /** The last act; null before the first. `by` is null for the one that the number of reports caused. */
-  decided: z.nullable(z.object({ verdict: z.enum(caseVerdicts), by: z.nullable(z.string()), at: time, words: z.string() })),
+  decided: z.nullable(z.object({ decision: z.enum(caseDecisions), by: z.nullable(z.string()), at: time, words: z.string() })),
 })
 export type WholeCase = z.output<typeof wholeCase>
 
@@ -61,7 +61,7 @@ export const actOutcomes = ['applied', 'duplicate', 'changed'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
 const actAnswer = z.object({ outcome: z.enum(actOutcomes), case: wholeCase })
 
-/** For administrators. Nobody decides about an own text, or about an appeal against an own verdict while there is another administrator. */
+/** For administrators. No moderator decides about an own text, or about an appeal against an own decision while there is another administrator. */
 export const moderationEndpoints = {
   /** The next 10 cases: false names first, then the oldest. `waiting` counts all that this moderator may decide. */
   queue: endpoint({
@@ -81,7 +81,7 @@ export const moderationEndpoints = {
     input: z.strictObject({
       id,
       version: z.number().check(z.int(), z.nonnegative()),
-      verdict: z.enum(caseVerdicts),
+      decision: z.enum(caseDecisions),
       reason: reportReason,
       words: typedText(500, 0),
       suspend_days: z.literal(suspensionDays),

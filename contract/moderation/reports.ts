@@ -6,7 +6,7 @@ import { id, time, typedText } from '../values/text.ts'
 export const reportedKinds = ['post', 'thread', 'reply'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
-/** Reasons of reports, and of verdicts: worded in both languages. Cases with the first one come first. */
+/** Reasons of reports, and of decisions: worded in both languages. Cases with the first one come first. */
 export const reportReasons = ['pretends', 'harm', 'private', 'false', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 export const reportReason = z.enum(reportReasons)
@@ -22,13 +22,13 @@ export const ownReport = z.object({ id, kind: z.enum(reportedKinds), reason: rep
 export type OwnReport = z.output<typeof ownReport>
 
 /** `hidden`: others no longer see the text. `removed`: nor does its author. `restored`: seen by others, after it was hidden. */
-export const verdictStates = ['hidden', 'removed', 'restored'] as const
+export const decisionStates = ['hidden', 'removed', 'restored'] as const
 
-/** A verdict about a text of the signed-in user, as it is pulled. */
-export const ownVerdict = z.object({
+/** A decision about a text of the signed-in user, as it is pulled. */
+export const ownDecision = z.object({
   id,
   kind: z.enum(reportedKinds),
-  state: z.enum(verdictStates),
+  state: z.enum(decisionStates),
   /** Null: hidden by the number of reports, and a person looks at it next. */
   reason: z.nullable(reportReason),
   /** The moderator's words, also empty. */
@@ -37,12 +37,12 @@ export const ownVerdict = z.object({
   title: z.string(),
   body: z.string(),
   decided_at: time,
-  /** The author's words against the verdict; null before. One verdict has one appeal. */
+  /** The author's words against the decision; null before. One decision has one appeal. */
   appeal: z.nullable(z.string()),
   /** A moderator has answered the appeal. */
   is_answered: z.boolean(),
 })
-export type OwnVerdict = z.output<typeof ownVerdict>
+export type OwnDecision = z.output<typeof ownDecision>
 
 export const moderationCommands = commands({
   /** Never refused for the state of the thing: the reporter has nothing left to do. */
@@ -51,10 +51,10 @@ export const moderationCommands = commands({
     input: z.strictObject({ of: reported, reason: reportReason, words: typedText(reportWordsLength, 0) }),
     lane: ({ of }) => `report:${of.id}`,
   },
-  /** Asks for another look at a verdict, once. Rejected with `appeal_used` if other words have been sent before. */
+  /** Asks for another look at a decision, once. Rejected with `appeal_used` if other words have been sent before. */
   appeal: {
     version: 1,
     input: z.strictObject({ id, words: typedText(appealWordsLength) }),
-    lane: (input) => `verdict:${input.id}`,
+    lane: (input) => `decision:${input.id}`,
   },
 })

@@ -28,7 +28,7 @@ import { type CourseSummary, courseRights, type Manifest } from '../../contract/
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
-import { caseVerdicts } from '../../contract/moderation/cases.ts'
+import { caseDecisions } from '../../contract/moderation/cases.ts'
 import { reportedKinds, reportReasons } from '../../contract/moderation/reports.ts'
 import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
@@ -693,7 +693,7 @@ export const applications = pgTable(
   (table) => [index('applications_state').on(table.state, table.sentAt)],
 )
 
-/** All reports about one thing. A case of a text that nobody has moderated yet has no verdict. */
+/** All reports about one thing. A case without a decision waits for its first moderator. */
 export const cases = pgTable(
   'cases',
   {
@@ -707,19 +707,19 @@ export const cases = pgTable(
     /** The text at the first report. */
     reportedTitle: text('reported_title').notNull(),
     reportedBody: text('reported_body').notNull(),
-    /** A report says that the author pretends to be somebody. */
+    /** One of the reports has the reason `pretends`. */
     isUrgent: boolean('is_urgent').notNull(),
     /** Start of the wait for a moderator; null while none waits. */
     openedAt: at('opened_at'),
     /** Number of acts, appeals and openings. */
     version: integer().notNull(),
-    verdict: text({ enum: caseVerdicts }),
+    decision: text({ enum: caseDecisions }),
     decidedAt: at('decided_at'),
-    /** Null for the verdict that the number of reports caused. No reference: an act outlives the account. */
+    /** Null for the decision that the number of reports caused. No reference: an act outlives the account. */
     decidedBy: uuid('decided_by'),
     reason: text({ enum: reportReasons }),
     words: text().notNull().default(''),
-    /** End of the suspension that came with the verdict. */
+    /** End of the suspension that came with the decision. */
     suspendedUntil: at('suspended_until'),
     /** Only moderators hide a text that one has restored. */
     wasRestored: boolean('was_restored').notNull().default(false),
@@ -728,7 +728,7 @@ export const cases = pgTable(
     isAnswered: boolean('is_answered').notNull().default(false),
     /** The fields before the last act, for the undo of its moderator. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** A number in the scope `me` of the author; null before the first verdict that concerns the author. */
+    /** A number in the scope `me` of the author; null before the first decision that concerns the author. */
     change: number('change'),
   },
   (table) => [

@@ -91,7 +91,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   },
   'moderation.queue': { input: () => ({}), status: admins(200) },
   'moderation.decide': {
-    input: async (scene) => ({ ...(await addCase(scene)), verdict: 'keep', reason: 'spam', words: '', suspend_days: 0 }),
+    input: async (scene) => ({ ...(await addCase(scene)), decision: 'keep', reason: 'spam', words: '', suspend_days: 0 }),
     status: admins(200),
   },
   'moderation.undo': { input: async (scene) => await addCase(scene), status: admins(200) },
@@ -242,7 +242,7 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: { ...anyMember, student: 'forbidden' },
   },
   appeal: {
-    input: async (scene, caller) => ({ id: await verdictAbout(scene, caller), words: 'এটা আমার নিজের কথা' }),
+    input: async (scene, caller) => ({ id: await decisionAbout(scene, caller), words: 'এটা আমার নিজের কথা' }),
     outcome: anyMember,
   },
   createEvent: { input: () => eventContent(newId()), outcome: anyMember },
@@ -435,11 +435,11 @@ async function addCase(scene: Scene, authorId = scene.world.ids.student, fields:
   return { id, version: 1 }
 }
 
-/** A verdict about a text of the caller. */
-async function verdictAbout(scene: Scene, caller: Caller): Promise<string> {
+/** A decision about a text of the caller. */
+async function decisionAbout(scene: Scene, caller: Caller): Promise<string> {
   if (caller === 'visitor') return newId()
-  const verdict = { verdict: 'hide', reason: 'spam', decidedAt: new Date(), openedAt: null, change: nextChange-- } as const
-  return (await addCase(scene, scene.world.ids[caller], verdict)).id
+  const decision = { decision: 'hide', reason: 'spam', decidedAt: new Date(), openedAt: null, change: nextChange-- } as const
+  return (await addCase(scene, scene.world.ids[caller], decision)).id
 }
 
 async function sharedCategory({ world }: Scene): Promise<string> {

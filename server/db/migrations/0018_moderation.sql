@@ -8,7 +8,7 @@ CREATE TABLE "cases" (
 	"is_urgent" boolean NOT NULL,
 	"opened_at" timestamp with time zone,
 	"version" integer NOT NULL,
-	"verdict" text,
+	"decision" text,
 	"decided_at" timestamp with time zone,
 	"decided_by" uuid,
 	"reason" text,

@@ -10,7 +10,7 @@ const notSuspended = { suspendedAt: null, suspendedUntil: null, suspendedFor: nu
 
 type Suspending = { reason: SuspensionReason; note: string; until: number }
 
-/** Closes a locked account and ends its sessions, with a line in the log. For the end of an administrator's act. */
+/** Closes a locked account and ends its sessions. Writes it to the log. For the end of an administrator's act. */
 export async function suspendUser(tx: Transaction, context: MemberContext, id: string, { reason, note, until }: Suspending): Promise<void> {
   const [since, end] = [new Date(context.clock()), new Date(until)]
   await tx.update(users).set({ suspendedAt: since, suspendedUntil: end, suspendedFor: reason, suspendedNote: note }).where(eq(users.id, id))
@@ -19,7 +19,7 @@ export async function suspendUser(tx: Transaction, context: MemberContext, id: s
   context.audit('user_suspended', { target: id })
 }
 
-/** Opens a locked account early, with a line in the log. `until`: the end of its suspension. */
+/** Opens a locked account early. Writes it to the log. `until`: the end of its suspension. */
 export async function liftSuspension(
   tx: Transaction,
   context: MemberContext,

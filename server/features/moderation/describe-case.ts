@@ -22,7 +22,7 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
   const target = await readTarget(db, { kind: row.kind, id: row.targetId })
   const isGone = target === undefined || target.state === 'gone'
   const sent = await db.select({ reason: reports.reason, words: reports.words }).from(reports).where(eq(reports.targetId, row.targetId))
-  const earlier = and(eq(cases.authorId, row.authorId), ne(cases.id, id), or(eq(cases.verdict, 'hide'), eq(cases.verdict, 'remove')))
+  const earlier = and(eq(cases.authorId, row.authorId), ne(cases.id, id), or(eq(cases.decision, 'hide'), eq(cases.decision, 'remove')))
   const { createdAt, ...shown } = author
   return {
     id,
@@ -34,7 +34,7 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
     is_gone: isGone,
     opened_at: (row.openedAt ?? row.decidedAt)?.getTime() ?? 0,
     author: { ...shown, since: createdAt.getTime(), earlier: await db.$count(cases, earlier) },
-    // Nobody reads what its author has deleted.
+    // A text that its author has deleted is for no moderator.
     title: isGone ? '' : target.title,
     body: isGone ? '' : target.body,
     reported_body: isGone || row.reportedBody === target.body ? null : row.reportedBody,
@@ -43,7 +43,7 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
     words: sent.map(({ words }) => words).filter((words) => words !== ''),
     reporters: sent.length,
     appeal: row.appeal,
-    decided: row.verdict && row.decidedAt && { verdict: row.verdict, by: decider, at: row.decidedAt.getTime(), words: row.words },
+    decided: row.decision && row.decidedAt && { decision: row.decision, by: decider, at: row.decidedAt.getTime(), words: row.words },
   }
 }
 
@@ -53,7 +53,7 @@ function countedReasons(reasons: readonly ReportReason[]): WholeCase['reasons'] 
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 }
 
-/** What a text was an answer to. */
+/** The place of a text, and the reply before it. */
 async function surroundings(db: Database | Transaction, { kind, id }: Reported): Promise<Pick<WholeCase, 'place' | 'before' | 'thread'>> {
   if (kind === 'post') return { place: '', before: null, thread: null }
   if (kind === 'thread') return { place: '', before: null, thread: await threadAddress(db, id) }

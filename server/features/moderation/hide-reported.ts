@@ -19,7 +19,7 @@ export async function hideReported(db: Database, now: number): Promise<void> {
     .from(cases)
     .innerJoin(reports, eq(reports.targetId, cases.targetId))
     .innerJoin(users, and(eq(users.id, reports.userId), isOld))
-    .where(and(isNotNull(cases.openedAt), isNull(cases.verdict), eq(cases.wasRestored, false)))
+    .where(and(isNotNull(cases.openedAt), isNull(cases.decision), eq(cases.wasRestored, false)))
     .groupBy(cases.id)
     .having(sql`count(*) >= ${leastReporters} and ${weight} >= ${leastWeight}`)
   for (const one of due) await hide(db, one, new Date(now))
@@ -34,12 +34,12 @@ async function hide(db: Database, { id, kind, targetId, authorId }: Due, now: Da
     await lockTarget(tx, of)
     const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
     // A moderator, another server or the author was faster.
-    if (!row || row.verdict !== null || (await readTarget(tx, of))?.state !== 'shown') return
+    if (!row || row.decision !== null || (await readTarget(tx, of))?.state !== 'shown') return
     await setHidden(tx, of, true, now)
     const change = await takeChanges(tx, counterOf('me', authorId))
     await tx
       .update(cases)
-      .set({ verdict: 'hide', decidedAt: now, decidedBy: null, version: row.version + 1, change })
+      .set({ decision: 'hide', decidedAt: now, decidedBy: null, version: row.version + 1, change })
       .where(eq(cases.id, id))
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ActOutcome, WholeCase } from '../../../contract/moderation/cases.ts'
-import type { OwnVerdict, Reported, ReportReason } from '../../../contract/moderation/reports.ts'
+import type { OwnDecision, Reported, ReportReason } from '../../../contract/moderation/reports.ts'
 import { type Change, rowShape, type SentCommand } from '../../../contract/sync.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
@@ -74,17 +74,17 @@ async function caseOf({ id }: Reported, by = admin): Promise<WholeCase> {
   if (!found) throw new Error('no case waits')
   return found
 }
-type Decision = { verdict?: string; reason?: ReportReason; words?: string; suspend_days?: number }
+type Decision = { decision?: string; reason?: ReportReason; words?: string; suspend_days?: number }
 async function decide({ id, version }: Pick<WholeCase, 'id' | 'version'>, decision: Decision = {}, { token } = admin) {
-  const body = { version, verdict: 'hide', reason: 'harm', words: '', suspend_days: 0, ...decision }
+  const body = { version, decision: 'hide', reason: 'harm', words: '', suspend_days: 0, ...decision }
   return await server.call('POST', `/api/admin/moderation/${id}/decide`, { body, token })
 }
 const outcomeOf = ({ body }: Awaited<ReturnType<typeof decide>>) => body.outcome as unknown as ActOutcome
 const caseIn = ({ body }: Awaited<ReturnType<typeof decide>>) => body.case as unknown as WholeCase
 const undo = ({ id, version }: WholeCase, { token } = admin) =>
   server.call('POST', `/api/admin/moderation/${id}/undo`, { body: { version }, token })
-const verdictOf = async (by = author) =>
-  (await pulled(by)).filter(({ table, row }) => table === 'verdicts' && row).map(({ row }) => row as OwnVerdict)
+const decisionOf = async (by = author) =>
+  (await pulled(by)).filter(({ table, row }) => table === 'decisions' && row).map(({ row }) => row as OwnDecision)
 const wall = async (by: Member | null = null) =>
   (await server.call('GET', '/api/posts', by ? { token: by.token } : {})).body.items as unknown as { id: string; body: string }[]
 const isShown = async ({ id }: Reported) => (await wall()).some((post) => post.id === id)
@@ -134,17 +134,17 @@ describe('a report', () => {
   })
 })
 
-describe('a verdict', () => {
-  it('"keep" tells the author nothing, and another person may report once more', async () => {
+describe('a decision', () => {
+  it('"keep" sends the author nothing, and another person may report it too', async () => {
     const of = await written()
     await push(reporter, reportOf(of))
-    expect(outcomeOf(await decide(await caseOf(of), { verdict: 'keep' }))).toBe('applied')
+    expect(outcomeOf(await decide(await caseOf(of), { decision: 'keep' }))).toBe('applied')
     expect(await isShown(of)).toBe(true)
-    expect(await verdictOf()).toEqual([])
+    expect(await decisionOf()).toEqual([])
     await push(reporter, reportOf(of, 'spam'))
     expect((await queue()).items).toEqual([])
     await push(await member(), reportOf(of, 'spam'))
-    expect(await caseOf(of)).toMatchObject({ reporters: 2, decided: { verdict: 'keep', by: 'সালমা' } })
+    expect(await caseOf(of)).toMatchObject({ reporters: 2, decided: { decision: 'keep', by: 'সালমা' } })
   })
 
   it('"hide" leaves every answer to others, and its author reads text, reason and words', async () => {
@@ -156,10 +156,10 @@ describe('a verdict', () => {
       const places = [await wall(by), await pulled(by, 'community'), by ? await pulled(by) : []]
       expect(JSON.stringify(places)).not.toContain(canary)
     }
-    expect(await verdictOf()).toMatchObject([
+    expect(await decisionOf()).toMatchObject([
       { kind: 'post', state: 'hidden', reason: 'harm', words: 'গালি আছে', body: canary, appeal: null },
     ])
-    expect(await verdictOf(reporter)).toEqual([])
+    expect(await decisionOf(reporter)).toEqual([])
     expect(await lastActs(1)).toMatchObject([
       { act: 'content_hidden', actorId: admin.user.id, subjectId: author.user.id, object: `post:${of.id}`, reason: 'গালি আছে' },
     ])
@@ -168,11 +168,11 @@ describe('a verdict', () => {
 
   it('"remove" takes the text from its author too', async () => {
     const of = await written()
-    await hidden(of, { verdict: 'remove' })
-    expect(await verdictOf()).toMatchObject([{ state: 'removed', body: '' }])
+    await hidden(of, { decision: 'remove' })
+    expect(await decisionOf()).toMatchObject([{ state: 'removed', body: '' }])
   })
 
-  it('is undone by its moderator alone: the text returns, the case waits, and the author has no verdict', async () => {
+  it('is undone by its moderator alone: the text returns, the case waits, and the author has no decision', async () => {
     const of = await written()
     const one = await hidden(of)
     expect(outcomeOf(await undo(one, second))).toBe('changed')
@@ -180,7 +180,7 @@ describe('a verdict', () => {
     expect(outcomeOf(back)).toBe('applied')
     expect(caseIn(back)).toMatchObject({ is_open: true, is_hidden: false, decided: null })
     expect(await isShown(of)).toBe(true)
-    expect(await verdictOf()).toEqual([])
+    expect(await decisionOf()).toEqual([])
     expect(await lastActs(1)).toMatchObject([{ act: 'content_act_undone', before: 'hide' }])
     expect(outcomeOf(await undo(caseIn(back)))).toBe('changed')
   })
@@ -203,14 +203,14 @@ describe('a verdict', () => {
   it.each([
     ['hide', 'duplicate'],
     ['keep', 'changed'],
-  ])('of two moderators: the second, who decides %s, reads "%s" and what the first did', async (verdict, outcome) => {
+  ])('of two moderators: the second, who decides %s, reads "%s" and what the first did', async (decision, outcome) => {
     const of = await written()
     await push(reporter, reportOf(of))
     const seen = await caseOf(of)
     await decide(seen, { words: 'প্রথম' })
-    const answer = await decide(seen, { verdict }, second)
+    const answer = await decide(seen, { decision }, second)
     expect(outcomeOf(answer)).toBe(outcome)
-    expect(caseIn(answer)).toMatchObject({ is_open: false, decided: { verdict: 'hide', by: 'সালমা', words: 'প্রথম' } })
+    expect(caseIn(answer)).toMatchObject({ is_open: false, decided: { decision: 'hide', by: 'সালমা', words: 'প্রথম' } })
     expect((await lastActs(1))[0]?.actorId).toBe(admin.user.id)
   })
 
@@ -218,7 +218,7 @@ describe('a verdict', () => {
     const of = await written()
     await push(reporter, reportOf(of))
     const seen = await caseOf(of)
-    const answers = await Promise.all([decide(seen), decide(seen, { verdict: 'keep' }, second)])
+    const answers = await Promise.all([decide(seen), decide(seen, { decision: 'keep' }, second)])
     expect(answers.map(outcomeOf).sort()).toEqual(['applied', 'changed'])
   })
 
@@ -233,7 +233,7 @@ describe('a verdict', () => {
       expect((await server.call('GET', '/api/admin/moderation', { token: by.token })).status).toBe(403)
     }
     await server.db.update(users).set({ role: 'admin' }).where(eq(users.id, author.user.id))
-    expect((await decide(one, { verdict: 'keep' }, author)).status).toBe(403)
+    expect((await decide(one, { decision: 'keep' }, author)).status).toBe(403)
     expect((await queue(author)).items).toEqual([])
     expect(await isShown(of)).toBe(true)
   })
@@ -253,8 +253,8 @@ describe('an appeal', () => {
     const [open] = (await queue(second)).items
     expect(open).toMatchObject({ id: one.id, appeal: 'এটা ঠাট্টা ছিল', is_hidden: true, decided: { by: 'সালমা' } })
     expect((await decide(open as WholeCase)).status).toBe(403)
-    expect(outcomeOf(await decide(open as WholeCase, { verdict: 'keep', words: 'ঠিক আছে' }, second))).toBe('applied')
-    expect(await verdictOf()).toMatchObject([{ state: 'restored', words: 'ঠিক আছে', is_answered: true }])
+    expect(outcomeOf(await decide(open as WholeCase, { decision: 'keep', words: 'ঠিক আছে' }, second))).toBe('applied')
+    expect(await decisionOf()).toMatchObject([{ state: 'restored', words: 'ঠিক আছে', is_answered: true }])
     expect(await isShown(of)).toBe(true)
   })
 
@@ -264,21 +264,21 @@ describe('an appeal', () => {
     await push(author, sentCommand('appeal', { id: one.id, words: 'এটা ঠাট্টা ছিল' }))
     const [open] = (await queue()).items
     expect(outcomeOf(await decide(open as WholeCase))).toBe('applied')
-    expect(await verdictOf()).toMatchObject([{ state: 'hidden', is_answered: true }])
+    expect(await decisionOf()).toMatchObject([{ state: 'hidden', is_answered: true }])
   })
 })
 
-describe('what its author does across a verdict', () => {
+describe('what its author does across a decision', () => {
   it('an edit is stored and stays hidden; restored, the new text returns', async () => {
     const of = await written('আগে')
     const one = await hidden(of)
     expect(await push(author, sentCommand('editPost', { id: of.id, from: 'আগে', body: 'ভালো কথা' }))).toMatchObject([{ outcome: 'applied' }])
     expect(await isShown(of)).toBe(false)
-    expect(await verdictOf()).toMatchObject([{ body: 'ভালো কথা' }])
+    expect(await decisionOf()).toMatchObject([{ body: 'ভালো কথা' }])
     await push(author, sentCommand('appeal', { id: one.id, words: 'বদলে দিয়েছি' }))
     const open = await caseOf(of, second)
     expect(open).toMatchObject({ body: 'ভালো কথা', reported_body: 'আগে' })
-    await decide(open, { verdict: 'keep' }, second)
+    await decide(open, { decision: 'keep' }, second)
     expect((await wall()).find(({ id }) => id === of.id)?.body).toBe('ভালো কথা')
   })
 
@@ -367,7 +367,7 @@ describe('a text hides by itself', () => {
     await push(await signIn(fourth.people[0] as Member), reportOf(old))
     expect(await isShown(old)).toBe(false)
     author = await signIn(author)
-    expect(await verdictOf()).toMatchObject([{ state: 'hidden', reason: null, body: canary }])
+    expect(await decisionOf()).toMatchObject([{ state: 'hidden', reason: null, body: canary }])
     admin = await signIn(admin)
     expect(await caseOf(old)).toMatchObject({ is_open: true, is_hidden: true, decided: { by: null } })
   })
@@ -383,7 +383,7 @@ describe('a text hides by itself', () => {
     await sent(people)
     expect(await isShown(of)).toBe(false)
     admin = { ...admin, token: (await server.signIn(admin.user)).body.token }
-    await decide(await caseOf(of), { verdict: 'keep' })
+    await decide(await caseOf(of), { decision: 'keep' })
     expect(await isShown(of)).toBe(true)
     await sent(later.people)
     expect(await isShown(of)).toBe(true)

@@ -42,24 +42,24 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
     return { items, ...(await waitingCases(db, person, clock())) }
   },
 
-  async decide(context, { id, version, verdict, reason, words, suspend_days }) {
+  async decide(context, { id, version, decision, reason, words, suspend_days }) {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
     return await actOnCase(context, id, async (tx, row, target) => {
       const isSeen = row.version === version && row.openedAt !== null
-      if (!isSeen) return row.openedAt === null && row.verdict === verdict ? 'duplicate' : 'changed'
+      if (!isSeen) return row.openedAt === null && row.decision === decision ? 'duplicate' : 'changed'
       const isAppeal = row.appeal !== null && !row.isAnswered
       if (isAppeal && row.decidedBy === context.person.id && (await hasColleague(tx, context.person.id, context.clock())))
         throw new Refusal('forbidden')
       const now = context.clock()
       const until = suspend_days > 0 ? now + suspend_days * day : null
       const wasHidden = target?.state === 'hidden'
-      const isRestored = wasHidden && verdict === 'keep'
-      await showOrHide(tx, target, verdict !== 'keep', new Date(now))
+      const isRestored = wasHidden && decision === 'keep'
+      await showOrHide(tx, target, decision !== 'keep', new Date(now))
       // The author reads of what concerns the text, and of an answered appeal.
-      const isTold = verdict !== 'keep' || wasHidden || isAppeal
-      const change = isTold ? await takeChanges(tx, counterOf('me', row.authorId)) : row.change
+      const concernsAuthor = decision !== 'keep' || wasHidden || isAppeal
+      const change = concernsAuthor ? await takeChanges(tx, counterOf('me', row.authorId)) : row.change
       await write(tx, row, {
-        ...{ verdict, reason, words, change, openedAt: null },
+        ...{ decision, reason, words, change, openedAt: null },
         decidedAt: new Date(now),
         decidedBy: context.person.id,
         suspendedUntil: until === null ? null : new Date(until),
@@ -69,7 +69,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       })
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}`, reason: words === '' ? reason : words }
       if (until !== null) await suspendUser(tx, context, row.authorId, { reason: suspensionReasonOf[reason], note: words, until })
-      await recordAct(tx, context, { act: acts[verdict], ...about, ...(row.verdict && { before: row.verdict }), after: verdict })
+      await recordAct(tx, context, { act: acts[decision], ...about, ...(row.decision && { before: row.decision }), after: decision })
       return 'applied'
     })
   },
@@ -85,7 +85,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}` }
       if (suspension && suspension.until === row.suspendedUntil?.getTime())
         await liftSuspension(tx, context, row.authorId, { until: suspension.until, reason: '' })
-      await recordAct(tx, context, { act: 'content_act_undone', ...about, ...(row.verdict && { before: row.verdict }) })
+      await recordAct(tx, context, { act: 'content_act_undone', ...about, ...(row.decision && { before: row.decision }) })
       return 'applied'
     })
   },
@@ -103,7 +103,7 @@ const suspensionReasonOf: Record<ReportReason, SuspensionReason> = {
 type Account = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 type Act = (tx: Transaction, row: Case, target: Target | undefined, account: Account) => Promise<ActOutcome>
 
-/** Runs an act on a case: the author, the text and the case are locked, in this order (db/counters.ts). Nobody acts on an own text. */
+/** Runs an act on a case: the author, the text and the case are locked, in this order (db/counters.ts). No moderator acts on an own text. */
 async function actOnCase(context: MemberContext, id: string, act: Act) {
   const { db, person, clock } = context
   const [found] = await db
@@ -142,8 +142,8 @@ async function write(tx: Transaction, { id, version }: Case, fields: Partial<Cas
 }
 
 /** The fields that an undo restores, as JSON holds them. */
-const undoable = ({ verdict, reason, words, openedAt, decidedAt, decidedBy, suspendedUntil, wasRestored, isAnswered }: Case) => ({
-  ...{ verdict, reason, words, decidedBy, wasRestored, isAnswered },
+const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, suspendedUntil, wasRestored, isAnswered }: Case) => ({
+  ...{ decision, reason, words, decidedBy, wasRestored, isAnswered },
   openedAt: openedAt?.getTime() ?? null,
   decidedAt: decidedAt?.getTime() ?? null,
   suspendedUntil: suspendedUntil?.getTime() ?? null,

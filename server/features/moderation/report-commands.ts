@@ -52,7 +52,7 @@ async function openCase(tx: Transaction, { kind, id, authorId, title, body, stat
     })
 }
 
-/** One appeal per verdict. It waits for a moderator as a report does. */
+/** One appeal per decision. It waits for a moderator as a report does. */
 export const appeal: CommandHandler<typeof moderationCommands.appeal> = ({ tx, person, nextChange, clock }, entries) =>
   sequentially(entries, async ({ input: { id, words } }) => {
     const [row] = await tx
@@ -64,7 +64,7 @@ export const appeal: CommandHandler<typeof moderationCommands.appeal> = ({ tx, p
     if (row.appeal === words) return { outcome: 'duplicate', scope: 'me', change: row.change }
     if (row.appeal !== null) return { outcome: 'rejected', code: 'appeal_used' }
     // Restored since: there is nothing left to appeal against.
-    if (row.verdict !== 'hide' && row.verdict !== 'remove') return { outcome: 'duplicate', scope: 'me', change: row.change }
+    if (row.decision !== 'hide' && row.decision !== 'remove') return { outcome: 'duplicate', scope: 'me', change: row.change }
     const change = await nextChange('me')
     const now = new Date(clock())
     await tx

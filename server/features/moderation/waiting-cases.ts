@@ -18,7 +18,7 @@ export async function hasColleague(tx: Database | Transaction, personId: string,
 }
 
 /**
- * The cases that wait and that this moderator may decide: none about own texts, and no appeal against an own verdict while there is a
+ * The cases that wait and that this moderator may decide: none about own texts, and no appeal against an own decision while there is a
  * colleague.
  */
 export const waitingFor = ({ id }: Pick<Person, 'id'>, isAlone: boolean) =>

@@ -46,7 +46,7 @@ const eventTexts = ['id', 'title', 'place', 'description', 'startsAt', 'endsAt',
 const eventStates = ['taken', 'waiting', 'madeAt', 'revisedAt', 'calledOffAt', 'removedAt'] as const
 const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 'isPassed', 'isCounted', 'seconds', 'finishedAt'] as const
 const application = ['id', 'state', 'subject', 'experience', 'place', 'reply', 'words', 'sentAt', 'decidedAt'] as const
-const verdict = ['id', 'kind', 'targetId', 'verdict', 'reason', 'words', 'decidedAt', 'appeal', 'appealedAt', 'isAnswered'] as const
+const decision = ['id', 'kind', 'targetId', 'decision', 'reason', 'words', 'decidedAt', 'appeal', 'appealedAt', 'isAnswered'] as const
 const issued = ['code', 'courseId', 'courseTitle', 'name', 'issuedAt', 'credential', 'revokedAt', 'revokedReason'] as const
 const confirmed = ['confirmedName', 'confirmedAt', 'confirmedCredential'] as const
 
@@ -60,7 +60,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   threads: own(threads, threads.authorId, ['id', 'slug', 'title', 'madeAt', 'removedAt', 'hiddenAt']),
   replies: own(replies, replies.authorId, ['id', 'parentId', 'body', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
   reports: own(reports, reports.userId, ['targetId', 'kind', 'reason', 'words', 'madeAt']),
-  verdicts: own(cases, cases.authorId, verdict),
+  decisions: own(cases, cases.authorId, decision),
   events: own(events, events.organiserId, [...eventTexts, ...eventStates]),
   registrations: own(seats, seats.userId, ['eventId', 'number', 'claimedAt', 'givenUpAt']),
   progress: own(lessonProgress, lessonProgress.userId, ['courseId', 'lessonId', 'done', 'furthest', 'seconds', 'days']),

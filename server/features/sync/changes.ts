@@ -12,7 +12,7 @@ import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
 import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
-import { reportChanges, verdictChanges } from '../moderation/own-rows.ts'
+import { decisionChanges, reportChanges } from '../moderation/own-rows.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
@@ -46,7 +46,7 @@ const shapes: { readonly [T in TableOf<Scope>]?: number } = {
   categories: 3,
   threads: 3,
   reports: 4,
-  verdicts: 4,
+  decisions: 4,
 }
 const isKnown = (table: TableOf<Scope>, { shape }: Since) => (shapes[table] ?? 1) <= shape
 
@@ -61,7 +61,7 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   certificates: changesIn(certificates, { of: certificates.userId, key: (row) => row.code, row: certificateOf }),
   applications: applicationChanges,
   reports: reportChanges,
-  verdicts: verdictChanges,
+  decisions: decisionChanges,
   posts: postChanges,
   events: eventChanges,
   people: personChanges,

@@ -139,7 +139,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ applications: 'key', categories: 'key', threads: 'key, slug, last_at', replies: 'key, parent_id' })
       .upgrade((tx) => Promise.all(['me', 'community'].map((scope) => tx.table('cursors').update(scope, { epoch: undefined }))))
     this.version(13)
-      .stores({ reports: 'key', verdicts: 'key' })
+      .stores({ reports: 'key', decisions: 'key' })
       .upgrade((tx) => tx.table('cursors').update('me', { epoch: undefined }))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)

@@ -86,7 +86,10 @@ export function CaseCard({ one }: { one: WholeCase }) {
         )}
         {decided && (
           <Muted isSmall>
-            {t('moderation.byOther', { name: decided.by ?? t('moderation.reports'), verdict: t(`moderation.verdicts.${decided.verdict}`) })}
+            {t('moderation.byOther', {
+              name: decided.by ?? t('moderation.reports'),
+              decision: t(`moderation.decisions.${decided.decision}`),
+            })}
             {decided.words !== '' && ` ${decided.words}`}
           </Muted>
         )}

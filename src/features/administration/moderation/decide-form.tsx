@@ -1,7 +1,7 @@
 import { Gavel } from 'lucide-react'
 import {
-  type CaseVerdict,
-  caseVerdicts,
+  type CaseDecision,
+  caseDecisions,
   moderationEndpoints,
   type SuspensionDays,
   suspensionDays,
@@ -21,23 +21,23 @@ import { mainReason } from './main-reason.ts'
 
 interface DecideFormProps {
   one: WholeCase
-  onDone: (done: Awaited<ReturnType<typeof call<typeof moderationEndpoints.decide>>> & { verdict: CaseVerdict }) => Promise<void>
+  onDone: (done: Awaited<ReturnType<typeof call<typeof moderationEndpoints.decide>>> & { decision: CaseDecision }) => Promise<void>
 }
 
-/** Any verdict, with the reason and the words that the author reads, and a suspension. */
+/** Any decision, with the reason and the words that the author reads, and a suspension. */
 export function DecideForm({ one, onDone }: DecideFormProps) {
   const { t } = useWords('administration')
   const { t: tReasons } = useWords('moderation')
   const { id, version } = one
   const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
     name: `case:${id}`,
-    initial: { verdict: 'hide' as string, reason: mainReason(one) as string, words: '', days: '0' },
+    initial: { decision: 'hide' as string, reason: mainReason(one) as string, words: '', days: '0' },
     check: (typed) => (typed.days === '0' ? {} : required(typed, 'words')),
-    async send({ verdict: chosen, reason, words, days }) {
-      const verdict = chosen as CaseVerdict
+    async send({ decision: chosen, reason, words, days }) {
+      const decision = chosen as CaseDecision
       const suspend_days = Number(days) as SuspensionDays
-      const answer = await call(moderationEndpoints.decide, { id, version, verdict, reason: reason as ReportReason, words, suspend_days })
-      return () => onDone({ ...answer, verdict })
+      const answer = await call(moderationEndpoints.decide, { id, version, decision, reason: reason as ReportReason, words, suspend_days })
+      return () => onDone({ ...answer, decision })
     },
     failed: t('users.failed'),
   })
@@ -45,10 +45,10 @@ export function DecideForm({ one, onDone }: DecideFormProps) {
     <form className={styles.form} {...form}>
       <TroubleNote trouble={trouble}>{failure}</TroubleNote>
       <SelectField
-        label={t('moderation.verdict')}
-        value={values.verdict}
-        choices={caseVerdicts.map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
-        onChange={(verdict) => change({ verdict })}
+        label={t('moderation.decision')}
+        value={values.decision}
+        choices={caseDecisions.map((value) => ({ value: value as string, text: t(`moderation.choices.${value}`) }))}
+        onChange={(decision) => change({ decision })}
       />
       <SelectField
         label={t('moderation.reason')}

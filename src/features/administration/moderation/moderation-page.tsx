@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowDownToLine, CircleCheck, Ellipsis, EyeOff, ShieldCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type ActOutcome, type CaseVerdict, moderationEndpoints, type WholeCase } from '../../../../contract/moderation/cases.ts'
+import { type ActOutcome, type CaseDecision, moderationEndpoints, type WholeCase } from '../../../../contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
@@ -13,7 +13,7 @@ import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
-import { Muted, Row } from '../../../ui/layout/layout.tsx'
+import { Muted, Row, ThumbRow } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { ActQuestion } from '../act-question.tsx'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_admin/admin/moderation')({
 /** The last act on this page. */
 interface Done {
   outcome: ActOutcome
-  verdict: CaseVerdict | 'undone'
+  decision: CaseDecision | 'undone'
   case: WholeCase
 }
 
@@ -48,7 +48,7 @@ function ModerationPage() {
   /** Shows the next case at once, and asks for more before the last one. */
   const finish = async (answer: Done) => {
     setDone(answer)
-    const isBack = answer.verdict === 'undone' && answer.outcome === 'applied'
+    const isBack = answer.decision === 'undone' && answer.outcome === 'applied'
     const isOpen = answer.case.is_open
     let left = 0
     update((queue) => {
@@ -60,14 +60,14 @@ function ModerationPage() {
     scrollTo({ top: 0 })
     if (left < 3) await query.refetch()
   }
-  const decide = (one: WholeCase, verdict: 'keep' | 'hide') =>
+  const decide = (one: WholeCase, decision: 'keep' | 'hide') =>
     run(async () => {
       const { id, version } = one
-      const input = { id, version, verdict, reason: mainReason(one), words: '', suspend_days: 0 } as const
-      await finish({ ...(await call(moderationEndpoints.decide, input)), verdict })
+      const input = { id, version, decision, reason: mainReason(one), words: '', suspend_days: 0 } as const
+      await finish({ ...(await call(moderationEndpoints.decide, input)), decision })
     })
   const undo = ({ id, version }: WholeCase) =>
-    run(async () => finish({ ...(await call(moderationEndpoints.undo, { id, version })), verdict: 'undone' }))
+    run(async () => finish({ ...(await call(moderationEndpoints.undo, { id, version })), decision: 'undone' }))
   const skip = () => update((queue) => ({ ...queue, items: [...queue.items.slice(1), ...queue.items.slice(0, 1)] }))
   return (
     <InnerPage title={t('moderation.title')} lead={t('moderation.lead')} back={{ to: '/admin' }} width="text">
@@ -101,7 +101,7 @@ function ModerationPage() {
 interface DecisionsProps {
   one: WholeCase
   isBusy: boolean
-  onDecide: (one: WholeCase, verdict: 'keep' | 'hide') => Promise<void>
+  onDecide: (one: WholeCase, decision: 'keep' | 'hide') => Promise<void>
   onSkip: () => void
   onDone: (done: Done) => Promise<void>
 }
@@ -113,12 +113,6 @@ function Decisions({ one, isBusy, onDecide, onSkip, onDone }: DecisionsProps) {
   return (
     <>
       <Row gap={2} isWrapping>
-        <Button variant="main" icon={CircleCheck} isBusy={isBusy} onClick={() => void onDecide(one, 'keep')}>
-          {t(one.is_hidden ? 'moderation.restore' : 'moderation.keep')}
-        </Button>
-        <Button variant="danger" icon={EyeOff} isBusy={isBusy} onClick={() => void onDecide(one, 'hide')}>
-          {t(one.is_hidden ? 'moderation.keepHidden' : 'moderation.hide')}
-        </Button>
         <Button icon={Ellipsis} onClick={() => setAsking(true)}>
           {t('moderation.more')}
         </Button>
@@ -126,6 +120,16 @@ function Decisions({ one, isBusy, onDecide, onSkip, onDone }: DecisionsProps) {
           {t('moderation.later')}
         </Button>
       </Row>
+      <ThumbRow>
+        <Row gap={2}>
+          <Button variant="main" icon={CircleCheck} isFull isBusy={isBusy} onClick={() => void onDecide(one, 'keep')}>
+            {t(one.is_hidden ? 'moderation.restore' : 'moderation.keep')}
+          </Button>
+          <Button variant="danger" icon={EyeOff} isFull isBusy={isBusy} onClick={() => void onDecide(one, 'hide')}>
+            {t(one.is_hidden ? 'moderation.keepHidden' : 'moderation.hide')}
+          </Button>
+        </Row>
+      </ThumbRow>
       <ActQuestion title={isAsking ? t('moderation.moreTitle', { name: one.author.name }) : null} onCancel={() => setAsking(false)}>
         {isAsking && <DecideForm one={one} onDone={onDone} />}
       </ActQuestion>
@@ -133,12 +137,12 @@ function Decisions({ one, isBusy, onDecide, onSkip, onDone }: DecisionsProps) {
   )
 }
 
-function DoneNote({ done: { outcome, verdict, case: one }, onUndo }: { done: Done; onUndo: () => void }) {
+function DoneNote({ done: { outcome, decision, case: one }, onUndo }: { done: Done; onUndo: () => void }) {
   const { t } = useWords('administration')
   if (outcome !== 'applied') {
     const { decided } = one
     const by = decided?.by ?? t('moderation.reports')
-    const what = decided ? t('moderation.byOther', { name: by, verdict: t(`moderation.verdicts.${decided.verdict}`) }) : undefined
+    const what = decided ? t('moderation.byOther', { name: by, decision: t(`moderation.decisions.${decided.decision}`) }) : undefined
     return (
       <Note tone="wait" role="status" title={t(outcome === 'duplicate' ? 'moderation.duplicate' : 'moderation.changed')}>
         {what}
@@ -149,9 +153,9 @@ function DoneNote({ done: { outcome, verdict, case: one }, onUndo }: { done: Don
     <Note
       tone="good"
       role="status"
-      title={t(`moderation.done.${verdict}`, { name: one.author.name })}
+      title={t(`moderation.done.${decision}`, { name: one.author.name })}
       actions={
-        verdict !== 'undone' && (
+        decision !== 'undone' && (
           <Button variant="quiet" icon={Undo2} onClick={onUndo}>
             {t('moderation.undo')}
           </Button>

@@ -15,8 +15,8 @@ export const report = localCommand(
 export const appeal = localCommand(
   moderationCommands.appeal,
   async (tables, { id, words }) => {
-    const verdict = await tables.get('verdicts', id)
-    if (verdict) await tables.put('verdicts', id, { ...verdict, appeal: words })
+    const decision = await tables.get('decisions', id)
+    if (decision) await tables.put('decisions', id, { ...decision, appeal: words })
   },
   { textOf: ({ words }: Appeal) => words },
 )

@@ -1,4 +1,4 @@
-import type { OwnVerdict } from '../../../../contract/moderation/reports.ts'
+import type { OwnDecision } from '../../../../contract/moderation/reports.ts'
 import { localQuery } from '../../../offline/store/local-query.ts'
 import { personalDb } from '../../../offline/store/personal-db.ts'
 
@@ -11,11 +11,11 @@ export function ownReportsQuery() {
   })
 }
 
-/** Verdicts about the user's own texts, newest first. */
-export function ownVerdictsQuery() {
-  return localQuery<OwnVerdict[]>({
-    key: ['own-verdicts'],
-    tables: ['own.verdicts'],
-    read: async () => (await personalDb().verdicts.toArray()).sort((one, other) => other.decided_at - one.decided_at),
+/** Decisions about the user's own texts, newest first. */
+export function ownDecisionsQuery() {
+  return localQuery<OwnDecision[]>({
+    key: ['own-decisions'],
+    tables: ['own.decisions'],
+    read: async () => (await personalDb().decisions.toArray()).sort((one, other) => other.decided_at - one.decided_at),
   })
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, EyeOff, MessageCircle, Send } from 'lucide-react'
 import { useState } from 'react'
-import { appealWordsLength, moderationCommands, type OwnVerdict } from '../../../../contract/moderation/reports.ts'
+import { appealWordsLength, moderationCommands, type OwnDecision } from '../../../../contract/moderation/reports.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { checkInput } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
@@ -21,30 +21,30 @@ const codec = textCodec('words')
 const restoredShownFor = 7 * 24 * 60 * 60_000
 
 /** Loads the words too: a page works without them. */
-export async function loadVerdictNotes() {
+export async function loadDecisionNotes() {
   await loadWords('moderation')
-  return VerdictNotes
+  return DecisionNotes
 }
 
-function VerdictNotes({ verdicts }: { verdicts: readonly OwnVerdict[] }) {
+function DecisionNotes({ decisions }: { decisions: readonly OwnDecision[] }) {
   const now = serverNow()
-  return verdicts
+  return decisions
     .filter(({ state, decided_at }) => state !== 'restored' || decided_at > now - restoredShownFor)
-    .map((verdict) => <VerdictNote key={verdict.id} verdict={verdict} />)
+    .map((decision) => <DecisionNote key={decision.id} decision={decision} />)
 }
 
-/** One verdict: what happened, why, the text, and the way to appeal. */
-function VerdictNote({ verdict }: { verdict: OwnVerdict }) {
+/** One decision: what happened, why, the text, and the way to appeal. */
+function DecisionNote({ decision }: { decision: OwnDecision }) {
   const { t } = useWords('moderation')
   const [isWriting, setWriting] = useState(false)
-  const { id, state, reason, words, title, body, appeal: sent, is_answered } = verdict
+  const { id, state, reason, words, title, body, appeal: sent, is_answered } = decision
   const isRestored = state === 'restored'
   const mayAppeal = !isRestored && reason !== null && sent === null
   return (
     <Note
       tone={isRestored ? 'good' : 'wait'}
       icon={isRestored ? CircleCheck : EyeOff}
-      title={t(`verdict.${state}`)}
+      title={t(`decision.${state}`)}
       actions={
         mayAppeal &&
         !isWriting && (
@@ -55,8 +55,8 @@ function VerdictNote({ verdict }: { verdict: OwnVerdict }) {
       }
     >
       <Stack gap={2}>
-        <span>{reason === null ? t('verdict.byReports') : !isRestored && t('verdict.reason', { reason: t(`reasons.${reason}`) })}</span>
-        {words !== '' && <span className={styles.words}>{t('verdict.words', { words })}</span>}
+        <span>{reason === null ? t('decision.byReports') : !isRestored && t('decision.reason', { reason: t(`reasons.${reason}`) })}</span>
+        {words !== '' && <span className={styles.words}>{t('decision.words', { words })}</span>}
         {title + body !== '' && <blockquote className={styles.text}>{[title, body].filter((part) => part !== '').join('\n')}</blockquote>}
         {sent !== null && !isRestored && <span>{t(is_answered ? 'appeal.answered' : 'appeal.sent')}</span>}
         {mayAppeal && isWriting && <AppealForm id={id} onClose={() => setWriting(false)} />}

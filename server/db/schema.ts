@@ -80,6 +80,7 @@ export const users = pgTable(
     index('users_phone').on(table.phone),
     index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
     uniqueIndex('users_public_change').on(table.publicChange).where(sql`public_change is not null`),
+    index('users_admins').on(table.id).where(sql`role = 'admin'`),
     index('users_pending_email').on(table.pendingEmail).where(sql`pending_email is not null`),
     check('users_email_confirmed', sql`(email is null) = (email_verified_at is null)`),
   ],

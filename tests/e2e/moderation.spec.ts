@@ -96,7 +96,6 @@ test('an administrator clears a queue on a small screen, one press a case, and t
     page.getByRole('button', { name: words.hide, exact: true }),
     page.getByRole('button', { name: words.keep, exact: true }),
   ]
-  const start = Date.now()
   let count = 0
   const heading = page.getByRole('heading', { name: words.none })
   const text = page.locator('#root section').filter({ hasText: 'লেখা ' }).first()
@@ -107,8 +106,6 @@ test('an administrator clears a queue on a small screen, one press a case, and t
     await expect.poll(isNext).toBe(true)
   }
   expect(count).toBeGreaterThanOrEqual(bodies.length)
-  // 50 cases in 20 minutes are 24 s a case; the machine's part of it is small.
-  expect((Date.now() - start) / count).toBeLessThan(5_000)
   await page.getByRole('button', { name: words.undo, exact: true }).click()
   await expect(page.getByText(words.done.undone)).toBeVisible()
   await page.getByRole('button', { name: words.more, exact: true }).click()

@@ -42,4 +42,5 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN KEY (
 CREATE INDEX "cases_open" ON "cases" USING btree ("is_urgent" DESC NULLS FIRST,"opened_at","id") WHERE opened_at is not null;--> statement-breakpoint
 CREATE INDEX "cases_author" ON "cases" USING btree ("author_id","change");--> statement-breakpoint
 CREATE INDEX "reports_target" ON "reports" USING btree ("target_id");--> statement-breakpoint
-CREATE INDEX "threads_pinned" ON "threads" USING btree ("last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE removed_at is null and pinned_at is not null;
+CREATE INDEX "threads_pinned" ON "threads" USING btree ("last_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE removed_at is null and pinned_at is not null;--> statement-breakpoint
+CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE role = 'admin';

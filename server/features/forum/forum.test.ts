@@ -1,3 +1,4 @@
+// Long: all conflicts of the forum in one world, which takes seconds to open.
 import { eq, getTableName, type Table } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RepliesOf, ReplyRow, ThreadChanges, ThreadRow } from '../../../contract/forum.ts'

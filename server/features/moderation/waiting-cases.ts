@@ -12,7 +12,7 @@ export async function hasColleague(tx: Database | Transaction, personId: string,
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), ne(users.id, personId), isOpen))
+    .where(and(sql`${users.role} = 'admin'`, ne(users.id, personId), isOpen))
     .limit(1)
   return found.length > 0
 }

@@ -22,7 +22,6 @@ import {
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import type { RepliesOf } from '../../../contract/forum.ts'
 import type { CommandName, commands } from '../../../contract/index.ts'
-import { moveToNewThread } from '../../features/wall/replies/change-reply.ts'
 import type { Target } from '../../ui/buttons/button.tsx'
 
 interface Kind<C extends Command> {
@@ -31,10 +30,9 @@ interface Kind<C extends Command> {
   readonly formRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
-  /** Another use of the text where the server has rejected the command with one of these codes. */
+  /** The page of a new thread, for the text of a command that the server has rejected with one of these codes. */
   readonly elsewhere?: {
     readonly codes: readonly string[]
-    readonly move: (text: string, commandId: string) => Promise<void>
     readonly route: Required<Pick<Target, 'to'>>
   }
 }
@@ -55,7 +53,7 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   addReply: {
     icon: MessageCircle,
     formRoute: repliesPage,
-    elsewhere: { codes: ['locked', 'gone'], move: moveToNewThread, route: { to: '/forum/new' } },
+    elsewhere: { codes: ['locked', 'gone'], route: { to: '/forum/new' } },
   },
   editReply: { icon: Pencil, formRoute: repliesPage },
   removeReply: { icon: Trash2 },

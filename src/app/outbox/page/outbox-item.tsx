@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { moveToNewThread } from '../../../features/wall/replies/change-reply.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { passing, required } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
@@ -83,7 +84,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const mayTakeBack = mayChange && !isRejected && form !== undefined && formRoute !== undefined
 
   const handleMove = async () => {
-    await elsewhere?.move(text, row.id)
+    await moveToNewThread(text, row.id)
     if (elsewhere) await navigate(elsewhere.route)
   }
   const handleTakeBack = async () => {

@@ -19,7 +19,6 @@ export type Reported = z.output<typeof reported>
 
 /** A report of the signed-in user, as it is pulled. Its id is that of the reported thing: there is one per user and thing. */
 export const ownReport = z.object({ id, kind: z.enum(reportedKinds), reason: reportReason, made_at: time })
-export type OwnReport = z.output<typeof ownReport>
 
 /** `hidden`: others no longer see the text. `removed`: nor does its author. `restored`: seen by others, after it was hidden. */
 export const decisionStates = ['hidden', 'removed', 'restored'] as const

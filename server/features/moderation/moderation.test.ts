@@ -79,14 +79,14 @@ async function decide({ id, version }: Pick<WholeCase, 'id' | 'version'>, decisi
   const body = { version, decision: 'hide', reason: 'harm', words: '', suspend_days: 0, ...decision }
   return await server.call('POST', `/api/admin/moderation/${id}/decide`, { body, token })
 }
-const outcomeOf = ({ body }: Awaited<ReturnType<typeof decide>>) => body.outcome as unknown as ActOutcome
-const caseIn = ({ body }: Awaited<ReturnType<typeof decide>>) => body.case as unknown as WholeCase
+const outcomeOf = ({ body }: Awaited<ReturnType<typeof decide>>) => body.outcome as ActOutcome
+const caseIn = ({ body }: Awaited<ReturnType<typeof decide>>) => body.case as WholeCase
 const undo = ({ id, version }: WholeCase, { token } = admin) =>
   server.call('POST', `/api/admin/moderation/${id}/undo`, { body: { version }, token })
 const decisionOf = async (by = author) =>
   (await pulled(by)).filter(({ table, row }) => table === 'decisions' && row).map(({ row }) => row as OwnDecision)
 const wall = async (by: Member | null = null) =>
-  (await server.call('GET', '/api/posts', by ? { token: by.token } : {})).body.items as unknown as { id: string; body: string }[]
+  (await server.call('GET', '/api/posts', by ? { token: by.token } : {})).body.items as { id: string; body: string }[]
 const isShown = async ({ id }: Reported) => (await wall()).some((post) => post.id === id)
 const lastActs = async (count: number) => await server.db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(count)
 async function hidden(of: Reported, decision: Decision = {}): Promise<WholeCase> {

@@ -30,7 +30,7 @@ interface Kind<C extends Command> {
   readonly formRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
-  /** The page of a new thread, for the text of a command that the server has rejected with one of these codes. */
+  /** The form for the text of a command that the server has rejected with one of these codes. */
   readonly elsewhere?: {
     readonly codes: readonly string[]
     readonly route: Required<Pick<Target, 'to'>>

@@ -29,18 +29,27 @@ export function DecideForm({ one, onDone }: DecideFormProps) {
   const { t } = useWords('administration')
   const { t: tReasons } = useWords('moderation')
   const { id, version } = one
-  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
-    name: `case:${id}`,
-    initial: { decision: 'hide' as string, reason: mainReason(one) as string, words: '', days: '0' },
-    check: (typed) => (typed.days === '0' ? {} : required(typed, 'words')),
-    async send({ decision: chosen, reason, words, days }) {
-      const decision = chosen as CaseDecision
-      const suspend_days = Number(days) as SuspensionDays
-      const answer = await call(moderationEndpoints.decide, { id, version, decision, reason: reason as ReportReason, words, suspend_days })
-      return () => onDone({ ...answer, decision })
+  const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm<Record<'decision' | 'reason' | 'words' | 'days', string>>(
+    {
+      name: `case:${id}`,
+      initial: { decision: 'hide', reason: mainReason(one), words: '', days: '0' },
+      check: (typed) => (typed.days === '0' ? {} : required(typed, 'words')),
+      async send({ decision: chosen, reason, words, days }) {
+        const decision = chosen as CaseDecision
+        const suspend_days = Number(days) as SuspensionDays
+        const answer = await call(moderationEndpoints.decide, {
+          id,
+          version,
+          decision,
+          reason: reason as ReportReason,
+          words,
+          suspend_days,
+        })
+        return () => onDone({ ...answer, decision })
+      },
+      failed: t('users.failed'),
     },
-    failed: t('users.failed'),
-  })
+  )
   return (
     <form className={styles.form} {...form}>
       <TroubleNote trouble={trouble}>{failure}</TroubleNote>

@@ -85,7 +85,8 @@ const title = typedText(threadTitleMaxLength)
 
 /** One entry per changed field (docs/decisions/022). */
 export const threadChanges = z.strictObject({
-  title: z.optional(z.strictObject({ from: z.optional(z.string().check(z.maxLength(threadTitleMaxLength))), to: title })),
+  // Earlier servers stored titles that normalising had lengthened.
+  title: z.optional(z.strictObject({ from: z.optional(z.string().check(z.maxLength(3 * threadTitleMaxLength))), to: title })),
   category_id: changeOf(id),
   is_pinned: changeOf(z.boolean()),
   is_locked: changeOf(z.boolean()),
@@ -140,7 +141,7 @@ export const forumCommands = commands({
   /** Replaces the text `from` that the author began with (docs/decisions/041). The thread's id is its first text. */
   editReply: {
     version: 1,
-    input: z.strictObject({ id, of: repliesOf, body, from: z.string().check(z.maxLength(replyMaxLength)) }),
+    input: z.strictObject({ id, of: repliesOf, body, from: z.string().check(z.maxLength(3 * replyMaxLength)) }),
     lane: laneOf,
   },
   /** A first text without replies takes its thread along. */

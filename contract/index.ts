@@ -16,6 +16,8 @@ import { forumCommands, forumEndpoints } from './forum.ts'
 import { galleryEndpoints } from './gallery.ts'
 import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
+import { moderationEndpoints } from './moderation/cases.ts'
+import { moderationCommands } from './moderation/reports.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -37,6 +39,7 @@ export const endpoints = {
   auditLog: auditLogEndpoints,
   settings: settingEndpoints,
   overview: overviewEndpoints,
+  moderation: moderationEndpoints,
   profile: profileEndpoints,
   deletion: deletionEndpoints,
   translations: { ...translationEndpoints, ...translationAdminEndpoints },
@@ -63,6 +66,7 @@ export type Endpoints = typeof endpoints
 export const commands = {
   ...wallCommands,
   ...forumCommands,
+  ...moderationCommands,
   ...eventCommands,
   ...learningCommands,
   ...workCommands,

@@ -33,6 +33,7 @@ interface Actions {
   'reply.add': undefined
   'reply.edit': { authorId: string }
   'reply.remove': { authorId: string }
+  'report.send': { authorId: string }
   'event.add': undefined
   'event.edit': { organiserId: string }
   'event.remove': { organiserId: string }
@@ -77,6 +78,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'reply.add': (actor) => hasPermission(actor, 'community:write'),
   'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
+  'report.send': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
   'event.add': (actor) => hasPermission(actor, 'community:write'),
   'event.edit': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,

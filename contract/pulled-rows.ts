@@ -8,6 +8,7 @@ import { eventRow, seat } from './events/events.ts'
 import { category, replyRow, threadRow } from './forum.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
+import { ownDecision, ownReport } from './moderation/reports.ts'
 import { pulledWord } from './site/translations.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { postRow } from './wall.ts'
@@ -30,6 +31,8 @@ export const pulledRows = {
   users: user,
   certificates: certificate,
   applications: ownApplication,
+  reports: ownReport,
+  decisions: ownDecision,
   signingKeys: signingKey,
   revocations: revocation,
   words: pulledWord,

@@ -17,6 +17,8 @@ const scopeOf = {
   savedCourses: 'me',
   certificates: 'me',
   applications: 'me',
+  reports: 'me',
+  decisions: 'me',
   posts: 'community',
   events: 'community',
   people: 'community',

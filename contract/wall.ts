@@ -42,7 +42,7 @@ export const wallCommands = commands({
    */
   editPost: {
     version: 2,
-    input: z.strictObject({ id, body: typedText(postMaxLength), from: z.optional(z.string().check(z.maxLength(postMaxLength))) }),
+    input: z.strictObject({ id, body: typedText(postMaxLength), from: z.optional(z.string().check(z.maxLength(3 * postMaxLength))) }),
     lane: (input) => `post:${input.id}`,
     upgrade: (_version, input) => input,
   },

@@ -15,6 +15,7 @@ import { deletionHandlers } from './features/deletion/deletion.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
+import { moderationHandlers } from './features/moderation/moderation.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { profileHandlers } from './features/profile/profile.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   auditLog: auditLogHandlers,
   settings: settingHandlers,
   overview: overviewHandlers,
+  moderation: moderationHandlers,
   profile: profileHandlers,
   deletion: deletionHandlers,
   translations: translationHandlers,

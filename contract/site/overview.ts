@@ -13,6 +13,8 @@ export const overview = z.object({
     disputed: z.number(),
   }),
   applications: queue,
+  /** Reported texts that the asking administrator may decide about. Absent in stored answers of earlier builds. */
+  cases: z.optional(queue),
   /** Accounts that are closed now. */
   suspended: z.number(),
   platform: z.object({

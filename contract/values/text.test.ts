@@ -14,3 +14,11 @@ it('characters that change the direction of writing are removed', () => {
   expect(typedText(20).parse('\u202eরহিমা\u202c \u2067exe.\u2069')).toBe('রহিমা exe.')
   expect(typedText(20).parse('ক\u09c7\u202a\u09be')).toBe('কো')
 })
+
+it('counts letters as they are stored: normalising may add some, or take some away', () => {
+  // One letter for a keyboard, two when stored.
+  expect(typedText(10).safeParse('\u09dc'.repeat(6)).error?.issues).toMatchObject([{ message: 'too_long' }])
+  expect(typedText(10).parse('\u09dc'.repeat(5))).toHaveLength(10)
+  expect(typedText(3).parse('e\u0301'.repeat(3))).toHaveLength(3)
+  expect(typedText(10).safeParse(' '.repeat(41)).error?.issues).toMatchObject([{ message: 'too_long' }])
+})

@@ -27,12 +27,14 @@ export const time = z.number().check(z.int(), z.nonnegative(), z.lte(latestTime)
  */
 export function typedText(maxLength: number, minLength = 1) {
   return z.pipe(
-    z.string().check(z.maxLength(maxLength, { error: 'too_long' })),
+    // Normalising may triple a text, or shorten it: this bounds the work alone.
+    z.string().check(z.maxLength(4 * maxLength, { error: 'too_long' })),
     z.pipe(
       z.transform((value: string) =>
         visibleCharacter.test(value) ? value.replace(bidiControls, '').normalize('NFC').replace(/\r\n?/g, '\n').trim() : '',
       ),
       z.string().check(
+        z.maxLength(maxLength, { error: 'too_long' }),
         z.minLength(minLength, { error: 'required' }),
         z.refine((value) => isWellFormed(value) && !hasControlCharacter(value), { error: 'bad_characters' }),
       ),

@@ -28,6 +28,8 @@ import { type CourseSummary, courseRights, type Manifest } from '../../contract/
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
+import { caseDecisions } from '../../contract/moderation/cases.ts'
+import { reportedKinds, reportReasons } from '../../contract/moderation/reports.ts'
 import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
 import type { LocalizedText } from '../../contract/values/text.ts'
@@ -83,6 +85,7 @@ export const users = pgTable(
     index('users_phone').on(table.phone),
     index('users_previous_phone').on(table.previousPhone).where(sql`previous_phone is not null`),
     uniqueIndex('users_public_change').on(table.publicChange).where(sql`public_change is not null`),
+    index('users_admins').on(table.id).where(sql`role = 'admin'`),
     index('users_pending_email').on(table.pendingEmail).where(sql`pending_email is not null`),
     index('users_deletion_due').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
     check('users_email_confirmed', sql`(email is null) = (email_verified_at is null)`),
@@ -230,6 +233,9 @@ const tally = {
   lastRemoval: number('last_removal').notNull().default(0),
 }
 
+/** Set with `removedAt` where a moderator has removed a text, so that all code treats it as removed. The text stays. */
+const hiding = { hiddenAt: at('hidden_at') }
+
 export const posts = pgTable(
   'posts',
   {
@@ -241,6 +247,7 @@ export const posts = pgTable(
     madeAt: at('made_at').notNull(),
     editedAt: at('edited_at'),
     removedAt: at('removed_at'),
+    ...hiding,
     ...tally,
     change: number('change').notNull(),
   },
@@ -320,6 +327,7 @@ export const threads = pgTable(
     lockedAt: at('locked_at'),
     bestReplyId: uuid('best_reply_id'),
     removedAt: at('removed_at'),
+    ...hiding,
     /** The server's time of the newest reply, or of the thread. */
     lastAt: at('last_at').notNull(),
     ...tally,
@@ -332,6 +340,9 @@ export const threads = pgTable(
     index('threads_of_category')
       .on(table.categoryId, table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`removed_at is null`),
+    index('threads_pinned')
+      .on(table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`removed_at is null and pinned_at is not null`),
   ],
 )
 
@@ -351,6 +362,7 @@ export const replies = pgTable(
     receivedAt: at('received_at').notNull(),
     editedAt: at('edited_at'),
     removedAt: at('removed_at'),
+    ...hiding,
     /** The first number of the row: the order of the replies. */
     number: number('number').notNull(),
     /** A number of the community; replies are pulled by their parent. */
@@ -686,6 +698,68 @@ export const applications = pgTable(
     change: number('change').notNull(),
   },
   (table) => [index('applications_state').on(table.state, table.sentAt)],
+)
+
+/** All reports about one thing. A case without a decision waits for its first moderator. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: reportedKinds }).notNull(),
+    /** A post, thread or reply. */
+    targetId: uuid('target_id').notNull().unique(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The text at the first report. */
+    reportedTitle: text('reported_title').notNull(),
+    reportedBody: text('reported_body').notNull(),
+    /** One of the reports has the reason `pretends`. */
+    isUrgent: boolean('is_urgent').notNull(),
+    /** Start of the wait for a moderator; null while none waits. */
+    openedAt: at('opened_at'),
+    /** Number of acts, appeals and openings. */
+    version: integer().notNull(),
+    decision: text({ enum: caseDecisions }),
+    decidedAt: at('decided_at'),
+    /** Null for the decision that the number of reports caused. No reference: an act outlives the account. */
+    decidedBy: uuid('decided_by'),
+    reason: text({ enum: reportReasons }),
+    words: text().notNull().default(''),
+    /** End of the suspension that came with the decision. */
+    suspendedUntil: at('suspended_until'),
+    /** Only moderators hide a text that one has restored. */
+    wasRestored: boolean('was_restored').notNull().default(false),
+    appeal: text(),
+    appealedAt: at('appealed_at'),
+    isAnswered: boolean('is_answered').notNull().default(false),
+    /** The fields before the last act, for the undo of its moderator. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    /** A number in the scope `me` of the author; null before the first decision that concerns the author. */
+    change: number('change'),
+  },
+  (table) => [
+    index('cases_open').on(table.isUrgent.desc().nullsFirst(), table.openedAt, table.id).where(sql`opened_at is not null`),
+    index('cases_author').on(table.authorId, table.change),
+  ],
+)
+
+/** One report per user and thing. */
+export const reports = pgTable(
+  'reports',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: uuid('target_id').notNull(),
+    kind: text({ enum: reportedKinds }).notNull(),
+    reason: text({ enum: reportReasons }).notNull(),
+    words: text().notNull(),
+    madeAt: at('made_at').notNull(),
+    /** Position in the scope `me:<user id>`. */
+    change: number('change').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.targetId] }), index('reports_target').on(table.targetId)],
 )
 
 /** Settings that differ from their defaults (contract/site/settings.ts). */

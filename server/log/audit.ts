@@ -39,6 +39,7 @@ export type AuditEvent =
   | 'user_viewed'
   | 'application_viewed'
   | 'application_decided'
+  | 'case_decided'
   | 'setting_changed'
   | 'certificate_revoked'
   | 'certificate_name_confirmed'

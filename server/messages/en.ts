@@ -36,6 +36,7 @@ export const en: Record<MessageKey, string> = {
   changed_meanwhile: 'This was changed somewhere else too meanwhile. Look at both and send again.',
   too_many_events: 'You have called many events today. Send this one again tomorrow.',
   applications_closed: 'No new applications are taken now. Send it again later.',
+  appeal_used: 'Your words about this have arrived before.',
   application_decided: 'An administrator has approved the application by now.',
   busy: 'Too busy right now. Try again in a moment.',
 

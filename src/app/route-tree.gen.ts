@@ -74,6 +74,7 @@ import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholde
 import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
 import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from './../features/administration/courses/courses-page'
 import { Route as featuresAdministrationApplicationsApplicationsPageRouteImport } from './../features/administration/applications/applications-page'
+import { Route as featuresAdministrationModerationModerationPageRouteImport } from './../features/administration/moderation/moderation-page'
 import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
 import { Route as featuresAdministrationSettingsSettingsPageRouteImport } from './../features/administration/settings/settings-page'
 import { Route as featuresAdministrationWordsWordsPageRouteImport } from './../features/administration/words/words-page'
@@ -483,6 +484,12 @@ const featuresAdministrationApplicationsApplicationsPageRoute =
     path: '/admin/instructors',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
+const featuresAdministrationModerationModerationPageRoute =
+  featuresAdministrationModerationModerationPageRouteImport.update({
+    id: '/admin/moderation',
+    path: '/admin/moderation',
+    getParentRoute: () => appGuardsAdminRoute,
+  } as any)
 const featuresPasswordHelpPasswordResetPageRoute =
   featuresPasswordHelpPasswordResetPageRouteImport.update({
     id: '/admin/password-reset',
@@ -731,6 +738,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
+  '/admin/moderation': typeof featuresAdministrationModerationModerationPageRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
@@ -825,6 +833,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
+  '/admin/moderation': typeof featuresAdministrationModerationModerationPageRoute
   '/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
@@ -924,6 +933,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit': typeof featuresAdministrationAuditAuditPageRoute
   '/_admin/admin/courses': typeof featuresAdministrationCoursesCoursesPageRoute
   '/_admin/admin/instructors': typeof featuresAdministrationApplicationsApplicationsPageRoute
+  '/_admin/admin/moderation': typeof featuresAdministrationModerationModerationPageRoute
   '/_admin/admin/password-reset': typeof featuresPasswordHelpPasswordResetPageRoute
   '/_admin/admin/settings': typeof featuresAdministrationSettingsSettingsPageRoute
   '/_admin/admin/translations': typeof featuresAdministrationWordsWordsPageRoute
@@ -1020,6 +1030,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/instructors'
+    | '/admin/moderation'
     | '/admin/password-reset'
     | '/admin/settings'
     | '/admin/translations'
@@ -1114,6 +1125,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/instructors'
+    | '/admin/moderation'
     | '/admin/password-reset'
     | '/admin/settings'
     | '/admin/translations'
@@ -1212,6 +1224,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit'
     | '/_admin/admin/courses'
     | '/_admin/admin/instructors'
+    | '/_admin/admin/moderation'
     | '/_admin/admin/password-reset'
     | '/_admin/admin/settings'
     | '/_admin/admin/translations'
@@ -1769,6 +1782,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationApplicationsApplicationsPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
+    '/_admin/admin/moderation': {
+      id: '/_admin/admin/moderation'
+      path: '/admin/moderation'
+      fullPath: '/admin/moderation'
+      preLoaderRoute: typeof featuresAdministrationModerationModerationPageRouteImport
+      parentRoute: typeof appGuardsAdminRoute
+    }
     '/_admin/admin/password-reset': {
       id: '/_admin/admin/password-reset'
       path: '/admin/password-reset'
@@ -1994,6 +2014,7 @@ interface appGuardsAdminRouteChildren {
   featuresAdministrationAuditAuditPageRoute: typeof featuresAdministrationAuditAuditPageRoute
   featuresAdministrationCoursesCoursesPageRoute: typeof featuresAdministrationCoursesCoursesPageRoute
   featuresAdministrationApplicationsApplicationsPageRoute: typeof featuresAdministrationApplicationsApplicationsPageRoute
+  featuresAdministrationModerationModerationPageRoute: typeof featuresAdministrationModerationModerationPageRoute
   featuresPasswordHelpPasswordResetPageRoute: typeof featuresPasswordHelpPasswordResetPageRoute
   featuresAdministrationSettingsSettingsPageRoute: typeof featuresAdministrationSettingsSettingsPageRoute
   featuresAdministrationWordsWordsPageRoute: typeof featuresAdministrationWordsWordsPageRoute
@@ -2013,6 +2034,8 @@ const appGuardsAdminRouteChildren: appGuardsAdminRouteChildren = {
     featuresAdministrationCoursesCoursesPageRoute,
   featuresAdministrationApplicationsApplicationsPageRoute:
     featuresAdministrationApplicationsApplicationsPageRoute,
+  featuresAdministrationModerationModerationPageRoute:
+    featuresAdministrationModerationModerationPageRoute,
   featuresPasswordHelpPasswordResetPageRoute:
     featuresPasswordHelpPasswordResetPageRoute,
   featuresAdministrationSettingsSettingsPageRoute:

@@ -103,6 +103,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/admin/users/import', 'features/administration/users/import-page.tsx'),
     route('/admin/users/$id', 'features/administration/users/user-page.tsx'),
     route('/admin/audit', 'features/administration/audit/audit-page.tsx'),
+    route('/admin/moderation', 'features/administration/moderation/moderation-page.tsx'),
     route('/admin/courses', 'features/administration/courses/courses-page.tsx'),
     route('/admin/courses/$id', 'features/administration/courses/course-page.tsx'),
     route('/admin/usage', 'features/administration/usage/usage-page.tsx'),

@@ -49,6 +49,10 @@ export async function openDevice(world: World, personId: string, token: string, 
     { wallQuery },
     { conversationQuery, forumQuery },
     replies,
+    { saveDraft },
+    { changeTitle },
+    { moveToNewThread },
+    moderation,
   ] = await Promise.all([
     import('../../src/api/caller.ts'),
     import('../../src/offline/store/person.ts'),
@@ -69,8 +73,12 @@ export async function openDevice(world: World, personId: string, token: string, 
     import('../../src/features/wall/wall.queries.ts'),
     import('../../src/features/wall/forum.queries.ts'),
     import('../../src/offline/sync/replies.ts'),
+    import('../../src/offline/drafts/drafts.ts'),
+    import('../../src/features/wall/forum/change-title.ts'),
+    import('../../src/features/wall/replies/change-reply.ts'),
+    import('../../src/features/wall/moderation/moderation.commands.ts'),
   ])
-  const local = { ...wall, ...forum, ...player, ...events, ...profile }
+  const local = { ...wall, ...forum, ...moderation, ...player, ...events, ...profile }
   setCaller({ token: () => token, onAnswer: (isReached) => status.setStatus({ connection: isReached ? 'online' : 'offline' }) })
   person.setCurrentPerson(personId)
   registry.registerCommands(async () => local)
@@ -95,6 +103,7 @@ export async function openDevice(world: World, personId: string, token: string, 
     db,
     local,
     send: outbox.send,
+    ...{ saveDraft, changeTitle, moveToNewThread },
     sharedDb,
     /** The posts as the wall shows them. */
     wall: async () => (await (wallQuery().queryFn as unknown as () => Promise<{ posts: WallPost[] }>)()).posts,

@@ -7,6 +7,7 @@ import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
   applications,
+  cases,
   categories,
   certificates,
   coursePeople,
@@ -90,6 +91,12 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: async (scene) => ({ id: (await addApplication(scene)).id, decision: 'approve', words: 'স্বাগতম', version: 1 }),
     status: admins(200),
   },
+  'moderation.queue': { input: () => ({}), status: admins(200) },
+  'moderation.decide': {
+    input: async (scene) => ({ ...(await addCase(scene)), decision: 'keep', reason: 'spam', words: '', suspend_days: 0 }),
+    status: admins(200),
+  },
+  'moderation.undo': { input: async (scene) => await addCase(scene), status: admins(200) },
   'settings.list': { input: () => ({}), status: admins(200) },
   'settings.history': { input: () => ({}), status: admins(200) },
   // The default again: no setting may change in this test.
@@ -238,6 +245,14 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
     outcome: ownerAndAdmin,
   },
   removeReply: { input: async (scene) => await replyOfStudent(scene), outcome: ownerAndAdmin },
+  report: {
+    input: async (scene) => ({ of: { kind: 'post', id: await addPostOfStudent(scene) }, reason: 'spam', words: '' }),
+    outcome: { ...anyMember, student: 'forbidden' },
+  },
+  appeal: {
+    input: async (scene, caller) => ({ id: await decisionAbout(scene, caller), words: 'এটা আমার নিজের কথা' }),
+    outcome: anyMember,
+  },
   createEvent: { input: () => eventContent(newId()), outcome: anyMember },
   editEvent: {
     input: async (scene) => ({ id: await addEventOfStudent(scene), changes: { capacity: { from: 2, to: 30 } } }),
@@ -418,6 +433,21 @@ async function addPostOfStudent({ world }: Scene): Promise<string> {
   // Negative: counters issue only positive numbers.
   await world.db.insert(posts).values({ id, authorId: world.ids.student, body: 'আগের লেখা', madeAt: new Date(), change: nextChange-- })
   return id
+}
+
+/** A case about a post of the student, which waits. */
+async function addCase(scene: Scene, authorId = scene.world.ids.student, fields: Partial<typeof cases.$inferInsert> = {}) {
+  const [id, targetId] = [newId(), await addPostOfStudent(scene)]
+  const text = { reportedTitle: '', reportedBody: 'আগের লেখা', isUrgent: false, version: 1, openedAt: new Date() }
+  await scene.world.db.insert(cases).values({ id, kind: 'post', targetId, authorId, ...text, ...fields })
+  return { id, version: 1 }
+}
+
+/** A decision about a text of the caller. */
+async function decisionAbout(scene: Scene, caller: Caller): Promise<string> {
+  if (caller === 'visitor') return newId()
+  const decision = { decision: 'hide', reason: 'spam', decidedAt: new Date(), openedAt: null, change: nextChange-- } as const
+  return (await addCase(scene, scene.world.ids[caller], decision)).id
 }
 
 async function sharedCategory({ world }: Scene): Promise<string> {

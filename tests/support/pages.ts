@@ -229,6 +229,7 @@ const listed: readonly PageRow[] = [
     title: 'administration:users.one.title',
     below: 'common:nav.admin',
   },
+  { path: '/admin/moderation', for: 'admin', title: 'administration:moderation.title', below: 'common:nav.admin' },
   { path: '/admin/audit', for: 'admin', title: 'administration:audit.title', below: 'common:nav.admin' },
   { path: '/admin/courses', for: 'admin', title: 'administration:courses.title', below: 'common:nav.admin' },
   {

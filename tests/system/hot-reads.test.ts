@@ -10,6 +10,7 @@ import { findSession, startSession } from '../../server/accounts/sessions.ts'
 import { type Database, openDatabase, openOn } from '../../server/db/open.ts'
 import { writeCursor } from '../../server/db/page-cursor.ts'
 import { openPool } from '../../server/db/pool.ts'
+import { moderationHandlers } from '../../server/features/moderation/moderation.ts'
 import { reviewHandlers } from '../../server/features/reviews/reviews.ts'
 import { wallHandlers } from '../../server/features/wall/wall.ts'
 import type { Person } from '../../server/handler.ts'
@@ -139,6 +140,15 @@ it.each([
   ]
   expect(await pull(0)).toEqual(expect.arrayContaining([...expected]))
   expect(await pull(5)).toEqual(expect.arrayContaining([...expected]))
+})
+
+it('the pinned threads of a new device', async () => {
+  expect(await indexesOf(() => world.pull(person, { community: 0 }))).toContain('threads_pinned')
+})
+
+it('the cases that wait', async () => {
+  const page = () => moderationHandlers.queue(context(), {})
+  expect(await indexesOf(page, { maySort: true })).toContain('cases_open')
 })
 
 it('the session of a token', async () => {

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RepliesOf } from '../../contract/forum.ts'
+import { type RepliesOf, threadWindow } from '../../contract/forum.ts'
+import { takeCommunityChanges } from '../../server/db/community-changes.ts'
+import { threads } from '../../server/db/schema.ts'
 import { moveTallies } from '../../server/features/forum/tallies.ts'
+import { kindOf } from '../../src/app/outbox/kinds.ts'
 import type { Conversation } from '../../src/features/wall/forum.queries.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { type Connection, type Device, openDevice } from '../support/device.ts'
@@ -31,6 +35,15 @@ async function reply(device: Device, of: RepliesOf, body: string): Promise<strin
 }
 const count = async () => {
   while (!(await moveTallies(world.db)));
+}
+/** As many newer threads as a window has. */
+async function fillForum(): Promise<void> {
+  const author = { authorId: world.ids.student, title: 'ভিড়', madeAt: new Date(), lastAt: new Date() }
+  await world.db.transaction(async (tx) => {
+    const numbers = await takeCommunityChanges(tx, threadWindow)
+    const rows = numbers.map((change, index) => ({ id: newId(), slug: `crowd-${index}`, categoryId, ...author, change }))
+    await tx.insert(threads).values(rows)
+  })
 }
 const lock = async (device: Device, { id }: RepliesOf) => {
   await device.send(device.local.changeThread, { id, changes: { is_locked: { from: false, to: true } } })
@@ -163,7 +176,51 @@ describe('replies on a device', () => {
     expect(await waitingOn(device)).toEqual([])
   })
 
-  it('stay readable when the community is pulled from the start, and are fetched whole when they are opened again', async () => {
+  it('go with their thread and post, also of those that are not on the screen', async () => {
+    const [device, other] = [await deviceOf('student'), await deviceOf('other')]
+    const of = await start(device)
+    const post: RepliesOf = { kind: 'post', id: newId() }
+    await device.send(device.local.addPost, { id: post.id, body: 'হাটে গেলাম' })
+    await reply(device, post, 'গোপন')
+    await device.syncNow()
+    await other.pull()
+    await other.open(of.id)
+    await other.open(post.id)
+    await device.send(device.local.removeReply, { id: of.id, of })
+    await device.send(device.local.removePost, { id: post.id })
+    await device.syncNow()
+    await other.syncNow()
+    for (const { id } of [of, post]) expect(await other.db.replies.where('parent_id').equals(id).count()).toBe(0)
+    expect((await other.db.cursors.toArray()).some(({ scope }) => scope.endsWith(of.id) || scope.endsWith(post.id))).toBe(false)
+  })
+
+  it('and their heads are fetched once more after the community was pulled from the start', async () => {
+    const [device, other] = [await deviceOf('student'), await deviceOf('other')]
+    const [of, removed] = [await start(device), await start(device)]
+    const id = await reply(device, of, 'আগে')
+    await device.syncNow()
+    await other.pull()
+    await other.open(of.id)
+    await other.open(removed.id)
+    await device.send(device.local.removeReply, { id, of })
+    await device.send(device.local.removeReply, { id: removed.id, of: removed })
+    await device.send(device.local.changeThread, { id: of.id, changes: { title: { from: 'ডিমের দাম', to: 'নতুন শিরোনাম' } } })
+    await device.syncNow()
+    // So far behind that the window lacks the thread.
+    await world.db
+      .update(threads)
+      .set({ lastAt: new Date(0) })
+      .where(eq(threads.id, of.id))
+    await fillForum()
+    await other.db.cursors.update('community', { cursor: 1_000_000 })
+    await other.syncNow()
+    expect(await other.db.threads.get(of.id)).toMatchObject({ title: 'নতুন শিরোনাম' })
+    expect(textsOf(await other.conversation(of.id))).toEqual(['কত রাখেন?'])
+    expect(await other.db.threads.get(removed.id)).toBeUndefined()
+    expect(await other.db.replies.where('parent_id').equals(removed.id).count()).toBe(0)
+  })
+
+  it('stay readable when the community is pulled from the start, and are complete when they are opened again', async () => {
     const [device, other] = [await deviceOf('student'), await deviceOf('other')]
     const of = await start(device)
     const id = await reply(device, of, 'আগে')
@@ -216,4 +273,35 @@ it('a comment below a post is in the lane of the post, and the post shows no cha
   await count()
   await device.pull()
   expect((await device.wall()).find((post) => post.id === id)?.replies).toBe(1)
+})
+
+it('a draft of a title that began with an earlier one does not replace what its author has not seen', async () => {
+  const device = await deviceOf('student')
+  const of = await start(device)
+  await device.syncNow()
+  const draft = `thread-title:${of.id}`
+  await device.saveDraft(draft, 'পুরনো খসড়া', world.ids.student, 'ডিমের দাম')
+  await device.send(device.local.changeThread, { id: of.id, changes: { title: { from: 'ডিমের দাম', to: 'নতুন শিরোনাম' } } })
+  await device.syncNow()
+  await device.changeTitle({ id: of.id, from: 'নতুন শিরোনাম', to: 'পুরনো খসড়া' }, draft)
+  await device.syncNow()
+  expect(await waitingOn(device)).toMatchObject([{ state: 'rejected', code: 'changed_meanwhile' }])
+})
+
+it('a rejected reply moves to the form of a new thread, below what is there, also if its thread is gone', async () => {
+  const [device, other] = [await deviceOf('student'), await deviceOf('other')]
+  const of = await start(device)
+  await device.syncNow()
+  await other.open(of.id)
+  await device.send(device.local.removeReply, { id: of.id, of })
+  await device.syncNow()
+  await reply(other, of, 'দেরিতে লেখা')
+  await other.syncNow()
+  const [row] = await waitingOn(other)
+  expect(row).toMatchObject({ state: 'rejected', code: 'gone' })
+  expect(kindOf('addReply').elsewhere?.codes).toEqual(['locked', 'gone'])
+  await other.saveDraft('thread:new', JSON.stringify({ title: 'ক', body: 'আগের' }), world.ids.other)
+  await other.moveToNewThread('দেরিতে লেখা', row?.id ?? '')
+  expect(JSON.parse((await other.db.drafts.get('thread:new'))?.text ?? '')).toEqual({ title: 'ক', body: 'আগের\n\nদেরিতে লেখা' })
+  expect(await waitingOn(other)).toEqual([])
 })

@@ -6,18 +6,20 @@ import type { Database } from '../../db/open.ts'
 import { facts, helpRequests, users } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { waitingApplications } from '../applications/applications.ts'
+import { waitingCases } from '../moderation/waiting-cases.ts'
 import { waitingRequests } from '../password-help/administer.ts'
 
 const day = 24 * 60 * 60_000
 
 export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
-  async get({ db, clock, product, files, mail }) {
+  async get({ db, clock, product, files, mail, person }) {
     const now = clock()
     const start = performance.now()
     await db.execute(sql`select 1`)
     const databaseMs = performance.now() - start
-    const [applications, passwordHelp, suspended, disk, backup] = await Promise.all([
+    const [applications, cases, passwordHelp, suspended, disk, backup] = await Promise.all([
       waitingApplications(db),
+      waitingCases(db, person),
       waitingHelp(db, now),
       db
         .select({ all: count() })
@@ -31,6 +33,7 @@ export const overviewHandlers: AreaHandlers<typeof endpoints.overview> = {
         at: now,
         password_help: passwordHelp,
         applications,
+        cases,
         suspended: suspended[0]?.all ?? 0,
         platform: {
           version: product.version,

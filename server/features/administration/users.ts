@@ -6,7 +6,7 @@ import { accountById, writeAccount } from '../../accounts/accounts.ts'
 import { endSessions, liveSessions } from '../../accounts/sessions.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
 import { counterOf, takeChanges } from '../../db/counters.ts'
-import { certificates, users } from '../../db/schema.ts'
+import { certificates } from '../../db/schema.ts'
 import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
@@ -16,9 +16,9 @@ import { actOn } from './act.ts'
 import { exportArea } from './export-users.ts'
 import { checkImport, importUsers } from './import-users.ts'
 import { searchUsers } from './search.ts'
+import { liftSuspension, suspendUser } from './suspend.ts'
 
 const day = 24 * 60 * 60_000
-const notSuspended = { suspendedAt: null, suspendedUntil: null, suspendedFor: null, suspendedNote: null }
 
 export const userHandlers: AreaHandlers<typeof endpoints.users> = {
   async list({ db, clock, audit }, input) {
@@ -80,11 +80,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     const now = context.clock()
     if (until <= now || until > now + maxSuspensionDays * day) throw new Refusal('invalid_input', { fields: { until: 'invalid' } })
     await actOn(context, id, async (tx) => {
-      const suspension = { suspendedAt: new Date(now), suspendedUntil: new Date(until), suspendedFor: reason, suspendedNote: note }
-      await tx.update(users).set(suspension).where(eq(users.id, id))
-      await endSessions(tx, id, null)
-      await recordAct(tx, context, { act: 'suspended', subjectId: id, object: reason, after: new Date(until).toISOString(), reason: note })
-      context.audit('user_suspended', { target: id })
+      await suspendUser(tx, context, id, { reason, note, until })
     })
     return { message: translate(context.language, 'saved') }
   },
@@ -93,9 +89,7 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     await actOn(context, id, async (tx, subject) => {
       const suspension = suspensionOf(subject, context.clock())
       if (!suspension) return
-      await tx.update(users).set(notSuspended).where(eq(users.id, id))
-      await recordAct(tx, context, { act: 'suspension_lifted', subjectId: id, before: new Date(suspension.until).toISOString(), reason })
-      context.audit('suspension_lifted', { target: id })
+      await liftSuspension(tx, context, id, { until: suspension.until, reason })
     })
     return { message: translate(context.language, 'saved') }
   },

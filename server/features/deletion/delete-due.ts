@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../db/open.ts'
 import {
   applications,
   attempts,
+  cases,
   certificates,
   commandRecords,
   courseContacts,
@@ -21,6 +22,7 @@ import {
   oneTimeTokens,
   posts,
   replies,
+  reports,
   reviews,
   savedCourses,
   seats,
@@ -54,6 +56,9 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   { table: lessonWork, of: lessonWork.userId },
   { table: savedCourses, of: savedCourses.userId },
   { table: applications, of: applications.userId },
+  // With copies of reported texts. The audit log has what was decided.
+  { table: cases, of: cases.authorId },
+  { table: reports, of: reports.userId },
   // Without an owner a course belongs to the administrators.
   { table: coursePeople, of: coursePeople.userId },
 ]

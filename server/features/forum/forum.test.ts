@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+// Long: all conflicts of the forum in one world, which takes seconds to open.
+import { eq, getTableName, type Table } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RepliesOf, ReplyRow, ThreadChanges, ThreadRow } from '../../../contract/forum.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
-import { posts } from '../../db/schema.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
+import { posts, threads } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
+import { commandHandlers } from '../sync/command-handlers.ts'
 import { replies } from '../sync/replies.ts'
 import { forumHandlers } from './forum.ts'
 import { moveTallies } from './tallies.ts'
@@ -48,6 +51,35 @@ const repliesIn = async (of: RepliesOf, after = 0) =>
   (await pulled(of.id, after)).changes.flatMap(({ table, row }) => (table === 'replies' && row ? [row as ReplyRow] : []))
 const headOf = async (of: RepliesOf) =>
   (await pulled(of.id)).changes.find(({ table }) => table === 'threads')?.row as ThreadRow | null | undefined
+
+/** The tables whose rows a single command locks, in this order. */
+async function lockedBy(name: 'editReply' | 'removeReply'): Promise<string[]> {
+  const of = await startedThread()
+  const id = await reply(of, other, 'ক')
+  const tables: string[] = []
+  await world.db.transaction(async (tx) => {
+    const seeing = new Proxy(tx, {
+      get(target, key) {
+        const value = Reflect.get(target, key) as unknown
+        if (key !== 'select' || typeof value !== 'function') return typeof value === 'function' ? value.bind(target) : value
+        return (...all: unknown[]) => {
+          const builder = value.apply(target, all) as { from: (table: Table) => unknown }
+          const from = builder.from.bind(builder)
+          builder.from = (table) => {
+            tables.push(getTableName(table))
+            return from(table)
+          }
+          return builder
+        }
+      },
+    })
+    const context = { services: { db: world.db }, tx: seeing, person: other, clock: () => world.now, signer: world.signer, contactShare: 0 }
+    const entry = { id, input: { id, of, from: 'ক', body: 'খ' }, madeAt: world.now, offset: 0 }
+    const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0
+    await commandHandlers[name]({ ...context, nextChange }, [entry])
+  })
+  return tables.slice(0, 2)
+}
 
 describe('a thread', () => {
   it('arrives with its text, its address and its author, by id and by address, for visitors too', async () => {
@@ -199,6 +231,25 @@ describe('pages of replies', () => {
     expect(changes.some(({ key }) => key === removed)).toBe(false)
   })
 
+  it('have a limit of text beside that of replies', async () => {
+    const of = await startedThread()
+    const long = 'ক'.repeat(5000)
+    await world.push(
+      other,
+      Array.from({ length: 40 }, () => newReply(of, long)),
+    )
+    const seen = new Set<string>()
+    let [after, pages, isMore] = [0, 0, true]
+    for (; isMore; pages++) {
+      const page = await pulled(of.id, after)
+      expect(JSON.stringify(page).length).toBeLessThan(100_000)
+      for (const { table, key } of page.changes) if (table === 'replies') seen.add(key)
+      after = page.cursor
+      isMore = page.more
+    }
+    expect({ seen: seen.size, pages }).toEqual({ seen: 41, pages: 4 })
+  })
+
   it('start again for a device that knows another history', async () => {
     const of = await startedThread()
     const epoch = '01890000-0000-7000-8000-0000000000ff'
@@ -241,6 +292,36 @@ describe('conflicts', () => {
     expect(await world.push(author, [sentCommand('removeReply', { id: of.id, of })])).toMatchObject([applied])
     expect(await pulled(of.id)).toMatchObject({ is_gone: false })
     expect((await repliesIn(of)).map(({ id }) => id)).not.toContain(of.id)
+  })
+
+  it('a thread goes with its last text, whichever that is', async () => {
+    const of = await startedThread()
+    const [one, two] = [await reply(of), await reply(of)]
+    await world.push(author, [sentCommand('removeReply', { id: of.id, of })])
+    await world.push(other, [sentCommand('removeReply', { id: one, of })])
+    expect(await pulled(of.id)).toMatchObject({ is_gone: false })
+    expect(await world.push(other, [sentCommand('removeReply', { id: two, of }), newReply(of)])).toMatchObject([applied, rejected('gone')])
+    expect(await pulled(of.id)).toMatchObject({ is_gone: true, changes: [{ table: 'threads', key: of.id, row: null }] })
+    // Nothing of the title stays.
+    expect(await world.db.select().from(threads).where(eq(threads.id, of.id))).toMatchObject([{ title: '' }])
+  })
+
+  it('edits and removals of the same text lock its thread first, and none waits for the other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const of = await startedThread()
+      const id = await reply(of, other, 'ক')
+      const edit = sentCommand('editReply', { id: of.id, of, from: 'কত রাখেন?', body: 'কত?' })
+      const remove = sentCommand('removeReply', { id: of.id, of })
+      await Promise.all([
+        world.push(author, [edit]),
+        world.push(author, [remove]),
+        world.push(other, [sentCommand('editReply', { id, of, from: 'ক', body: 'খ' }), newReply(of)]),
+        world.push(other, [sentCommand('removeReply', { id, of })]),
+      ])
+    }
+    expect(world.faults).toEqual([])
+    const [first, ...later] = (await lockedBy('editReply')).concat(await lockedBy('removeReply'))
+    expect([first, ...later]).toEqual(['threads', 'replies', 'threads', 'replies'])
   })
 
   it('an edit across a removal is rejected', async () => {

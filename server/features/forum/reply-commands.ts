@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
 import { isText } from '../../../contract/wall.ts'
@@ -23,7 +23,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
     // The first text of a thread has its id.
     if (rows.has(input.id) || input.id === input.of.id || stateOf(input.of) !== 'open') continue
     const number = await nextChange('community')
-    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, removedAt: null }
+    const times = { madeAt: new Date(madeAt), receivedAt: new Date(clock()), editedAt: null, removedAt: null, hiddenAt: null }
     rows.set(input.id, { id: input.id, parentId: input.of.id, authorId: person.id, body: input.body, ...times, number, change: number })
   }
   const added = await insertReplies(tx, [...rows.values()])
@@ -55,40 +55,43 @@ async function insertReplies(tx: Transaction, rows: readonly ReplyRow[]) {
 
 export const editReply: CommandHandler<typeof forumCommands.editReply> = (context, entries) =>
   sequentially(entries, async ({ input: { id, of, body, from }, madeAt }) => {
+    // The parent first, as a removal does.
+    const state = (await parentStates(context.tx, [of]))(of)
     const reply = await lockReply(context.tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(context.person, 'reply.edit', reply)) return forbidden
-    if (reply.removedAt) return gone
+    // Hidden by a moderator: the text is stored and stays hidden.
+    if (reply.removedAt && !reply.hiddenAt) return gone
     if (reply.body === body) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
-    const state = (await parentStates(context.tx, [of]))(of)
     if (state !== 'open') return state === 'locked' ? locked : gone
     if (!isText(reply.body, from)) return changedSince(['body'])
     return await writeReply(context, reply, { body, editedAt: new Date(madeAt) })
   })
 
-/** The text is deleted; the id stays, so that every device receives the removal. */
+/** The text is deleted; the id stays, so that every device receives the removal. The last text of a thread takes the thread along. */
 export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (context, entries) =>
   sequentially(entries, async ({ input: { id, of }, madeAt }) => {
     const { tx, person, nextChange } = context
     // The thread before its text: a reply that arrives now waits, or is seen here.
-    if (id === of.id) await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('update')
+    if (of.kind === 'thread') await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, of.id)).for('update')
     const reply = await lockReply(tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(person, 'reply.remove', reply)) return forbidden
-    if (reply.removedAt) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
+    if (reply.removedAt && !reply.hiddenAt) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     const removedAt = new Date(madeAt)
-    const outcome = await writeReply(context, reply, { body: '', removedAt })
-    if (id === of.id && !(await hasReplies(tx, id)))
+    const outcome = await writeReply(context, reply, { body: '', removedAt, hiddenAt: null })
+    if (of.kind === 'thread' && !(await hasTexts(tx, of.id)))
       await tx
         .update(threads)
         .set({ title: '', removedAt, change: await nextChange('community') })
-        .where(eq(threads.id, id))
+        .where(and(eq(threads.id, of.id), isNull(threads.removedAt)))
     return outcome
   })
 
-async function hasReplies(tx: Transaction, threadId: string): Promise<boolean> {
-  const others = and(eq(replies.parentId, threadId), ne(replies.id, threadId), isNull(replies.removedAt))
-  return (await tx.select({ id: replies.id }).from(replies).where(others).limit(1)).length > 0
+async function hasTexts(tx: Transaction, threadId: string): Promise<boolean> {
+  // A hidden text may return.
+  const left = and(eq(replies.parentId, threadId), or(isNull(replies.removedAt), isNotNull(replies.hiddenAt)))
+  return (await tx.select({ id: replies.id }).from(replies).where(left).limit(1)).length > 0
 }
 
 async function writeReply({ tx, nextChange }: CommandContext, { id }: ReplyRow, fields: Partial<ReplyRow>): Promise<CommandOutcome> {

@@ -4,6 +4,7 @@ import type { endpoints } from '../../../contract/index.ts'
 import {
   applications,
   attempts,
+  cases,
   certificates,
   commandRecords,
   courseContacts,
@@ -14,6 +15,7 @@ import {
   lessonWork,
   posts,
   replies,
+  reports,
   reviews,
   savedCourses,
   seats,
@@ -44,6 +46,7 @@ const eventTexts = ['id', 'title', 'place', 'description', 'startsAt', 'endsAt',
 const eventStates = ['taken', 'waiting', 'madeAt', 'revisedAt', 'calledOffAt', 'removedAt'] as const
 const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 'isPassed', 'isCounted', 'seconds', 'finishedAt'] as const
 const application = ['id', 'state', 'subject', 'experience', 'place', 'reply', 'words', 'sentAt', 'decidedAt'] as const
+const decision = ['id', 'kind', 'targetId', 'decision', 'reason', 'words', 'decidedAt', 'appeal', 'appealedAt', 'isAnswered'] as const
 const issued = ['code', 'courseId', 'courseTitle', 'name', 'issuedAt', 'credential', 'revokedAt', 'revokedReason'] as const
 const confirmed = ['confirmedName', 'confirmedAt', 'confirmedCredential'] as const
 
@@ -53,9 +56,11 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   sessions: own(sessions, sessions.userId, ['device', 'remember', 'createdAt', 'seenAt', 'expiresAt']),
   passwordHelp: own(helpRequests, helpRequests.userId, ['phone', 'name', 'askedAt', 'provedAt', 'usedAt', 'closedAt', 'disputedAt']),
   commands: own(commandRecords, commandRecords.userId, ['commandId', 'name', 'outcome', 'settledAt']),
-  posts: own(posts, posts.authorId, ['id', 'body', 'madeAt', 'editedAt', 'removedAt']),
-  threads: own(threads, threads.authorId, ['id', 'slug', 'title', 'madeAt', 'removedAt']),
-  replies: own(replies, replies.authorId, ['id', 'parentId', 'body', 'madeAt', 'editedAt', 'removedAt']),
+  posts: own(posts, posts.authorId, ['id', 'body', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
+  threads: own(threads, threads.authorId, ['id', 'slug', 'title', 'madeAt', 'removedAt', 'hiddenAt']),
+  replies: own(replies, replies.authorId, ['id', 'parentId', 'body', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
+  reports: own(reports, reports.userId, ['targetId', 'kind', 'reason', 'words', 'madeAt']),
+  decisions: own(cases, cases.authorId, decision),
   events: own(events, events.organiserId, [...eventTexts, ...eventStates]),
   registrations: own(seats, seats.userId, ['eventId', 'number', 'claimedAt', 'givenUpAt']),
   progress: own(lessonProgress, lessonProgress.userId, ['courseId', 'lessonId', 'done', 'furthest', 'seconds', 'days']),

@@ -12,6 +12,7 @@ import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
 import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
+import { decisionChanges, reportChanges } from '../moderation/own-rows.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
@@ -39,7 +40,14 @@ export async function changesOf(scope: Scope, since: Since): Promise<NamedChange
 }
 
 /** The first shape that has a table: older builds would skip its rows. */
-const shapes: { readonly [T in TableOf<Scope>]?: number } = { applications: 3, words: 3, categories: 3, threads: 3 }
+const shapes: { readonly [T in TableOf<Scope>]?: number } = {
+  applications: 3,
+  words: 3,
+  categories: 3,
+  threads: 3,
+  reports: 4,
+  decisions: 4,
+}
 const isKnown = (table: TableOf<Scope>, { shape }: Since) => (shapes[table] ?? 1) <= shape
 
 const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
@@ -52,6 +60,8 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   savedCourses: savedCourseChanges,
   certificates: changesIn(certificates, { of: certificates.userId, key: (row) => row.code, row: certificateOf }),
   applications: applicationChanges,
+  reports: reportChanges,
+  decisions: decisionChanges,
   posts: postChanges,
   events: eventChanges,
   people: personChanges,

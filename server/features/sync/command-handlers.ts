@@ -9,6 +9,7 @@ import * as attempts from '../learning/attempt-commands.ts'
 import * as progress from '../learning/progress-commands.ts'
 import * as saved from '../learning/saved-commands.ts'
 import * as work from '../learning/work-commands.ts'
+import * as moderation from '../moderation/report-commands.ts'
 import * as profile from '../profile/profile-commands.ts'
 import * as reviews from '../reviews/review-commands.ts'
 import * as wall from '../wall/wall-commands.ts'
@@ -19,6 +20,7 @@ export const commandHandlers: CommandHandlers = {
   ...categories,
   ...threads,
   ...replies,
+  ...moderation,
   ...events,
   ...seats,
   ...progress,

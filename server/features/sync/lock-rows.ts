@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
+import type { RepliesOf } from '../../../contract/forum.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Transaction } from '../../db/open.ts'
 import { events, posts, replies, threads } from '../../db/schema.ts'
@@ -25,19 +26,30 @@ const namingField: Partial<Record<CommandName, [Table, 'id' | 'event_id']>> = {
 export async function lockRows(tx: Transaction, tasks: readonly Prepared['task'][]): Promise<void> {
   if (tasks.length < 2) return
   for (const table of [posts, events, threads, replies]) {
-    const ids = new Set(tasks.flatMap((task) => idsIn(table, task)))
+    const changed = new Set(tasks.flatMap((task) => idsIn(table, task)))
+    const ids = new Set([...changed, ...tasks.flatMap((task) => parentsIn(table, task))])
     if (ids.size === 0) continue
     await tx
       .select({ id: table.id })
       .from(table)
       .where(inArray(table.id, [...ids]))
       .orderBy(asc(table.id))
-      .for('update')
+      // Writers of replies share their parents' lock, so a push that changes no parent must not exclude them.
+      .for(changed.size > 0 ? 'update' : 'key share')
   }
 }
 
 function idsIn(table: Table, task: Prepared['task']): string[] {
   if ('outcome' in task) return []
+  // A removal in a thread may take the thread along.
+  if (task.name === 'removeReply' && table === threads) return parentsIn(table, task)
   const [ofTable, field] = namingField[task.name] ?? []
   return field && ofTable === table ? [(task.entry.input as Record<typeof field, string>)[field]] : []
+}
+
+/** The thread or post of a reply: its lock precedes the reply's. */
+function parentsIn(table: Table, task: Prepared['task']): string[] {
+  if ('outcome' in task || (task.name !== 'addReply' && task.name !== 'editReply' && task.name !== 'removeReply')) return []
+  const { kind, id } = (task.entry.input as { of: RepliesOf }).of
+  return table === (kind === 'thread' ? threads : posts) ? [id] : []
 }

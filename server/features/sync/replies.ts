@@ -1,4 +1,5 @@
 import { and, eq, lte, max } from 'drizzle-orm'
+import type { ReplyRow } from '../../../contract/forum.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { rowShape } from '../../../contract/sync.ts'
 import { id as uuid } from '../../../contract/values/text.ts'
@@ -12,6 +13,8 @@ import { withPeople } from './people.ts'
 import { readFacts } from './read-facts.ts'
 
 const pageSize = 200
+/** Characters of the texts of one page, beside its first reply: a slow connection stores page after page. */
+const pageLength = 60_000
 
 /**
  * Reads the replies of one thread or post in one snapshot. Their numbers are those of the community, and complete up to a number that was
@@ -34,8 +37,8 @@ export const replies: Handler<typeof endpoints.sync.replies> = async ({ db, log,
       if (parent.isGone) return { ...answer, cursor: end, more: false, changes: withPeople(heads) }
       const since = { db, log, tx, person, shape: rowShape, now: clock(), from, until: end, limit: pageSize + 1 }
       const found = await replyChangesOf(parent.id)(since)
-      const page = found.slice(0, pageSize)
-      const more = found.length > pageSize
+      const page = found.slice(0, countInPage(found))
+      const more = found.length > page.length
       return {
         ...answer,
         cursor: more ? (page.at(-1)?.change ?? end) : Math.max(from, end),
@@ -45,6 +48,16 @@ export const replies: Handler<typeof endpoints.sync.replies> = async ({ db, log,
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Number of the first changes that one page has. */
+function countInPage(changes: readonly { row: unknown }[]): number {
+  let length = 0
+  const end = changes.slice(0, pageSize).findIndex(({ row }, index) => {
+    length += (row as ReplyRow | null)?.body.length ?? 0
+    return index > 0 && length > pageLength
+  })
+  return end < 0 ? pageSize : end
 }
 
 interface Parent {

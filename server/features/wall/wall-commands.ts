@@ -24,6 +24,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       madeAt: new Date(madeAt),
       editedAt: null,
       removedAt: null,
+      hiddenAt: null,
       ...noTally,
       change: await nextChange('community'),
     })
@@ -58,7 +59,8 @@ async function threadIds(tx: Transaction, entries: readonly { input: { id: strin
 export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, entries) =>
   changePosts(context, entries, (post, { input, madeAt }) => {
     if (!may(context.person, 'post.edit', post)) return 'forbidden'
-    if (post.removedAt) return 'not_found'
+    // Hidden by a moderator: the text is stored and stays hidden.
+    if (post.removedAt && !post.hiddenAt) return 'not_found'
     if (post.body === input.body) return 'same'
     if (input.from !== undefined && !isText(post.body, input.from)) return 'changed'
     return { ...post, body: input.body, editedAt: new Date(madeAt) }
@@ -68,7 +70,8 @@ export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, 
 export const removePost: CommandHandler<typeof wallCommands.removePost> = (context, entries) =>
   changePosts(context, entries, (post, { madeAt }) => {
     if (!may(context.person, 'post.remove', post)) return 'forbidden'
-    return post.removedAt ? 'same' : { ...post, body: '', removedAt: new Date(madeAt) }
+    const isGone = post.removedAt !== null && post.hiddenAt === null
+    return isGone ? 'same' : { ...post, body: '', removedAt: new Date(madeAt), hiddenAt: null }
   })
 
 type Decision = PostRow | 'same' | 'forbidden' | 'not_found' | 'changed'
@@ -126,6 +129,7 @@ async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
         body: sql`excluded.body`,
         editedAt: sql`excluded.edited_at`,
         removedAt: sql`excluded.removed_at`,
+        hiddenAt: sql`excluded.hidden_at`,
         change: sql`excluded.change`,
       },
     })

@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   CalendarPlus,
   CalendarX,
+  Flag,
   Globe,
   GraduationCap,
   ListChecks,
@@ -29,6 +30,11 @@ interface Kind<C extends Command> {
   readonly formRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
   /** The route of the edit form, for commands with more than one text. */
   readonly editRoute?: (input: CommandInput<C>) => Pick<Target, 'params'> & Required<Pick<Target, 'to'>>
+  /** The form for the text of a command that the server has rejected with one of these codes. */
+  readonly elsewhere?: {
+    readonly codes: readonly string[]
+    readonly route: Required<Pick<Target, 'to'>>
+  }
 }
 
 const wall = () => ({ to: '/community' }) as const
@@ -44,9 +50,15 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   startThread: { icon: MessagesSquare },
   saveCategory: { icon: MessagesSquare },
   changeThread: { icon: Pencil, editRoute: ({ id }) => ({ to: '/forum/thread/$slug', params: { slug: id } }) },
-  addReply: { icon: MessageCircle, formRoute: repliesPage },
+  addReply: {
+    icon: MessageCircle,
+    formRoute: repliesPage,
+    elsewhere: { codes: ['locked', 'gone'], route: { to: '/forum/new' } },
+  },
   editReply: { icon: Pencil, formRoute: repliesPage },
   removeReply: { icon: Trash2 },
+  report: { icon: Flag },
+  appeal: { icon: MessageCircle },
   createEvent: { icon: CalendarPlus, editRoute: eventForm, formRoute: () => ({ to: '/events/create' }) },
   editEvent: { icon: Pencil, editRoute: eventForm },
   removeEvent: { icon: CalendarX },

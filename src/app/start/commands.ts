@@ -5,6 +5,7 @@ import * as events from '../../features/events/events.commands.ts'
 import * as learning from '../../features/player/player.commands.ts'
 import * as profile from '../../features/session/profile.commands.ts'
 import * as forum from '../../features/wall/forum.commands.ts'
+import * as moderation from '../../features/wall/moderation/moderation.commands.ts'
 import * as wall from '../../features/wall/wall.commands.ts'
 import type { LocalCommand } from '../../offline/outbox/local-command.ts'
 
@@ -14,6 +15,7 @@ type Commands = typeof commands
 export const localCommands: { readonly [N in keyof Commands]: LocalCommand<Commands[N]> } = {
   ...wall,
   ...forum,
+  ...moderation,
   ...events,
   ...learning,
   ...reviews,

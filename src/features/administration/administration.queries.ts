@@ -3,7 +3,8 @@ import { applicationEndpoints } from '../../../contract/account/applications.ts'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
 import { courseAdministrationEndpoints } from '../../../contract/courses/course-administration.ts'
-import type { InputOf } from '../../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { moderationEndpoints } from '../../../contract/moderation/cases.ts'
 import { settingEndpoints } from '../../../contract/site/settings.ts'
 import { call } from '../../api/call.ts'
 import { remoteQuery } from '../../api/remote-query.ts'
@@ -83,3 +84,13 @@ export const settingChangePages = () => ({
   queryKey: ['remote', 'settings', 'history'],
   fetchPage: (after?: { cursor: string }) => call(settingEndpoints.history, { ...after }),
 })
+
+export type CaseQueue = OutputOf<typeof moderationEndpoints.queue>
+
+/** The next cases of moderation, from the server alone. */
+export const caseQueueQuery = () =>
+  queryOptions({
+    queryKey: ['remote', 'cases'],
+    queryFn: () => call(moderationEndpoints.queue, {}),
+    ...remoteQuery,
+  })

@@ -44,7 +44,7 @@ export function Composer({ shared, isPending }: ComposerProps) {
       await send(addPost, post, { draft: composerDraft })
       return () => setSentId(post.id)
     },
-    errorText: (code, _field, typed) => postErrorText(t, code, typed.body.length),
+    errorText: (code, _field, typed) => postErrorText(t, code, typed.body.normalize().length),
   })
 
   // A full device cannot store what another app shared: the text is shown all the same.

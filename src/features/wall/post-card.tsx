@@ -18,6 +18,7 @@ import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { Face } from '../../ui/pictures/face.tsx'
 import { deletePost, takeBackPost } from './change-post.ts'
+import { ReportButton } from './moderation/report-button.tsx'
 import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
@@ -96,7 +97,7 @@ function SyncStatus({ post: { pending, theirs } }: { post: WallPost }) {
 }
 
 /** The comments of a post, on demand. */
-function CommentsPart({ post: { id, replies = 0 }, me }: { post: WallPost; me: User | null }) {
+function CommentsPart({ post: { id, author, replies = 0 }, me }: { post: WallPost; me: User | null }) {
   const { t } = useWords('wall')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -105,6 +106,12 @@ function CommentsPart({ post: { id, replies = 0 }, me }: { post: WallPost; me: U
         <Button variant="quiet" icon={MessageCircle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('comments.hide') : replies > 0 ? t('comments.count', { count: replies }) : t('comments.write')}
         </Button>
+        <ReportButton
+          of={{ kind: 'post', id }}
+          authorId={author.id}
+          me={me}
+          words={{ report: t('post.report'), reported: t('post.reported') }}
+        />
       </div>
       {isOpen && (
         <Suspense>

@@ -32,7 +32,7 @@ export function TextEditor({ text: current, draftKey, check, save, errorText, wo
       await save(body, opened)
       return onClose
     },
-    errorText: (code, _field, { body }) => errorText(code, body.length),
+    errorText: (code, _field, { body }) => errorText(code, body.normalize().length),
   })
   const handleCancel = async () => {
     await draft.discard()

@@ -11,9 +11,11 @@ import { NothingYet } from '../../ui/messages/nothing-yet.tsx'
 import { BlocksSkeleton } from '../../ui/messages/skeleton.tsx'
 import { prerenderedList } from '../../ui/prerendered-list.tsx'
 import { meQuery } from '../session/session.queries.ts'
+import { OwnDecisions } from './moderation/own-decisions.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { adoptShared } from './share-target/adopt-shared.ts'
+import { useCommunity } from './use-community.ts'
 import styles from './wall.module.css'
 import { shownAtOnce, wallQuery } from './wall.queries.ts'
 import { WallFrame } from './wall-frame.tsx'
@@ -36,6 +38,7 @@ function WallPage() {
   useEffect(() => {
     if (location.search !== '' && unsaved === '') void navigate({ search: {}, replace: true })
   }, [navigate, unsaved])
+  useCommunity()
   const [limit, setLimit] = useState(shownAtOnce)
   const { data: wall } = useSuspenseQuery(wallQuery(limit))
   // Rendered in batches: a whole wall at once would block a slow device for 100 ms.
@@ -46,6 +49,7 @@ function WallPage() {
   useLacking(isOffline && !data.isKnown)
   return (
     <WallFrame shared={unsaved}>
+      <OwnDecisions />
       {data.posts.length === 0 && (
         <NothingYet
           isKnown={data.isKnown}

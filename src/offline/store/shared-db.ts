@@ -99,6 +99,8 @@ export interface CursorRow {
   openedAt?: number
   /** For replies: those up to this number were on the screen. */
   seen?: number
+  /** For replies: the community was pulled from the start since, so the head may be an old one. */
+  isStale?: boolean
 }
 
 /** Removes the epochs: the next pull fetches these scopes from the start. The stored rows stay until then. */

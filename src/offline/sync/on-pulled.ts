@@ -32,6 +32,11 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
     },
     afterPull: dropOldRows,
   },
+  threads: {
+    async beforeStore(_db, changes) {
+      if (changes.some(({ row }) => row === null)) forgetUserContent()
+    },
+  },
   people: {
     async beforeStore(db, changes) {
       const before = await db.people.bulkGet(changes.map(({ key }) => key))

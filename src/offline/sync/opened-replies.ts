@@ -12,7 +12,7 @@ export async function openedReplies(db: PersonalDb): Promise<Map<string, CursorR
   return new Map(rows.map((row) => [row.scope.slice(prefix.length), row]))
 }
 
-/** Deletes the heads of threads that the user has not opened. Opened ones are pulled from the start when they are opened again. */
+/** Deletes the heads of threads that the user has not opened. The next rounds fetch those of opened ones from the server. */
 export async function forgetUnopened(db: PersonalDb): Promise<void> {
   const opened = await openedReplies(db)
   const keys = await db.threads.toCollection().primaryKeys()
@@ -21,6 +21,6 @@ export async function forgetUnopened(db: PersonalDb): Promise<void> {
     .where('scope')
     .startsWith(prefix)
     .modify((row) => {
-      delete row.epoch
+      row.isStale = true
     })
 }

@@ -83,7 +83,7 @@ const openingOf = (before: CursorRow | undefined, cursor: number) => ({
 
 /**
  * Fetches what a round has to: replies of the user that no pull has returned, new ones on the screen, and removals everywhere. Deletes
- * replies that were opened long ago. @throws ApiError, StorageFull
+ * replies that were opened long ago, and those of removed threads and posts. @throws ApiError, StorageFull
  */
 export async function refreshReplies(personId: string): Promise<void> {
   const db = dbOf(personId)
@@ -92,17 +92,20 @@ export async function refreshReplies(personId: string): Promise<void> {
   const ids = [...opened.keys()]
   const [threads, posts] = await Promise.all([db.threads.bulkGet(ids), db.posts.bulkGet(ids)])
   const moved = ids.filter((id, index) => {
-    const { cursor = 0, epoch } = opened.get(id) ?? {}
+    const { cursor = 0, epoch, isStale = false } = opened.get(id) ?? {}
     const head = threads[index] ?? posts[index]
-    if (watched.has(id)) return epoch === undefined || (head?.moved ?? 0) > cursor
-    return epoch !== undefined && (head?.last_removal ?? 0) > cursor
+    if (epoch === undefined || isStale) return head !== undefined || watched.has(id)
+    return ((watched.has(id) ? head?.moved : head?.last_removal) ?? 0) > cursor
   })
   for (const id of [...new Set([...waiting, ...moved])].slice(0, maxRefreshed)) await refresh(db, id)
+  const isLost = (id: string) => !threads[ids.indexOf(id)] && !posts[ids.indexOf(id)]
   const isOwn = new Set(threads.flatMap((thread) => (thread?.author_id === personId ? [thread.id] : [])))
   const oldest = Date.now() - storedDays * day
   await forgetReplies(
     db,
-    ids.filter((id) => (opened.get(id)?.openedAt ?? 0) < oldest && !watched.has(id) && !waiting.includes(id) && !isOwn.has(id)),
+    ids.filter(
+      (id) => (isLost(id) || ((opened.get(id)?.openedAt ?? 0) < oldest && !isOwn.has(id))) && !watched.has(id) && !waiting.includes(id),
+    ),
   )
 }
 

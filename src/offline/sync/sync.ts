@@ -8,6 +8,7 @@ import { isFull, reserveStorage } from '../storage/quota.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf } from '../store/personal-db.ts'
 import { sharedDb } from '../store/shared-db.ts'
+import { isCommunityWatched, onCommunityWatch } from './community-watch.ts'
 import { oneSender, waitForOtherTab } from './one-sender.ts'
 import { pull } from './pull.ts'
 import { pushOutbox } from './push.ts'
@@ -19,6 +20,8 @@ const probeInterval = 3 * seconds
 const slowProbeInterval = 30 * seconds
 const slowProbeAfter = 10 * 60 * seconds
 const pullInterval = 5 * 60 * seconds
+/** The same while texts of others are on the screen, so that hidden ones leave it within a minute. An idle pull has 200 bytes. */
+const communityInterval = 40 * seconds
 /** A page that becomes visible pulls if the last pull is older. */
 const pullAfterReturn = 30 * seconds
 /** First delay in milliseconds before another pull, while applied commands have not arrived. Each further pull waits twice as long. */
@@ -34,6 +37,8 @@ const batchDelay = 300
 const sendingShownFor = 600
 
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Time of the next planned round. */
+let due = 0
 let failures = 0
 let lostSince = 0
 let lastPull = 0
@@ -121,7 +126,7 @@ async function round(): Promise<Ending> {
     restoreReserve()
     pullsWithoutArrival = (await countApplied(personId)) > 0 ? pullsWithoutArrival + 1 : 0
     // The server defers a command whose predecessor in the lane is missing; the next round sends it again.
-    plan(jitter(Math.min(remaining > 0 ? slowProbeInterval : pullInterval, arrivalWait())))
+    plan(jitter(Math.min(remaining > 0 ? slowProbeInterval : pullWait(), arrivalWait())))
     return 'done'
   } catch (error) {
     // If a newer build has closed the database, this tab stops syncing; the page asks for a reload.
@@ -129,6 +134,8 @@ async function round(): Promise<Ending> {
     return 'failed'
   }
 }
+
+const pullWait = () => (isCommunityWatched() ? communityInterval : pullInterval)
 
 function planAfter(error: unknown, personId: string): void {
   failures += 1
@@ -191,7 +198,9 @@ function probeWait(isWaiting = readStatus().waiting > 0 || readStatus().lacking 
 
 function plan(wait: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void wake(), Math.max(wait, busyUntil - Date.now()))
+  const longest = Math.max(wait, busyUntil - Date.now())
+  due = Date.now() + longest
+  timer = setTimeout(() => void wake(), longest)
 }
 
 /** Starts a round now, or once the server is no longer busy. */
@@ -242,6 +251,9 @@ function noteOffline(): boolean {
 /** Starts the triggers of rounds: now, `online`, `offline`, a visible page, a new command, and the timer. */
 export function startSync(): void {
   onQueued(syncSoon)
+  onCommunityWatch(() => {
+    if (due - Date.now() > communityInterval) plan(jitter(communityInterval))
+  })
   addEventListener('online', syncUnlessBusy)
   // An idle page sends no request that could fail. The planned health requests find out when the server answers again.
   addEventListener('offline', () => {

@@ -7,6 +7,7 @@ import {
   Languages,
   MessageCircle,
   ScrollText,
+  ShieldCheck,
   SlidersHorizontal,
   Users,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ export function AdminHomeFrame({ news, children }: { news?: ReactNode; children:
           places={[
             { to: '/admin/users', icon: Users, title: tHome('home.users'), text: tHome('home.usersText') },
             { to: '/admin/password-reset', icon: KeyRound, title: tHome('home.passwordReset'), text: tHome('home.passwordResetText') },
+            { to: '/admin/moderation', icon: ShieldCheck, title: tHome('home.moderation'), text: tHome('home.moderationText') },
             { to: '/admin/instructors', icon: FileText, title: tHome('home.applicationsPage'), text: tHome('home.applicationsPageText') },
             { to: '/admin/courses', icon: BookOpen, title: t('admin.courses'), text: t('admin.coursesText') },
             { to: '/admin/translations', icon: Languages, title: t('admin.translations'), text: t('admin.translationsText') },

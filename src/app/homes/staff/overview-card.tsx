@@ -1,5 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, Ban, CloudOff, Database, FileText, HardDrive, Info, KeyRound, type LucideIcon, Mail, TriangleAlert } from 'lucide-react'
+import {
+  Archive,
+  Ban,
+  CloudOff,
+  Database,
+  FileText,
+  Flag,
+  HardDrive,
+  Info,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  TriangleAlert,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { applicationGoalDays } from '../../../../contract/account/applications.ts'
 import type { Overview } from '../../../../contract/site/overview.ts'
@@ -52,7 +65,7 @@ interface Line {
   isLate?: boolean
 }
 
-function Waiting({ overview: { password_help, applications, suspended } }: { overview: Overview }) {
+function Waiting({ overview: { password_help, applications, cases, suspended } }: { overview: Overview }) {
   const { t, language } = useWords('administration')
   const now = serverNow()
   const isLate = applications.oldest_at !== null && applications.oldest_at < now - applicationGoalDays * 24 * 60 * 60_000
@@ -66,6 +79,8 @@ function Waiting({ overview: { password_help, applications, suspended } }: { ove
       text: t('home.help', { count: password_help.waiting }),
       since: password_help.oldest_at,
     })
+  if (cases && cases.waiting > 0)
+    lines.push({ icon: Flag, to: '/admin/moderation', text: t('home.cases', { count: cases.waiting }), since: cases.oldest_at })
   if (applications.waiting > 0)
     lines.push({
       icon: FileText,

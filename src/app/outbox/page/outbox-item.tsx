@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
+import { MessagesSquare, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { moveToNewThread } from '../../../features/wall/replies/change-reply.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { passing, required } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
@@ -18,6 +19,7 @@ import { revise } from '../../../offline/outbox/revise.ts'
 import { isFree, isUnsent } from '../../../offline/outbox/rows.ts'
 import { takeBack } from '../../../offline/outbox/take-back.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
@@ -73,7 +75,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const { run, trouble } = useAction()
   const navigate = useNavigate()
-  const { editRoute, formRoute } = kindOf(row.name)
+  const { editRoute, formRoute, elsewhere } = kindOf(row.name)
   const { textOf, edit, lessonOf, takeBack: form } = commands[row.name] ?? {}
   const isRejected = row.state === 'rejected'
   const isClash = isRejected && row.code === 'changed_meanwhile'
@@ -81,13 +83,9 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const mayChange = isFree(row)
   const mayTakeBack = mayChange && !isRejected && form !== undefined && formRoute !== undefined
 
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ type: 'success', title: t('copied') })
-    } catch {
-      showNotice({ title: t('copyFailed') })
-    }
+  const handleMove = async () => {
+    await moveToNewThread(text, row.id)
+    if (elsewhere) await navigate(elsewhere.route)
   }
   const handleTakeBack = async () => {
     if (!form || !formRoute || !(await takeBack(row.id))) return showNotice({ title: t('tooLate') })
@@ -125,11 +123,12 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
             {t('sendAgain')}
           </Button>
         )}
-        {text !== '' && (
-          <Button variant="quiet" icon={Copy} onClick={() => void handleCopy()}>
-            {t('copy')}
+        {isRejected && elsewhere?.codes.includes(row.code ?? '') && (
+          <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>
+            {t('asThread')}
           </Button>
         )}
+        {text !== '' && <CopyButton text={text} label={t('copy')} copied={t('copied')} failed={t('copyFailed')} />}
         {mayTakeBack && (
           <Button variant="quiet" icon={Undo2} onClick={() => void run(handleTakeBack)}>
             {t('takeBack')}

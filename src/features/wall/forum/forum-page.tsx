@@ -17,6 +17,8 @@ import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
 import { meQuery } from '../../session/session.queries.ts'
 import { forumQuery, forumTextsQuery } from '../forum.queries.ts'
+import { OwnDecisions } from '../moderation/own-decisions.tsx'
+import { useCommunity } from '../use-community.ts'
 import styles from './forum.module.css'
 import { OlderThreads } from './older-threads.tsx'
 import { searchThreads } from './search.ts'
@@ -39,6 +41,7 @@ function ForumPage() {
   const { t } = useWords('forum')
   const { data } = useSuspenseQuery(forumQuery())
   const { data: me = null } = useQuery(meQuery())
+  useCommunity()
   const [sought, setSought] = useState('')
   const [limit, setLimit] = useState(shownAtOnce)
   const isOffline = useStatus().connection === 'offline'
@@ -46,6 +49,7 @@ function ForumPage() {
   return (
     <Page width="text">
       <ForumHead />
+      <OwnDecisions />
       {data.categories.length > 1 && <Subjects categories={data.categories} />}
       {may(me, 'category.save') && (
         <Suspense>

@@ -73,7 +73,7 @@ function NewThreadPage() {
       if (field === 'category_id') return t('new.choose')
       if (code === 'too_long') {
         const most = field === 'title' ? threadTitleMaxLength : replyMaxLength
-        return t('reply.tooLong', { count: (typed[field] ?? '').length - most })
+        return t('reply.tooLong', { count: (typed[field] ?? '').normalize().length - most })
       }
       return t(code === 'bad_characters' ? 'reply.badCharacters' : 'reply.empty')
     },

@@ -25,8 +25,10 @@ import { showToast } from '../../../ui/messages/toast.ts'
 import { meQuery } from '../../session/session.queries.ts'
 import { changeThread } from '../forum.commands.ts'
 import { type Conversation, conversationQuery, type ListedThread, type ShownReply } from '../forum.queries.ts'
+import { ReportButton } from '../moderation/report-button.tsx'
 import { AuthorLine } from '../replies/author-line.tsx'
 import { dropThread } from '../replies/change-reply.ts'
+import { LeftReply } from '../replies/left-reply.tsx'
 import replyStyles from '../replies/replies.module.css'
 import { Removal } from '../replies/reply-actions.tsx'
 import { ReplyCard } from '../replies/reply-card.tsx'
@@ -98,9 +100,12 @@ function ThreadPage() {
           )}
         </Stack>
         {thread.is_locked ? (
-          <Note tone="info" icon={Lock} title={t('thread.lockedTitle')}>
-            {t('thread.lockedText')}
-          </Note>
+          <>
+            <Note tone="info" icon={Lock} title={t('thread.lockedTitle')}>
+              {t('thread.lockedText')}
+            </Note>
+            <LeftReply threadId={id} />
+          </>
         ) : (
           <Card as="section">
             <ReplyComposer of={of} redirect={`/forum/thread/${slug ?? id}`} />
@@ -171,6 +176,16 @@ function Opening({ data: { thread, first, isKnown }, me, of, onLeave }: OpeningP
       )}
       {!first && isKnown && <Muted>{t('thread.firstRemoved')}</Muted>}
       <ActionTrouble trouble={trouble} />
+      {slug !== null && (
+        <div className={styles.actions}>
+          <ReportButton
+            of={{ kind: 'thread', id }}
+            authorId={thread.author_id}
+            me={me}
+            words={{ report: t('reply.report'), reported: t('reply.reported') }}
+          />
+        </div>
+      )}
       {isAuthor && editing === null && (
         <div className={styles.actions}>
           {!is_locked && first && (

@@ -6,11 +6,10 @@ import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { changeThread } from '../forum.commands.ts'
 import type { ListedThread } from '../forum.queries.ts'
+import { changeTitle } from './change-title.ts'
 import styles from './forum.module.css'
 
 /** Form for another title of a thread. */
@@ -23,12 +22,12 @@ export function TitleEditor({ thread, onClose }: { thread: ListedThread; onClose
   const { form, text, trouble } = useForm({
     draft,
     check: ({ title }) => checkInput(forumCommands.changeThread.input, { id: thread.id, changes: { title: { from: opened, to: title } } }),
-    async send(change) {
-      if (change.changes.title?.to !== opened) await send(changeThread, change, { draft: key })
+    async send({ id, changes }) {
+      await changeTitle({ id, from: opened, to: changes.title?.to ?? opened }, key)
       return onClose
     },
     errorText: (code, _field, { title }) =>
-      code === 'too_long' ? t('reply.tooLong', { count: title.length - threadTitleMaxLength }) : t('reply.empty'),
+      code === 'too_long' ? t('reply.tooLong', { count: title.normalize().length - threadTitleMaxLength }) : t('reply.empty'),
   })
   const handleCancel = async () => {
     await draft.discard()

@@ -48,12 +48,17 @@ export async function dropThread(id: string): Promise<void> {
   for (const { id: commandId } of lane.slice(1).reverse()) await discard(commandId)
 }
 
-/** Moves the text of a rejected reply to the form of a new thread, below what is there. */
-export async function moveToNewThread({ body, pending }: ShownReply): Promise<void> {
+/** Moves the text of a rejected reply to the form of a new thread. */
+export async function moveToNewThread(body: string, commandId: string): Promise<void> {
+  await addToNewThread(body)
+  await discard(commandId)
+}
+
+/** Puts a text into the form of a new thread, below what is there. */
+export async function addToNewThread(body: string): Promise<void> {
   const fields = fieldsOf(await readDraft(newThreadDraft))
   const text = [fields.body ?? '', body].filter((part) => part !== '').join('\n\n')
   await saveDraft(newThreadDraft, JSON.stringify({ ...fields, body: text }))
-  if (pending) await discard(pending.id)
 }
 
 function fieldsOf(draft: string): { body?: string } {

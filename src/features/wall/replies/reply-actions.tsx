@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { isClash, repliesDraft, type ShownReply } from '../forum.queries.ts'
+import { ReportButton } from '../moderation/report-button.tsx'
 import { deleteReply, moveToNewThread, takeBackReply } from './change-reply.ts'
 import styles from './replies.module.css'
 
@@ -33,7 +34,6 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
   const { run, trouble } = useAction()
   const { pending } = reply
   const isOwn = may(me, 'reply.edit', { authorId: reply.author_id })
-  if (!isOwn && !best) return null
   const isRejected = pending?.state === 'rejected'
   const hasClash = pending !== null && isClash(pending)
   const isRefused = isRejected && (pending.code === 'locked' || pending.code === 'gone')
@@ -49,7 +49,7 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
     showToast({ type: 'info', title: t('reply.removed') })
   }
   const handleMove = async () => {
-    await moveToNewThread(reply)
+    if (pending) await moveToNewThread(reply.body, pending.id)
     await navigate({ to: '/forum/new' })
   }
   return (
@@ -60,6 +60,14 @@ export function ReplyActions({ reply, of, me, isLocked, onEdit, best }: ReplyAct
           <Button variant="line" icon={MessagesSquare} onClick={() => void run(handleMove)}>
             {t('reply.asThread')}
           </Button>
+        )}
+        {reply.number !== null && (
+          <ReportButton
+            of={{ kind: 'reply', id: reply.id }}
+            authorId={reply.author_id}
+            me={me}
+            words={{ report: t('reply.report'), reported: t('reply.reported') }}
+          />
         )}
         {best && (
           <Button variant="quiet" icon={Award} onClick={() => void run(best.onChange)}>

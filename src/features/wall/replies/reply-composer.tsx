@@ -33,7 +33,7 @@ export function ReplyComposer({ of, redirect }: ReplyComposerProps) {
     draft,
     check: ({ body }) => checkInput(forumCommands.addReply.input, { id: newId(), of, body }),
     send: async (reply) => void (await send(addReply, reply, { draft: key })),
-    errorText: (code, _field, { body }) => replyErrorText(t, code, body.length),
+    errorText: (code, _field, { body }) => replyErrorText(t, code, body.normalize().length),
   })
   const left = replyMaxLength - draft.values.body.length
   return (

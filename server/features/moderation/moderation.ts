@@ -1,0 +1,157 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { SuspensionReason } from '../../../contract/account/suspension.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import type { ActOutcome } from '../../../contract/moderation/cases.ts'
+import type { ReportReason } from '../../../contract/moderation/reports.ts'
+import { suspensionOf } from '../../accounts/suspension.ts'
+import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import type { Transaction } from '../../db/open.ts'
+import { cases } from '../../db/schema.ts'
+import type { AreaHandlers, MemberContext } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { recordAct } from '../../log/audit-chain.ts'
+import { asAdministrator } from '../administration/act.ts'
+import { liftSuspension, suspendUser } from '../administration/suspend.ts'
+import { countSoon } from '../forum/tallies.ts'
+import { describeCase } from './describe-case.ts'
+import { hideReported } from './hide-reported.ts'
+import { lockTarget, readTarget, setHidden, type Target } from './targets.ts'
+import { hasColleague, waitingCases, waitingFor } from './waiting-cases.ts'
+
+type Case = typeof cases.$inferSelect
+const pageSize = 10
+const day = 24 * 60 * 60_000
+const acts = { keep: 'content_kept', hide: 'content_hidden', remove: 'content_removed' } as const
+
+export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
+  async queue({ db, person, clock }) {
+    // A server that ended after a push had not done it.
+    await hideReported(db, clock())
+    const isAlone = !(await hasColleague(db, person.id, clock()))
+    const rows = await db
+      .select({ id: cases.id })
+      .from(cases)
+      .where(waitingFor(person, isAlone))
+      .orderBy(desc(cases.isUrgent), asc(cases.openedAt), asc(cases.id))
+      .limit(pageSize)
+    const items = []
+    for (const { id } of rows) {
+      const item = await describeCase(db, id)
+      if (item) items.push(item)
+    }
+    return { items, ...(await waitingCases(db, person, clock())) }
+  },
+
+  async decide(context, { id, version, decision, reason, words, suspend_days }) {
+    if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
+    return await actOnCase(context, id, async (tx, row, target) => {
+      const isSeen = row.version === version && row.openedAt !== null
+      if (!isSeen) return row.openedAt === null && row.decision === decision ? 'duplicate' : 'changed'
+      const isAppeal = row.appeal !== null && !row.isAnswered
+      if (isAppeal && row.decidedBy === context.person.id && (await hasColleague(tx, context.person.id, context.clock())))
+        throw new Refusal('forbidden')
+      const now = context.clock()
+      const until = suspend_days > 0 ? now + suspend_days * day : null
+      const wasHidden = target?.state === 'hidden'
+      const isRestored = wasHidden && decision === 'keep'
+      await showOrHide(tx, target, decision !== 'keep', new Date(now))
+      // The author reads of what concerns the text, and of an answered appeal.
+      const concernsAuthor = decision !== 'keep' || wasHidden || isAppeal
+      const change = concernsAuthor ? await takeChanges(tx, counterOf('me', row.authorId)) : row.change
+      await write(tx, row, {
+        ...{ decision, reason, words, change, openedAt: null },
+        decidedAt: new Date(now),
+        decidedBy: context.person.id,
+        suspendedUntil: until === null ? null : new Date(until),
+        wasRestored: row.wasRestored || isRestored,
+        isAnswered: row.isAnswered || isAppeal,
+        before: { ...undoable(row), wasHidden },
+      })
+      const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}`, reason: words === '' ? reason : words }
+      if (until !== null) await suspendUser(tx, context, row.authorId, { reason: suspensionReasonOf[reason], note: words, until })
+      await recordAct(tx, context, { act: acts[decision], ...about, ...(row.decision && { before: row.decision }), after: decision })
+      return 'applied'
+    })
+  },
+
+  async undo(context, { id, version }) {
+    return await actOnCase(context, id, async (tx, row, target, account) => {
+      if (row.version !== version || row.decidedBy !== context.person.id || row.before === null) return 'changed'
+      const { wasHidden, ...before } = restored(row.before)
+      await showOrHide(tx, target, wasHidden, new Date(context.clock()))
+      const change = row.change === null ? null : await takeChanges(tx, counterOf('me', row.authorId))
+      await write(tx, row, { ...before, change, before: null })
+      const suspension = suspensionOf(account, context.clock())
+      const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}` }
+      if (suspension && suspension.until === row.suspendedUntil?.getTime())
+        await liftSuspension(tx, context, row.authorId, { until: suspension.until, reason: '' })
+      await recordAct(tx, context, { act: 'content_act_undone', ...about, ...(row.decision && { before: row.decision }) })
+      return 'applied'
+    })
+  },
+}
+
+const suspensionReasonOf: Record<ReportReason, SuspensionReason> = {
+  pretends: 'false_name',
+  harm: 'harm',
+  private: 'harm',
+  false: 'other',
+  spam: 'spam',
+  other: 'other',
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+type Act = (tx: Transaction, row: Case, target: Target | undefined, account: Account) => Promise<ActOutcome>
+
+/** Runs an act on a case: the author, the text and the case are locked, in this order (db/counters.ts). No moderator acts on an own text. */
+async function actOnCase(context: MemberContext, id: string, act: Act) {
+  const { db, person, clock } = context
+  const [found] = await db
+    .select({ authorId: cases.authorId, kind: cases.kind, targetId: cases.targetId })
+    .from(cases)
+    .where(eq(cases.id, id))
+  if (!found) throw new Refusal('not_found')
+  if (found.authorId === person.id) throw new Refusal('forbidden')
+  const of = { kind: found.kind, id: found.targetId }
+  const answer = await asAdministrator(context, async (tx) => {
+    const account = await lockPerson(tx, found.authorId)
+    if (!account) throw new Refusal('not_found')
+    await lockTarget(tx, of)
+    const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+    if (!row) throw new Refusal('not_found')
+    const outcome = await act(tx, row, await readTarget(tx, of), account)
+    const described = await describeCase(tx, id)
+    if (!described) throw new Refusal('not_found')
+    return { outcome, case: described }
+  })
+  // The numbers of a thread or post lead devices to its changed replies.
+  if (answer.outcome === 'applied' && found.kind === 'reply') await countSoon(db, clock())
+  context.audit('case_decided', { target: found.authorId })
+  return answer
+}
+
+async function showOrHide(tx: Transaction, target: Target | undefined, isHidden: boolean, now: Date): Promise<void> {
+  if (target && target.state === (isHidden ? 'shown' : 'hidden')) await setHidden(tx, target, isHidden, now)
+}
+
+async function write(tx: Transaction, { id, version }: Case, fields: Partial<Case>): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ ...fields, version: version + 1 })
+    .where(eq(cases.id, id))
+}
+
+/** The fields that an undo restores, as JSON holds them. */
+const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, suspendedUntil, wasRestored, isAnswered }: Case) => ({
+  ...{ decision, reason, words, decidedBy, wasRestored, isAnswered },
+  openedAt: openedAt?.getTime() ?? null,
+  decidedAt: decidedAt?.getTime() ?? null,
+  suspendedUntil: suspendedUntil?.getTime() ?? null,
+})
+type Undoable = ReturnType<typeof undoable> & { wasHidden: boolean }
+
+function restored(before: Record<string, unknown>) {
+  const { openedAt, decidedAt, suspendedUntil, ...fields } = before as Undoable
+  const date = (time: number | null) => (time === null ? null : new Date(time))
+  return { ...fields, openedAt: date(openedAt), decidedAt: date(decidedAt), suspendedUntil: date(suspendedUntil) }
+}

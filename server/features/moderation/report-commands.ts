@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { moderationCommands } from '../../../contract/moderation/reports.ts'
+import { may } from '../../../contract/permissions.ts'
+import type { Transaction } from '../../db/open.ts'
+import { cases, reports } from '../../db/schema.ts'
+import type { CommandHandler } from '../../handler.ts'
+import { forbidden, gone, sequentially } from '../command-outcomes.ts'
+import { readTarget, type Target } from './targets.ts'
+
+/** One report per user and thing. What is unknown or gone needs no moderator, and its reporter needs no answer about it. */
+export const report: CommandHandler<typeof moderationCommands.report> = ({ tx, person, nextChange, clock }, entries) =>
+  sequentially(entries, async ({ input: { of, reason, words }, madeAt }) => {
+    const target = await readTarget(tx, of)
+    if (target?.authorId === person.id || !may(person, 'report.send', { authorId: target?.authorId ?? '' })) return forbidden
+    const change = await nextChange('me')
+    if (!target) return { outcome: 'applied', scope: 'me', change }
+    const added = await tx
+      .insert(reports)
+      .values({ userId: person.id, targetId: target.id, kind: target.kind, reason, words, madeAt: new Date(madeAt), change })
+      .onConflictDoNothing()
+      .returning({ id: reports.targetId })
+    if (added.length === 0) return { outcome: 'duplicate', scope: 'me', change: await numberOf(tx, person.id, target.id) }
+    if (target.state !== 'gone') await openCase(tx, target, reason === 'pretends', new Date(clock()))
+    return { outcome: 'applied', scope: 'me', change }
+  })
+
+async function numberOf(tx: Transaction, userId: string, targetId: string): Promise<number> {
+  const [row] = await tx
+    .select({ change: reports.change })
+    .from(reports)
+    .where(and(eq(reports.userId, userId), eq(reports.targetId, targetId)))
+  return row?.change ?? 0
+}
+
+/** A text that a moderator has left is looked at once more. One that is hidden stays so. */
+async function openCase(tx: Transaction, { kind, id, authorId, title, body, state }: Target, isUrgent: boolean, now: Date): Promise<void> {
+  const seen = { reportedTitle: title, reportedBody: body, isUrgent, openedAt: now, version: 1 }
+  const reopens = state === 'shown' ? sql`${cases.openedAt} is null` : sql`false`
+  await tx
+    .insert(cases)
+    .values({ id: randomUUID(), kind, targetId: id, authorId, ...seen })
+    .onConflictDoUpdate({
+      target: cases.targetId,
+      set: {
+        isUrgent: sql`${cases.isUrgent} or excluded.is_urgent`,
+        version: sql`case when ${reopens} then ${cases.version} + 1 else ${cases.version} end`,
+        openedAt: sql`case when ${reopens} then excluded.opened_at else ${cases.openedAt} end`,
+        // The undo of an earlier act would end this wait.
+        before: sql`case when ${reopens} then null else ${cases.before} end`,
+      },
+    })
+}
+
+/** One appeal per decision. It waits for a moderator as a report does. */
+export const appeal: CommandHandler<typeof moderationCommands.appeal> = ({ tx, person, nextChange, clock }, entries) =>
+  sequentially(entries, async ({ input: { id, words } }) => {
+    const [row] = await tx
+      .select()
+      .from(cases)
+      .where(and(eq(cases.id, id), eq(cases.authorId, person.id)))
+      .for('update')
+    if (!row || row.change === null) return gone
+    if (row.appeal === words) return { outcome: 'duplicate', scope: 'me', change: row.change }
+    if (row.appeal !== null) return { outcome: 'rejected', code: 'appeal_used' }
+    // Restored since: there is nothing left to appeal against.
+    if (row.decision !== 'hide' && row.decision !== 'remove') return { outcome: 'duplicate', scope: 'me', change: row.change }
+    const change = await nextChange('me')
+    const now = new Date(clock())
+    await tx
+      .update(cases)
+      .set({ appeal: words, appealedAt: now, openedAt: row.openedAt ?? now, version: row.version + 1, before: null, change })
+      .where(eq(cases.id, id))
+    return { outcome: 'applied', scope: 'me', change }
+  })

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
+import type { Database, Transaction } from '../../db/open.ts'
+import { posts, replies, threads } from '../../db/schema.ts'
+
+/** A reported text as it is now. */
+export interface Target {
+  readonly kind: ReportedKind
+  readonly id: string
+  readonly authorId: string
+  readonly title: string
+  readonly body: string
+  /** Visible to others, hidden by a moderator, or deleted by its author. */
+  readonly state: 'shown' | 'hidden' | 'gone'
+}
+
+const stateOf = ({ removedAt, hiddenAt }: { removedAt: Date | null; hiddenAt: Date | null }): Target['state'] =>
+  hiddenAt ? 'hidden' : removedAt ? 'gone' : 'shown'
+
+/** The reported text. A thread's first text, reported as a reply, is the thread. */
+export async function readTarget(tx: Database | Transaction, { kind, id }: Reported): Promise<Target | undefined> {
+  if (kind === 'post') {
+    const [post] = await tx.select().from(posts).where(eq(posts.id, id))
+    return post && { kind, id, authorId: post.authorId, title: '', body: post.body, state: stateOf(post) }
+  }
+  const [thread] = await tx.select().from(threads).where(eq(threads.id, id))
+  const [reply] = await tx.select().from(replies).where(eq(replies.id, id))
+  if (thread) return { kind: 'thread', id, authorId: thread.authorId, title: thread.title, body: reply?.body ?? '', state: stateOf(thread) }
+  return reply && { kind: 'reply', id, authorId: reply.authorId, title: '', body: reply.body, state: stateOf(reply) }
+}
+
+const tables = { post: posts, thread: threads, reply: replies }
+
+/** Locks the text until the transaction ends, in the lock order (db/counters.ts). */
+export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promise<void> {
+  const table = tables[kind]
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+}
+
+/**
+ * Hides a locked text from all others, or shows it again. Each device receives a hidden text as a removed one. Not for texts that their
+ * author has deleted.
+ */
+export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidden: boolean, now: Date): Promise<void> {
+  const table = tables[kind]
+  const before = isHidden ? isNull(table.removedAt) : isNotNull(table.hiddenAt)
+  const [change] = await takeCommunityChanges(tx)
+  const hiding = isHidden ? { removedAt: now, hiddenAt: now } : { removedAt: null, hiddenAt: null }
+  await tx
+    .update(table)
+    .set({ ...hiding, change: change ?? 0 })
+    .where(and(eq(table.id, id), before))
+}

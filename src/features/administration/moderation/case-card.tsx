@@ -1,0 +1,118 @@
+import { EyeOff, Flag, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WholeCase } from '../../../../contract/moderation/cases.ts'
+import { formatDate, formatNumber } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { Face } from '../../../ui/pictures/face.tsx'
+import styles from './moderation.module.css'
+
+/** A reported text with its author, its place and the reasons. Reporters have no names here. */
+export function CaseCard({ one }: { one: WholeCase }) {
+  const { t, language } = useWords('administration')
+  const { t: tReasons } = useWords('moderation')
+  const {
+    kind,
+    author,
+    title,
+    body,
+    reported_body,
+    place,
+    before,
+    thread,
+    reasons,
+    words,
+    reporters,
+    appeal,
+    is_hidden,
+    is_gone,
+    decided,
+  } = one
+  return (
+    <Card as="section">
+      <Stack gap={4}>
+        <Row>
+          <Face face={author.face} />
+          <div>
+            <h2>{author.name}</h2>
+            <Muted isSmall>
+              {[t(`moderation.kinds.${kind}`), author.place, t('users.since', { date: formatDate(author.since, language) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </Muted>
+            {author.earlier > 0 && <Muted isSmall>{t('moderation.earlier', { count: author.earlier })}</Muted>}
+          </div>
+        </Row>
+        <Row gap={2} isWrapping>
+          {is_hidden && (
+            <Badge tone="wait" icon={EyeOff}>
+              {t('moderation.hiddenNow')}
+            </Badge>
+          )}
+          {reasons.map(({ reason, count }) => (
+            <Badge key={reason} tone={reason === 'pretends' ? 'bad' : 'plain'} icon={Flag}>
+              {`${tReasons(`reasons.${reason}`)} · ${formatNumber(count, language)}`}
+            </Badge>
+          ))}
+        </Row>
+        {place !== '' && <Part name={t(thread === null ? 'moderation.underPost' : 'moderation.inThread')}>{place}</Part>}
+        {before && <Part name={t('moderation.before', { name: before.name })}>{before.body}</Part>}
+        {is_gone ? (
+          <Muted>{t('moderation.gone')}</Muted>
+        ) : (
+          <div className={styles.text}>
+            {title !== '' && <strong>{title}</strong>}
+            <p>{body}</p>
+          </div>
+        )}
+        {reported_body !== null && <Part name={t('moderation.asReported')}>{reported_body}</Part>}
+        {words.length > 0 && (
+          <Part name={t('moderation.words')}>
+            {words.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown.
+              <span key={index}>{text}</span>
+            ))}
+          </Part>
+        )}
+        <Muted isSmall>{t('moderation.reporters', { count: reporters })}</Muted>
+        {appeal !== null && (
+          <Note tone="info" icon={MessageCircle} title={t('moderation.appeal')}>
+            <span className={styles.words}>{appeal}</span>
+          </Note>
+        )}
+        {decided && (
+          <Muted isSmall>
+            {t('moderation.byOther', {
+              name: decided.by ?? t('moderation.reports'),
+              decision: t(`moderation.decisions.${decided.decision}`),
+            })}
+            {decided.words !== '' && ` ${decided.words}`}
+          </Muted>
+        )}
+        <Row gap={2} isWrapping>
+          <Button variant="quiet" to="/admin/users/$id" params={{ id: author.id }}>
+            {t('moderation.user')}
+          </Button>
+          {thread !== null && !is_hidden && !is_gone && (
+            <Button variant="quiet" to="/forum/thread/$slug" params={{ slug: thread }}>
+              {t('moderation.openThread')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <Muted isSmall>{name}</Muted>
+      <div className={styles.words}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import type { WholeCase } from '../../../../contract/moderation/cases.ts'
+import type { ReportReason } from '../../../../contract/moderation/reports.ts'
+
+/** The reason that most reporters gave. */
+export const mainReason = ({ reasons: [first] }: WholeCase): ReportReason => first?.reason ?? 'other'

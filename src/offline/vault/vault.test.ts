@@ -60,6 +60,8 @@ const rowsOf: Record<string, object> = {
   seats: { key: 't' },
   people: { key: 'n' },
   applications: { key: 'q' },
+  reports: { key: 'o' },
+  decisions: { key: 'z' },
   cashEntries: { id: 'x', day: '2026-11-26' },
   invoices: { id: 'i', number: 1 },
   savedCourses: { key: 'v' },

@@ -11,6 +11,7 @@ import { scopeCounters, users } from './schema.ts'
  * - the administration (features/administration/act.ts),
  * - the person (`lockPerson`, one per transaction),
  * - posts, events, threads, then replies, in the order of their ids (features/sync/lock-rows.ts),
+ * - drafts, then the counter of `teaching`,
  * - the counter of `catalogue`, then its rows,
  * - the chain of the audit log (log/audit-chain.ts).
  * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.

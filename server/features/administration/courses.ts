@@ -13,6 +13,7 @@ import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
+import { alignPeople } from '../drafts/drafts.ts'
 import { asAdministrator } from './act.ts'
 
 const pageSize = 50
@@ -85,6 +86,7 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
           .values({ courseId: id, userId, right: 'owner' })
           .onConflictDoUpdate({ target: [coursePeople.courseId, coursePeople.userId], set: { right: 'owner' } })
       }
+      await alignPeople(tx, id)
       // Ids, not names: a line outlives the account.
       const owners =
         userId === null ? { subjectId: before?.userId ?? null } : { subjectId: userId, ...(before && { before: before.userId }) }

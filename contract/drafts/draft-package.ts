@@ -54,11 +54,17 @@ export function contentOf(fields: DraftFields): Record<string, unknown> {
   return withoutEmptyTexts(content) as Record<string, unknown>
 }
 
+function questionOf(node: Placed): Record<string, unknown> {
+  const content = contentOf(node.fields)
+  const accepted = Array.isArray(content.accepted) ? { accepted: content.accepted.map((text) => String(text).trim()).filter(Boolean) } : {}
+  return { id: packageId(node), ...content, ...accepted }
+}
+
 /** A block in the package's shape, not checked: a draft may be unfinished. */
 export function blockOf({ node, questions }: DraftBlock<Placed>): Record<string, unknown> {
   const content = contentOf(node.fields)
   if (content.kind !== 'quiz') return { id: packageId(node), ...content }
-  const data = { ...(content.data as object), questions: questions.map((one) => ({ id: packageId(one), ...contentOf(one.fields) })) }
+  const data = { ...(content.data as object), questions: questions.map(questionOf) }
   return { id: packageId(node), ...content, data }
 }
 

@@ -7,7 +7,6 @@ const messageOnly = z.object({ message: z.string() })
 
 /** A teacher who can be added to a draft: no contact data. */
 const teacher = z.object({ id, name: z.string(), face: shownFace, place: z.string() })
-export type Teacher = z.output<typeof teacher>
 
 /** Acts on drafts that need a connection. Everything else is a command (draft-commands.ts). */
 export const draftEndpoints = {

@@ -100,9 +100,11 @@ import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from '.
 import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
 import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
+import { Route as featuresBuilderCourseDraftPageRouteImport } from './../features/builder/course/draft-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
+import { Route as featuresBuilderCourseLessonPageRouteImport } from './../features/builder/course/lesson-page'
 
 const appHomesStartHomePageRoute = appHomesStartHomePageRouteImport.update({
   id: '/',
@@ -636,6 +638,12 @@ const featuresAdministrationUsersUserPageRoute =
     path: '/admin/users/$id',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
+const featuresBuilderCourseDraftPageRoute =
+  featuresBuilderCourseDraftPageRouteImport.update({
+    id: '/instructor/courses/$id',
+    path: '/instructor/courses/$id',
+    getParentRoute: () => appGuardsInstructorRoute,
+  } as any)
 const featuresPlayerCourseLearnPageRoute =
   featuresPlayerCourseLearnPageRouteImport.update({
     id: '/courses/$id/learn',
@@ -653,6 +661,12 @@ const featuresPlayerTriesTriesPageRoute =
     id: '/courses/$id/tries',
     path: '/courses/$id/tries',
     getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresBuilderCourseLessonPageRoute =
+  featuresBuilderCourseLessonPageRouteImport.update({
+    id: '/instructor/courses/$id/$lesson',
+    path: '/instructor/courses/$id/$lesson',
+    getParentRoute: () => appGuardsInstructorRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -743,9 +757,11 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/instructor/courses/$id': typeof featuresBuilderCourseDraftPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
+  '/instructor/courses/$id/$lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomesStartHomePageRoute
@@ -835,9 +851,11 @@ export interface FileRoutesByTo {
   '/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/instructor/courses/$id': typeof featuresBuilderCourseDraftPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
+  '/instructor/courses/$id/$lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -932,9 +950,11 @@ export interface FileRoutesById {
   '/_admin/admin/courses/$id': typeof featuresAdministrationCoursesCoursePageRoute
   '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
+  '/_instructor/instructor/courses/$id': typeof featuresBuilderCourseDraftPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
+  '/_instructor/instructor/courses/$id/$lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1026,9 +1046,11 @@ export interface FileRouteTypes {
     | '/admin/courses/$id'
     | '/admin/instructors/$id'
     | '/admin/users/$id'
+    | '/instructor/courses/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
+    | '/instructor/courses/$id/$lesson'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1118,9 +1140,11 @@ export interface FileRouteTypes {
     | '/admin/courses/$id'
     | '/admin/instructors/$id'
     | '/admin/users/$id'
+    | '/instructor/courses/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
+    | '/instructor/courses/$id/$lesson'
   id:
     | '__root__'
     | '/'
@@ -1214,9 +1238,11 @@ export interface FileRouteTypes {
     | '/_admin/admin/courses/$id'
     | '/_admin/admin/instructors/$id'
     | '/_admin/admin/users/$id'
+    | '/_instructor/instructor/courses/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
+    | '/_instructor/instructor/courses/$id/$lesson'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1925,6 +1951,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationUsersUserPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
+    '/_instructor/instructor/courses/$id': {
+      id: '/_instructor/instructor/courses/$id'
+      path: '/instructor/courses/$id'
+      fullPath: '/instructor/courses/$id'
+      preLoaderRoute: typeof featuresBuilderCourseDraftPageRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -1945,6 +1978,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/courses/$id/tries'
       preLoaderRoute: typeof featuresPlayerTriesTriesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_instructor/instructor/courses/$id/$lesson': {
+      id: '/_instructor/instructor/courses/$id/$lesson'
+      path: '/instructor/courses/$id/$lesson'
+      fullPath: '/instructor/courses/$id/$lesson'
+      preLoaderRoute: typeof featuresBuilderCourseLessonPageRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
     }
   }
 }
@@ -2016,6 +2056,8 @@ interface appGuardsInstructorRouteChildren {
   appHomesStaffInstructorHomePageRoute: typeof appHomesStaffInstructorHomePageRoute
   appPlaceholdersTeachingQuizBuilderRoute: typeof appPlaceholdersTeachingQuizBuilderRoute
   featuresStudentsStudentsPageRoute: typeof featuresStudentsStudentsPageRoute
+  featuresBuilderCourseDraftPageRoute: typeof featuresBuilderCourseDraftPageRoute
+  featuresBuilderCourseLessonPageRoute: typeof featuresBuilderCourseLessonPageRoute
 }
 
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
@@ -2024,6 +2066,8 @@ const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
   appPlaceholdersTeachingQuizBuilderRoute:
     appPlaceholdersTeachingQuizBuilderRoute,
   featuresStudentsStudentsPageRoute: featuresStudentsStudentsPageRoute,
+  featuresBuilderCourseDraftPageRoute: featuresBuilderCourseDraftPageRoute,
+  featuresBuilderCourseLessonPageRoute: featuresBuilderCourseLessonPageRoute,
 }
 
 const appGuardsInstructorRouteWithChildren =

@@ -1,7 +1,6 @@
 import { readableBlock } from '../blocks/block.ts'
-import { lessonsOf, type Manifest } from '../courses/courses.ts'
 import type { LocalizedText } from '../values/text.ts'
-import { blockOf, contentOf, type DraftBlock, type DraftTree, sourceOf } from './draft-package.ts'
+import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
 
 export const faultCodes = [
@@ -42,7 +41,11 @@ export function faultsOfDraft(tree: DraftTree): DraftFault[] {
     for (const code of new Set(codes)) faults.push({ code, isBlocking: code !== 'one_language', nodeId: node.id, lessonId })
   }
   const all = (node: DraftNode, lessonId: string | null, codes: readonly (FaultCode | null)[]) => {
-    const own: (FaultCode | null)[] = [...codes, node.clashes.length > 0 ? 'two_texts' : null, hasOneLanguage(node.fields) ? 'one_language' : null]
+    const own: (FaultCode | null)[] = [
+      ...codes,
+      node.clashes.length > 0 ? 'two_texts' : null,
+      hasOneLanguage(node.fields) ? 'one_language' : null,
+    ]
     report(node, lessonId, ...own.filter((code): code is FaultCode => code !== null))
   }
   const { node: course, modules } = tree
@@ -50,7 +53,7 @@ export function faultsOfDraft(tree: DraftTree): DraftFault[] {
     lacks(course, 'title', 'no_title'),
     lacks(course, 'summary', 'no_summary'),
     lacks(course, 'instructor', 'no_instructor'),
-    course.fields.cover === undefined ? 'no_cover' : null,
+    course.fields.cover === undefined && course.fields[coverCourseField] === undefined ? 'no_cover' : null,
     modules.length === 0 ? 'no_modules' : null,
   ])
   for (const { node: module, lessons } of modules) {
@@ -59,7 +62,14 @@ export function faultsOfDraft(tree: DraftTree): DraftFault[] {
       all(lesson, lesson.id, [lacks(lesson, 'title', 'no_title'), blocks.length === 0 ? 'no_blocks' : null])
       for (const block of blocks) {
         const questions = block.questions.map((question) => [question, questionFaults(question)] as const)
-        all(block.node, lesson.id, blockFaults(block, questions.some(([, found]) => found.length > 0)))
+        all(
+          block.node,
+          lesson.id,
+          blockFaults(
+            block,
+            questions.some(([, found]) => found.length > 0),
+          ),
+        )
         for (const [question, found] of questions) all(question, lesson.id, found)
       }
     }
@@ -115,18 +125,4 @@ function questionFaults(node: DraftNode): FaultCode[] {
   if (content.kind === 'short-text' && !(content.accepted ?? []).some((text) => text.trim() !== '')) found.push('no_answer')
   if ((content.kind === 'number' || content.kind === 'short-text') && !content.hint) found.push('no_hint')
   return found
-}
-
-/** The manifest's texts of a draft, as they are on the wire before compression. For the price while one builds. */
-export const textOfDraft = (tree: DraftTree): string => JSON.stringify(sourceOf(tree, 1))
-
-/** Ids of lessons and blocks, with the lesson: progress is stored under them, so none may be twice. */
-export function repeatedIds(manifest: Pick<Manifest, 'modules'>): string[] {
-  const lessons = lessonsOf(manifest)
-  const ids = [
-    ...lessons.map(({ id }) => id),
-    ...lessons.flatMap((lesson) => lesson.blocks.map((block) => `${lesson.id}/${block.id}`)),
-    ...manifest.modules.map(({ id }) => `module ${id}`),
-  ]
-  return ids.filter((id, place) => ids.indexOf(id) !== place)
 }

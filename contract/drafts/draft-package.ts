@@ -7,6 +7,9 @@ import { byRank, ranksFor } from './ranks.ts'
 /** Field with the id of a part in the package, if that is not the node's own: progress is stored under it. */
 export const packageIdField = 'ref'
 
+/** Field of the course with the id of another one, whose cover it uses. */
+export const coverCourseField = 'cover_of'
+
 type Placed = Pick<DraftNode, 'id' | 'parent_id' | 'rank' | 'kind' | 'fields'> & { readonly is_removed?: boolean }
 
 export interface DraftBlock<N extends Placed = DraftNode> {
@@ -69,16 +72,27 @@ export function blockOf({ node, questions }: DraftBlock<Placed>): Record<string,
 }
 
 export function lessonOf({ node, blocks }: DraftLesson<Placed>): Record<string, unknown> {
-  return { id: packageId(node), ...contentOf(node.fields), blocks: blocks.map(blockOf) }
+  return { id: packageId(node), ...contentOf(node.fields), blocks: withOwnIds(blocks.map((block) => [block.node, blockOf(block)])) }
+}
+
+/** A part that moved beside one with the same id in the package gets its own: progress is stored under ids. */
+function withOwnIds(parts: readonly (readonly [Placed, Record<string, unknown>])[]): Record<string, unknown>[] {
+  const taken = new Set<unknown>()
+  return parts.map(([node, part]) => {
+    const id = taken.has(part.id) ? node.id : part.id
+    taken.add(id)
+    return { ...part, id }
+  })
 }
 
 /** The course in the shape of its source, not checked. */
 export function sourceOf(tree: DraftTree<Placed>, version: number): Record<string, unknown> {
   const minutes = tree.modules.flatMap(({ lessons }) => lessons).reduce((sum, { node }) => sum + Number(node.fields.minutes ?? 0), 0)
+  const { [coverCourseField]: _cover, ...content } = contentOf(tree.node.fields)
   return {
     format: 1,
     version,
-    ...contentOf(tree.node.fields),
+    ...content,
     minutes,
     modules: tree.modules.map(({ node, lessons }) => ({ id: packageId(node), ...contentOf(node.fields), lessons: lessons.map(lessonOf) })),
   }

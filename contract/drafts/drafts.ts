@@ -37,4 +37,29 @@ export const draftEndpoints = {
     input: z.strictObject({ id, user_id: id, right: z.nullable(z.enum(['author', 'reviewer'])) }),
     output: messageOnly,
   }),
+  /**
+   * Publishes the draft as the next version of its course. Only by the owner. `seen`: `stateOf` the course, as the owner saw it; 409 in another
+   * state. 400 with `fields.draft` for a draft with faults.
+   */
+  publish: endpoint({
+    method: 'POST',
+    path: '/teaching/drafts/:id/publish',
+    access: 'instructor',
+    perMinute: 10,
+    input: z.strictObject({
+      id,
+      seen: z.string().check(z.maxLength(40)),
+      note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
+    }),
+    output: z.object({ message: z.string(), version: z.number(), slug: z.string() }),
+  }),
+  /** Bytes that learners would load: the whole course, and the update from the version before. 400 for a draft with faults. */
+  price: endpoint({
+    method: 'GET',
+    path: '/teaching/drafts/:id/price',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id }),
+    output: z.object({ bytes_total: z.number(), bytes_new: z.number() }),
+  }),
 }

@@ -181,6 +181,15 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: async (scene) => ({ id: (await draftOfInstructor(scene)).course_id, user_id: scene.world.ids.admin, right: 'author' }),
     status: teachers(200),
   },
+  // An empty draft: publishing reports what it lacks.
+  'drafts.publish': {
+    input: async (scene) => {
+      const { id } = await draftOfInstructor(scene)
+      return { id, seen: stateOf([{ id, revision: 1 } as DraftNode], id), note: { bn: 'নতুন', en: '' } }
+    },
+    status: teachers(400),
+  },
+  'drafts.price': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: teachers(400) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'forum.threads': { input: () => ({}), status: everyone(200) },

@@ -217,7 +217,7 @@ const listed: readonly PageRow[] = [
     path: '/instructor/courses/01890000-0000-7000-8000-00000000d001/01890000-0000-7000-8000-00000000d002',
     route: '/instructor/courses/$id/$lesson',
     for: 'instructor',
-    title: 'builder:lessonTitle',
+    title: 'builder:lesson.title',
     heading: 'builder:title',
     below: 'common:nav.teaching',
   },

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
 import { sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
@@ -7,6 +9,7 @@ import type { Change } from '../../../contract/sync.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
+import { faultsOf } from '../../db/content/stored-courses.ts'
 import { coursePeople, courses } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { draftHandlers } from './drafts.ts'
@@ -143,6 +146,82 @@ it('adds, moves and restores once, and only where a part belongs', async () => {
   expect(await world.push(owner, [twice])).toMatchObject([{ outcome: 'applied' }])
   expect(await nodeNow(course_id, block)).toMatchObject({ revision: 3 })
   expect(world.faults).toEqual([])
+})
+
+/** A draft that can be published: two languages, a text and a cover. */
+async function wholeDraft() {
+  const draft = await newDraft()
+  const [cover] = await world.db.select().from(courses).limit(1)
+  const to = (text: string) => ({ from: null, to: text })
+  const changes = {
+    ...{ 'title.bn': { from: 'কোর্স', to: 'ডিমের দোকান' }, 'title.en': to('Egg shop') },
+    ...{ 'summary.bn': to('ডিম'), 'summary.en': to('Eggs'), 'instructor.bn': to('আপা'), 'instructor.en': to('Teacher') },
+    ...{ cover_of: to(cover?.id ?? ''), level: to('beginner'), subject: to('food') },
+  }
+  expect(await send(owner, 'changeDraftNode', { course_id: draft.course_id, id: draft.course_id, changes })).toBe('applied')
+  return draft
+}
+async function publish(id: string, { as = owner, seen }: { as?: Person; seen?: string } = {}) {
+  const state = seen ?? stateOf(await nodesNow(id), id)
+  return await draftHandlers.publish(world.context(as), { id, seen: state, note: { bn: 'প্রথমবার', en: 'First' } })
+}
+const courseNow = async (id: string) => (await world.db.select().from(courses).where(eq(courses.id, id)))[0]
+const faulty = { code: 'invalid_input' }
+
+it('publishes a draft as version 1, which learners pull, and its next change as version 2', async () => {
+  const { course_id: id, block } = await wholeDraft()
+  const price = await draftHandlers.price(world.context(owner), { id })
+  const before = (await world.pull(null, { catalogue: 0 })).scopes.catalogue?.cursor ?? 0
+  const { slug, version } = await publish(id)
+  expect(version).toBe(1)
+  expect(slug).toMatch(/^egg-shop-/)
+  const course = await courseNow(id)
+  expect(course?.summary).toMatchObject({ bytes: price.bytes_total, package_version: 1, lessons: 1, note: { bn: 'প্রথমবার', en: 'First' } })
+  expect(faultsOf({ manifest: course?.manifest, summary: course?.summary } as never)).toEqual([])
+  const rows = (await world.pull(null, { catalogue: before })).scopes.catalogue?.changes
+  expect(rows).toMatchObject([{ table: 'courses', key: id, row: { slug, package_version: 1 } }])
+  expect(await world.db.select().from(coursePeople).where(eq(coursePeople.courseId, id))).toMatchObject([
+    { userId: owner.id, right: 'owner' },
+  ])
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  // The published version is as it was until the next publication.
+  expect((await courseNow(id))?.currentVersion).toBe(1)
+  const later = await draftHandlers.price(world.context(owner), { id })
+  expect(later.bytes_new).toBeLessThan(later.bytes_total)
+  expect(await publish(id)).toMatchObject({ version: 2, slug })
+  expect((await pulled(owner)).drafts.find((one) => one.id === id)).toMatchObject({ version: 2, slug })
+  expect(JSON.stringify((await courseNow(id))?.manifest.modules)).toContain('দুই')
+})
+
+it('refuses a draft with a fault, one that has changed since its owner looked, and all but the owner', async () => {
+  const { course_id: id, module, lesson, block } = await wholeDraft()
+  await share(id, other, 'author')
+  await expect(publish(id, { as: other })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(publish(id, { seen: 'before' })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const faults: [string, unknown][] = [
+    [
+      'changeDraftNode',
+      {
+        id: block,
+        ...changeOf('এক', ''),
+        changes: { 'data.markdown.bn': { from: 'এক', to: null }, 'data.markdown.en': { from: 'one', to: null } },
+      },
+    ],
+    ['changeDraftNode', { id: lesson, changes: { 'title.bn': { from: 'পাঠ', to: null } } }],
+    ['changeDraftNode', { id: module, changes: { 'title.bn': { from: 'ভাগ', to: null } } }],
+    ['changeDraftNode', { id, changes: { cover_of: { from: (await nodeNow(id, id))?.fields.cover_of, to: newId() } } }],
+  ]
+  for (const [name, input] of faults) {
+    expect(await send(owner, name as CommandName, { course_id: id, ...(input as object) })).toBe('applied')
+    await expect(publish(id)).rejects.toMatchObject(faulty)
+  }
+  const quiz = { id: newId(), parent_id: lesson, rank: 'k', kind: 'block', fields: { kind: 'quiz', version: 2, is_required: true } }
+  const question = { id: newId(), parent_id: quiz.id, rank: 'V', kind: 'question', fields: { kind: 'single', 'prompt.bn': 'কী?' } }
+  expect(await send(owner, 'addDraftNodes', { course_id: id, nodes: [quiz, question] })).toBe('applied')
+  const tree = treeOf(await nodesNow(id))
+  const codes = tree && faultsOfDraft(tree).filter(({ isBlocking }) => isBlocking)
+  expect(codes?.map(({ code }) => code)).toEqual(['no_title', 'no_title', 'no_text', 'no_title', 'no_right_answer'])
+  expect(await courseNow(id)).toBeUndefined()
 })
 
 it('finds teachers by name, without learners and without a number', async () => {

@@ -13,10 +13,14 @@ import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
 import { teaches } from '../teaching/taught-courses.ts'
 import { rightOf } from './draft-commands.ts'
+import { priceOfDraft, publishDraft } from './publish-draft.ts'
 
 const maxTeachers = 20
 
 export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
+  publish: publishDraft,
+  price: priceOfDraft,
+
   async begin({ db, log, person, language }, { id }) {
     await db.transaction(async (tx) => {
       const [course] = await tx.select().from(courses).where(eq(courses.id, id)).for('update')

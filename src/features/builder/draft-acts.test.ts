@@ -7,6 +7,7 @@ vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.tes
 import { readableBlock } from '../../../contract/blocks/block.ts'
 import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
 import { blockOf } from '../../../contract/drafts/draft-package.ts'
+import type { DraftFields } from '../../../contract/drafts/draft-rows.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { registerCommands } from '../../offline/outbox/registry.ts'
 import { newId } from '../../offline/store/id.ts'
@@ -90,10 +91,10 @@ it('sends a large lesson in pieces that fit a push', async () => {
 it('makes questions of every kind that it offers into what the package needs', async () => {
   const both = { bn: 'ক', en: 'a' }
   for (const kind of questionKinds) {
-    const fields = Object.assign({}, newQuestion(kind), { 'prompt.bn': 'ক', 'prompt.en': 'a', 'hint.bn': 'ক' })
+    const fields: DraftFields = Object.assign({}, newQuestion(kind), { 'prompt.bn': 'ক', 'prompt.en': 'a', 'hint.bn': 'ক' })
     if (kind === 'short-text') fields['accepted:json'] = acceptedJson('এক\n\nএকটি ')
     if (kind === 'true-false') Object.assign(fields, { 'feedback.true.bn': 'ক', 'feedback.false.bn': 'ক' })
-    if (kind === 'single' || kind === 'multiple' || kind === 'true-false') delete fields['hint.bn']
+    if (kind === 'single' || kind === 'multiple' || kind === 'true-false') fields['hint.bn'] = ''
     for (const option of String(fields['options:order'] ?? '')
       .split(' ')
       .filter(Boolean))

@@ -33,7 +33,7 @@ import { NoDraft } from './no-draft.tsx'
 import { RemovedParts } from './removed-parts.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/courses/$id/$lesson')({
-  staticData: { title: 'builder:lessonTitle', words: ['builder', 'errors', 'blocks', 'player'], below: '/instructor/dashboard' },
+  staticData: { title: 'builder:lesson.title', words: ['builder', 'errors', 'blocks', 'player'], below: '/instructor/dashboard' },
   loader: (page) => loadPage(page, draftQuery(page.params.id)),
   pendingComponent: LessonSkeleton,
   component: LessonPage,
@@ -49,7 +49,7 @@ function LessonPage() {
   return (
     <InnerPage
       title={wordsOf(lesson.node, language) || t('untitled')}
-      bar={t('lessonTitle')}
+      bar={t('lesson.title')}
       back={{ to: '/instructor/courses/$id', params: { id } }}
     >
       <DraftState draft={draft} />
@@ -161,9 +161,8 @@ function OpenBlock({ draft, block, onDone }: { draft: Draft; block: DraftBlock; 
 
 function LessonSkeleton() {
   const { t } = useWords('builder')
-  const { id } = Route.useParams()
   return (
-    <InnerPage title={t('lessonTitle')} back={{ to: '/instructor/courses/$id', params: { id } }}>
+    <InnerPage title={t('lesson.title')} back={{ to: '/instructor/courses' }}>
       <BlocksSkeleton />
     </InnerPage>
   )

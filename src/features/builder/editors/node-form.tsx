@@ -4,6 +4,7 @@ import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
 import { TroubleNote } from '../../../forms/trouble-note.tsx'
 import { useForm } from '../../../forms/use-form.ts'
+import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -31,7 +32,7 @@ interface NodeFormProps {
 
 /** The form of one part. Each key is stored on the device; "done" makes a change of it, which is sent. */
 export function NodeForm({ node, onDone, children }: NodeFormProps) {
-  const { t } = useWords('builder')
+  const { t, language } = useWords('builder')
   const codec = useMemo(() => nodeCodec(node.fields), [node.fields])
   const key = draftKeyOf(node.id)
   const draft = useDeviceDraft(key, codec)
@@ -47,7 +48,7 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
       if (Object.keys(changes).length > 0) await send(changeDraftNode, { ...place, changes }, { draft: key })
       return onDone
     },
-    errorText: () => t('error.tooLong', { most: maxLetters }),
+    errorText: () => t('error.tooLong', { count: maxLetters, number: formatNumber(maxLetters, language) }),
   })
   return (
     <form {...form}>

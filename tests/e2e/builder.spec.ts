@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, withWorker } from '../support/fixtures.ts'
+import { learnerWords } from '../support/learner.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { hasPart } from '../support/store.ts'
+
+const words = learnerWords('bn', 'builder')
+
+async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await expectFingerSizedTargets(page)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const bn = (path: string) => `#root [name="${path}.bn"]`
+/** Fills the Bengali and the English field of a text. */
+async function write(page: Page, path: string, text: string): Promise<void> {
+  await page.locator(bn(path)).fill(text)
+  await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
+}
+const picture = (page: Page, name: string) =>
+  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
+
+withWorker(
+  'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
+  async ({ page, signIn, goOffline, goOnline, workerReady }) => {
+    await signIn('instructor', page, '/instructor/courses')
+    await workerReady()
+    await expect.poll(() => hasPart(page, 'staff')).toBe(true)
+    await goOffline()
+    await picture(page, 'list-empty')
+    await press(page, words.list.new)
+    await page.locator('#root [name=title_bn]').fill('ডিমের দোকান')
+    await press(page, words.list.begin)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ডিমের দোকান')
+    await expectSound(page)
+    await picture(page, 'draft')
+
+    // A text and a quiz in the first lesson.
+    await page.getByRole('link', { name: words.first.lesson }).click()
+    await press(page, words.addText)
+    await write(page, 'data.markdown', 'ডিম **গুনে** রাখি')
+    await expect(page.locator('#root strong', { hasText: 'গুনে' }).first()).toBeVisible()
+    await picture(page, 'text-editor')
+    // Longer than the 300 ms that a page may lose. It dies without an event.
+    await page.waitForTimeout(400)
+    const lesson = page.url()
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Page.crash').catch(() => undefined)
+    const next = await page.context().newPage()
+    await next.goto(lesson)
+    await expect(next.getByText(words.unfinished)).toBeVisible()
+    await picture(next, 'after-kill')
+    await next
+      .getByRole('button', { name: new RegExp(words.kinds.text) })
+      .first()
+      .click()
+    await expect(next.locator(bn('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
+    await press(next, words.done)
+    await expect(next.getByText(words.unfinished)).toBeHidden()
+
+    await press(next, words.addQuiz)
+    await write(next, 'data.title', 'ডিমের প্রশ্ন')
+    await next
+      .getByRole('button', { name: new RegExp(words.question.kinds.single) })
+      .first()
+      .click()
+    await write(next, 'prompt', 'কখন গুনি?')
+    const options = await next
+      .locator('#root fieldset [name^="options."][name$=".text.bn"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name') ?? ''))
+    for (const [index, name] of options.entries()) {
+      await write(next, name.replace(/\.bn$/, ''), ['সকালে', 'কখনো না'][index] ?? '')
+      await write(next, name.replace(/\.text\.bn$/, '.feedback'), 'সকালে গুনলে মেলে')
+    }
+    await expectSound(next)
+    await picture(next, 'quiz-editor')
+    await next.getByRole('button', { name: words.done }).last().click()
+    await next.getByRole('button', { name: words.done }).first().click()
+
+    // The quiz first, by two presses and without dragging; then back by one key.
+    await next.getByRole('button', { name: /^সরাই বা আরও কিছু: প্রশ্ন/ }).click()
+    await picture(next, 'sheet')
+    await expectNoAxeViolations(next)
+    await press(next, words.move.first)
+    const kinds = () => next.locator('#root [data-part] > div button[aria-expanded] strong').allTextContents()
+    await expect.poll(kinds).toEqual([words.kinds.quiz, words.kinds.text])
+    await next
+      .getByRole('button', { name: new RegExp(words.kinds.quiz) })
+      .first()
+      .focus()
+    await next.keyboard.press('Alt+End')
+    await expect.poll(kinds).toEqual([words.kinds.text, words.kinds.quiz])
+    await next.setViewportSize({ width: 320, height: 640 })
+    await expectSound(next)
+    await picture(next, 'lesson-320')
+
+    await expect(next.getByText(words.state.onPhone)).toBeVisible()
+    await goOnline()
+    await expect(next.getByText(words.state.sent)).toBeVisible({ timeout: 20_000 })
+  },
+)

@@ -99,7 +99,7 @@ function blockFaults(block: DraftBlock, hasQuestionFaults: boolean): FaultCode[]
     if (title) found.push(title)
     if (questions.length === 0) found.push('no_question')
   }
-  // What no rule here names: the part would not open on a device.
+  // A fault that no rule here names: the part would not open on a device.
   if (found.length === 0 && !hasQuestionFaults && !readableBlock.safeParse(blockOf(block)).success) found.push('incomplete')
   return found
 }

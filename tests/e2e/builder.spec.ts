@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, withWorker } from '../support/fixtures.ts'
-import { learnerWords } from '../support/learner.ts'
+import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { openSignedIn } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
@@ -13,10 +14,10 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const bn = (path: string) => `#root [name="${path}.bn"]`
+const inBengali = (path: string) => `#root [name="${path}.bn"]`
 /** Fills the Bengali and the English field of a text. */
 async function write(page: Page, path: string, text: string): Promise<void> {
-  await page.locator(bn(path)).fill(text)
+  await page.locator(inBengali(path)).fill(text)
   await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
 }
 const picture = (page: Page, name: string) =>
@@ -24,7 +25,7 @@ const picture = (page: Page, name: string) =>
 
 withWorker(
   'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
-  async ({ page, signIn, goOffline, goOnline, workerReady }) => {
+  async ({ page, browser, network, signIn, goOffline, goOnline, workerReady }) => {
     await signIn('instructor', page, '/instructor/courses')
     await workerReady()
     await expect.poll(() => hasPart(page, 'staff')).toBe(true)
@@ -47,7 +48,10 @@ withWorker(
     await page.waitForTimeout(400)
     const lesson = page.url()
     const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Page.crash').catch(() => undefined)
+    // Never answered: the page is gone.
+    const crashed = page.waitForEvent('crash')
+    void cdp.send('Page.crash').catch(() => undefined)
+    await crashed
     const next = await page.context().newPage()
     await next.goto(lesson)
     await expect(next.getByText(words.unfinished)).toBeVisible()
@@ -56,7 +60,7 @@ withWorker(
       .getByRole('button', { name: new RegExp(words.kinds.text) })
       .first()
       .click()
-    await expect(next.locator(bn('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
+    await expect(next.locator(inBengali('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
     await press(next, words.done)
     await expect(next.getByText(words.unfinished)).toBeHidden()
 
@@ -96,8 +100,66 @@ withWorker(
     await expectSound(next)
     await picture(next, 'lesson-320')
 
+    await next.setViewportSize({ width: 360, height: 740 })
+    await next.locator('#root [data-page-bar] a').first().click()
+
+    // A second lesson, and what the check before publishing misses.
+    await press(next, words.addLesson)
+    await write(next, 'title', 'ডিম বেচি')
+    await press(next, words.done)
+    await press(next, words.addText)
+    await write(next, 'data.markdown', 'ডিম সাজিয়ে রাখি')
+    await press(next, words.done)
+    await next.locator('#root [data-page-bar] a').first().click()
+    await expect(next.getByText(words.publish.notReady)).toBeVisible()
+    await picture(next, 'faults')
+    // A fault leads to its place.
+    await next.getByRole('link', { name: new RegExp(words.fault.no_summary) }).click()
+    await write(next, 'summary', 'ডিমের হিসাব')
+    await write(next, 'instructor', 'রোকেয়া আপা')
+    await next.getByLabel(words.cover.label).selectOption({ index: 1 })
+    await press(next, words.done)
+    await expect(next.getByText(words.publish.ready)).toBeVisible()
     await expect(next.getByText(words.state.onPhone)).toBeVisible()
     await goOnline()
-    await expect(next.getByText(words.state.sent)).toBeVisible({ timeout: 20_000 })
+    await expect(next.getByText(words.state.sent, { exact: true })).toBeVisible({ timeout: 30_000 })
+    await next.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
+    await expectSound(next)
+    await picture(next, 'ready')
+    await press(next, words.publish.act)
+    await expect(next.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await picture(next, 'published')
+
+    const village = await browser.newContext()
+    const learner = await village.newPage()
+    await openSignedIn(learner, 'student', network.url, '/courses')
+    await learner.getByRole('link', { name: /ডিমের দোকান/ }).click()
+    await downloadOpenCourse(learner)
+    await picture(learner, 'learner')
+    await learner
+      .getByRole('link', { name: /শুরু|শিখি/ })
+      .first()
+      .click()
+    await learnAll(learner)
+    await picture(learner, 'learned')
+    await village.close()
   },
 )
+
+/** Reads each step and gives the right answer, until the course is complete. */
+async function learnAll(page: Page): Promise<void> {
+  const done = page.getByRole('heading', { name: bn.player.finished.courseTitle, exact: true })
+  await expect(async () => {
+    const answer = page.locator('form [data-question]:visible label').filter({ hasText: 'সকালে' })
+    if (await answer.count()) {
+      await answer.first().click({ timeout: 2000 })
+      await page.locator('form button[type=submit]:visible').click({ timeout: 2000 })
+    } else if (!(await done.isVisible())) {
+      await page
+        .locator('section button:visible:not([data-move=back]), form button:visible:not([data-move=back]), main a[data-next]:visible')
+        .last()
+        .click({ timeout: 2000 })
+    }
+    expect(await done.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [50] })
+}

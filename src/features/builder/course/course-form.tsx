@@ -4,6 +4,7 @@ import { useWords } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { NodeForm } from '../editors/node-form.tsx'
 import { TextInBoth } from '../editors/two-languages.tsx'
+import { CoverField } from './cover-field.tsx'
 
 /** The description of a course, as its page and the catalogue show it. */
 export function CourseForm({ node, onDone }: { node: DraftNode; onDone: () => void }) {
@@ -26,6 +27,7 @@ export function CourseForm({ node, onDone }: { node: DraftNode; onDone: () => vo
             choices={levels.map((value) => ({ value, text: t(`levels.${value}`) }))}
             onChange={(level) => change({ level })}
           />
+          <CoverField values={values} change={change} />
           <TextInBoth label={t('course.instructor')} path="instructor" text={text} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen, FolderOpen, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DraftModule } from '../../../../contract/drafts/draft-package.ts'
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
@@ -23,10 +23,12 @@ import { TextInBoth } from '../editors/two-languages.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
+import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
 import { CourseForm } from './course-form.tsx'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { PeopleOfDraft } from './people-of-draft.tsx'
+import { PublishSection } from './publish-section.tsx'
 import { RemovedParts } from './removed-parts.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/courses/$id')({
@@ -50,6 +52,7 @@ function DraftPage() {
         <SectionHead title={t('modules')} />
         <Modules draft={draft} />
       </Stack>
+      <PublishSection draft={draft} />
       <PeopleOfDraft draft={draft} />
       <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
     </InnerPage>
@@ -58,7 +61,7 @@ function DraftPage() {
 
 function CourseDetails({ draft }: { draft: Draft }) {
   const { t, language } = useWords('builder')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpenPart(draft.tree.node.id)
   return (
     <Card>
       <PartToggle isOpen={isOpen} kind={t('course.about')} onToggle={() => setOpen(!isOpen)}>
@@ -72,7 +75,7 @@ function CourseDetails({ draft }: { draft: Draft }) {
 function Modules({ draft }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenParts()
   const { node: course, modules } = draft.tree
   const nameOf = (node: DraftNode) => wordsOf(node, language) || t('untitled')
   const rows = modules.map((module) => ({

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { DraftBlock, DraftLesson } from '../../../../contract/drafts/draft-package.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -28,6 +27,7 @@ import { BlockPreview } from '../parts/block-preview.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
+import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { RemovedParts } from './removed-parts.tsx'
@@ -68,7 +68,7 @@ const minuteChoices = ['3', '5', '7', '10', '15', '20', '30', '45', '60'] as con
 function LessonDetails({ lesson: { node } }: { lesson: DraftLesson }) {
   const { t, language } = useWords('builder')
   const isNew = wordsOf(node, language) === ''
-  const [isOpen, setOpen] = useState(isNew)
+  const [isOpen, setOpen] = useOpenPart(node.id, isNew)
   const minutes = String(node.fields.minutes ?? 5)
   return (
     <Card>
@@ -100,7 +100,7 @@ function LessonDetails({ lesson: { node } }: { lesson: DraftLesson }) {
 function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenParts((part) => lesson.blocks.find(({ questions }) => questions.some(({ id }) => id === part))?.node.id)
   const rows = lesson.blocks.map((block) => {
     const kind = kindOf(block.node)
     const words = wordsOf(block.node, language)

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { DraftBlock } from '../../../../contract/drafts/draft-package.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
@@ -14,6 +13,7 @@ import { addPart } from '../draft-acts.ts'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
+import { useOpenParts } from '../parts/use-open-part.ts'
 import { NodeForm } from './node-form.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { newQuestion, questionKinds } from './question-kinds.ts'
@@ -25,7 +25,7 @@ const passChoices = ['50', '60', '70', '80', '90', '100'] as const
 export function QuizEditor({ draft, block, onDone }: { draft: Draft; block: DraftBlock; onDone: () => void }) {
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenParts()
   const rows = block.questions.map((node) => {
     const kind = String(node.fields.kind ?? '')
     const known = questionKinds.find((one) => one === kind)

@@ -88,7 +88,7 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
     <>
       <ul ref={list} className={styles.parts} aria-label={label}>
         {rows.map((row, index) => (
-          <li key={row.node.id} className={styles.part} data-part={row.node.id} onKeyDown={(event) => handleKey(event, row)}>
+          <li key={row.node.id} id={row.node.id} className={styles.part} data-part={row.node.id} onKeyDown={(event) => handleKey(event, row)}>
             <div className={styles.partHead}>
               {row.head}
               <IconButton

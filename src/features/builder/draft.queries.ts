@@ -10,8 +10,6 @@ export interface Draft {
   /** Changes that the server does not have yet, and those that it rejected. */
   readonly waiting: number
   readonly rejected: number
-  /** Parts with texts that are typed and not done. */
-  readonly unfinished: readonly string[]
 }
 
 const prefix = 'part:'
@@ -25,21 +23,28 @@ const laneOf = (courseId: string) => `draft:${courseId}`
 export const draftQuery = (courseId: string) =>
   localQuery<Draft | null>({
     key: ['course-draft', courseId],
-    tables: ['own.courseDrafts', 'own.draftNodes', 'own.outbox', 'own.drafts'],
+    tables: ['own.courseDrafts', 'own.draftNodes', 'own.outbox'],
     async read() {
       const db = personalDb()
-      const [head, nodes, lane, drafts] = await Promise.all([
+      const [head, nodes, lane] = await Promise.all([
         db.courseDrafts.get(courseId),
         db.draftNodes.where('course_id').equals(courseId).toArray(),
         db.outbox.where('lane').equals(laneOf(courseId)).toArray(),
-        db.drafts.toCollection().primaryKeys(),
       ])
       const tree = treeOf<DraftNode>(nodes)
       if (!head || !tree) return null
       const rejected = lane.filter(({ state }) => state === 'rejected').length
       const waiting = lane.filter(({ state }) => state === 'queued' || state === 'sending').length
-      return { head, tree, nodes, waiting, rejected, unfinished: drafts.flatMap((key) => partOfDraftKey(key) ?? []) }
+      return { head, tree, nodes, waiting, rejected }
     },
+  })
+
+/** Parts with texts that are typed and not done. A query of its own: typing changes it, and must not read the whole draft again. */
+export const unfinishedQuery = () =>
+  localQuery<string[]>({
+    key: ['unfinished-parts'],
+    tables: ['own.drafts'],
+    read: async () => (await personalDb().drafts.toCollection().primaryKeys()).flatMap((key) => partOfDraftKey(key) ?? []),
   })
 
 export interface ListedDraft {

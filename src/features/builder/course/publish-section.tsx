@@ -23,13 +23,14 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { useSpending } from '../../../ui/price/cost.tsx'
 import { meQuery } from '../../session/session.queries.ts'
 import styles from '../builder.module.css'
-import type { Draft } from '../draft.queries.ts'
+import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
 
 /** The check before publishing, the price for learners, and the publication itself, which needs a connection. */
 export function PublishSection({ draft }: { draft: Draft }) {
   const { t } = useWords('builder')
   const { data: me = null } = useQuery(meQuery())
+  const { data: unfinished = [] } = useQuery(unfinishedQuery())
   const faults = faultsOfDraft(draft.tree)
   const isReady = !faults.some(({ isBlocking }) => isBlocking)
   const own = draft.head.people.find((one) => one.id === me?.id)
@@ -48,9 +49,7 @@ export function PublishSection({ draft }: { draft: Draft }) {
       )}
       {faults.length > 0 && <Faults draft={draft} faults={faults} />}
       {isReady && <Price draft={draft} />}
-      {isReady && draft.unfinished.some((id) => draft.nodes.some((node) => node.id === id)) && (
-        <Note tone="wait">{t('publish.unfinished')}</Note>
-      )}
+      {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id)) && <Note tone="wait">{t('publish.unfinished')}</Note>}
       {isReady && (isOwner ? <PublishForm draft={draft} /> : <Muted>{t('publish.ownerOnly')}</Muted>)}
     </Stack>
   )

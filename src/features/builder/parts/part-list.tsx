@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
@@ -10,7 +11,7 @@ import { Badge } from '../../../ui/indicators/badge.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../builder.module.css'
-import type { Draft } from '../draft.queries.ts'
+import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { duplicatePart, movePart, removePart, type Undo } from '../draft-acts.ts'
 import type { PartAct } from './part-acts.ts'
 import { PartSheet } from './part-sheet.tsx'
@@ -88,7 +89,13 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
     <>
       <ul ref={list} className={styles.parts} aria-label={label}>
         {rows.map((row, index) => (
-          <li key={row.node.id} id={row.node.id} className={styles.part} data-part={row.node.id} onKeyDown={(event) => handleKey(event, row)}>
+          <li
+            key={row.node.id}
+            id={row.node.id}
+            className={styles.part}
+            data-part={row.node.id}
+            onKeyDown={(event) => handleKey(event, row)}
+          >
             <div className={styles.partHead}>
               {row.head}
               <IconButton
@@ -98,7 +105,7 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
                 onClick={() => setOpen(row.node.id)}
               />
             </div>
-            <PartState draft={draft} node={row.node} />
+            <PartState node={row.node} />
             {row.body}
           </li>
         ))}
@@ -123,9 +130,10 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
 /** Alt with an arrow moves the caret in some texts. */
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, textarea, select')
 
-function PartState({ draft, node }: { draft: Draft; node: DraftNode }) {
+function PartState({ node }: { node: DraftNode }) {
   const { t } = useWords('builder')
-  const isUnfinished = draft.unfinished.includes(node.id)
+  const { data: unfinished = [] } = useQuery(unfinishedQuery())
+  const isUnfinished = unfinished.includes(node.id)
   const hasClash = node.clashes.length > 0
   if (!isUnfinished && !hasClash) return null
   return (

@@ -664,8 +664,8 @@ const featuresPlayerTriesTriesPageRoute =
   } as any)
 const featuresBuilderCourseLessonPageRoute =
   featuresBuilderCourseLessonPageRouteImport.update({
-    id: '/instructor/courses/$id/$lesson',
-    path: '/instructor/courses/$id/$lesson',
+    id: '/instructor/courses/$id/lesson',
+    path: '/instructor/courses/$id/lesson',
     getParentRoute: () => appGuardsInstructorRoute,
   } as any)
 
@@ -761,7 +761,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
-  '/instructor/courses/$id/$lesson': typeof featuresBuilderCourseLessonPageRoute
+  '/instructor/courses/$id/lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomesStartHomePageRoute
@@ -855,7 +855,7 @@ export interface FileRoutesByTo {
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
-  '/instructor/courses/$id/$lesson': typeof featuresBuilderCourseLessonPageRoute
+  '/instructor/courses/$id/lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -954,7 +954,7 @@ export interface FileRoutesById {
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
-  '/_instructor/instructor/courses/$id/$lesson': typeof featuresBuilderCourseLessonPageRoute
+  '/_instructor/instructor/courses/$id/lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1050,7 +1050,7 @@ export interface FileRouteTypes {
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
-    | '/instructor/courses/$id/$lesson'
+    | '/instructor/courses/$id/lesson'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1144,7 +1144,7 @@ export interface FileRouteTypes {
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
-    | '/instructor/courses/$id/$lesson'
+    | '/instructor/courses/$id/lesson'
   id:
     | '__root__'
     | '/'
@@ -1242,7 +1242,7 @@ export interface FileRouteTypes {
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
-    | '/_instructor/instructor/courses/$id/$lesson'
+    | '/_instructor/instructor/courses/$id/lesson'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1979,10 +1979,10 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlayerTriesTriesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
-    '/_instructor/instructor/courses/$id/$lesson': {
-      id: '/_instructor/instructor/courses/$id/$lesson'
-      path: '/instructor/courses/$id/$lesson'
-      fullPath: '/instructor/courses/$id/$lesson'
+    '/_instructor/instructor/courses/$id/lesson': {
+      id: '/_instructor/instructor/courses/$id/lesson'
+      path: '/instructor/courses/$id/lesson'
+      fullPath: '/instructor/courses/$id/lesson'
       preLoaderRoute: typeof featuresBuilderCourseLessonPageRouteImport
       parentRoute: typeof appGuardsInstructorRoute
     }

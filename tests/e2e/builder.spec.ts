@@ -3,7 +3,7 @@ import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
 import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { openSignedIn } from '../support/sign-in.ts'
-import { hasPart } from '../support/store.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
 
 const words = learnerWords('bn', 'builder')
 
@@ -44,8 +44,9 @@ withWorker(
     await write(page, 'data.markdown', 'ডিম **গুনে** রাখি')
     await expect(page.locator('#root strong', { hasText: 'গুনে' }).first()).toBeVisible()
     await picture(page, 'text-editor')
-    // Longer than the 300 ms that a page may lose. It dies without an event.
-    await page.waitForTimeout(400)
+    const typed = async () => (await rowsOf(page, '', 'drafts')).map(({ text }) => text).join()
+    await expect.poll(typed).toContain('রাখি (en)')
+    // The page dies without an event.
     const lesson = page.url()
     const cdp = await page.context().newCDPSession(page)
     // Never answered: the page is gone.

@@ -214,8 +214,8 @@ const listed: readonly PageRow[] = [
     below: 'common:nav.teaching',
   },
   {
-    path: '/instructor/courses/01890000-0000-7000-8000-00000000d001/01890000-0000-7000-8000-00000000d002',
-    route: '/instructor/courses/$id/$lesson',
+    path: '/instructor/courses/01890000-0000-7000-8000-00000000d001/lesson',
+    route: '/instructor/courses/$id/lesson',
     for: 'instructor',
     title: 'builder:lesson.title',
     heading: 'builder:title',

@@ -139,7 +139,7 @@ function Lessons({ draft, module, parents }: LessonsProps) {
   })
   const add = async () => {
     const lesson = await addPart(draft.nodes, module.node, { kind: 'lesson', fields: { minutes: 5 } })
-    await navigate({ to: '/instructor/courses/$id/$lesson', params: { id: module.node.course_id, lesson } })
+    await navigate({ to: '/instructor/courses/$id/lesson', params: { id: module.node.course_id }, search: { lesson } })
   }
   return (
     <>
@@ -159,7 +159,7 @@ function Lessons({ draft, module, parents }: LessonsProps) {
 
 function LessonLink({ node, count, children }: { node: DraftNode; count: string; children: ReactNode }) {
   return (
-    <Link className={styles.toggle} to="/instructor/courses/$id/$lesson" params={{ id: node.course_id, lesson: node.id }}>
+    <Link className={styles.toggle} to="/instructor/courses/$id/lesson" params={{ id: node.course_id }} search={{ lesson: node.id }}>
       <BookOpen size={22} />
       <span className={styles.toggleText}>
         <strong>{children}</strong>

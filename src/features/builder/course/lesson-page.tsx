@@ -32,8 +32,9 @@ import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { RemovedParts } from './removed-parts.tsx'
 
-export const Route = createFileRoute('/_instructor/instructor/courses/$id/$lesson')({
-  staticData: { title: 'builder:lesson.title', words: ['builder', 'errors', 'blocks', 'player'], below: '/instructor/dashboard' },
+export const Route = createFileRoute('/_instructor/instructor/courses/$id/lesson')({
+  validateSearch: ({ lesson }): { lesson?: string } => (typeof lesson === 'string' ? { lesson } : {}),
+  staticData: { title: 'builder:lesson.title', words: ['errors', 'blocks', 'player'], below: '/instructor/dashboard' },
   loader: (page) => loadPage(page, draftQuery(page.params.id)),
   pendingComponent: LessonSkeleton,
   component: LessonPage,
@@ -42,7 +43,8 @@ export const Route = createFileRoute('/_instructor/instructor/courses/$id/$lesso
 /** One lesson with its parts, which open in place. */
 function LessonPage() {
   const { t, language } = useWords('builder')
-  const { id, lesson: lessonId } = Route.useParams()
+  const { id } = Route.useParams()
+  const { lesson: lessonId = '' } = Route.useSearch()
   const { data: draft } = useSuspenseQuery(draftQuery(id))
   const lesson = draft?.tree.modules.flatMap(({ lessons }) => lessons).find(({ node }) => node.id === lessonId)
   if (!draft || !lesson) return <NoDraft />

@@ -69,7 +69,7 @@ function Faults({ draft, faults }: { draft: Draft; faults: readonly DraftFault[]
         const to =
           lessonId === null
             ? ({ to: '/instructor/courses/$id', params: { id } } as const)
-            : ({ to: '/instructor/courses/$id/$lesson', params: { id, lesson: lessonId } } as const)
+            : ({ to: '/instructor/courses/$id/lesson', params: { id }, search: { lesson: lessonId } } as const)
         return (
           <li key={`${code}${nodeId}`} className={styles.part}>
             <Link className={styles.toggle} {...to} hash={nodeId}>

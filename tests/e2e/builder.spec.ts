@@ -53,6 +53,7 @@ withWorker(
     const crashed = page.waitForEvent('crash')
     void cdp.send('Page.crash').catch(() => undefined)
     await crashed
+    await page.close()
     const next = await page.context().newPage()
     await next.goto(lesson)
     await expect(next.getByText(words.unfinished)).toBeVisible()

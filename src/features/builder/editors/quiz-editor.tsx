@@ -69,7 +69,7 @@ export function QuizEditor({ draft, block, onDone }: { draft: Draft; block: Draf
           </>
         )}
       </NodeForm>
-      <h4 className={styles.subhead}>{t('quiz.questions')}</h4>
+      <h3 className={styles.subhead}>{t('quiz.questions')}</h3>
       {rows.length === 0 ? <Muted>{t('quiz.none')}</Muted> : <PartList draft={draft} rows={rows} label={t('quiz.questions')} />}
       <div className={styles.tools}>
         {questionKinds.map((kind) => (

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Badge } from '../../../ui/indicators/badge.tsx'
-import { showToast } from '../../../ui/messages/toast.ts'
+import { dismissToast, showToast } from '../../../ui/messages/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../builder.module.css'
 import { type Draft, unfinishedQuery } from '../draft.queries.ts'
@@ -43,6 +43,7 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
   const [open, setOpen] = useState<string | null>(null)
   const [result, setResult] = useState('')
   const moved = useRef<string>(null)
+  const offer = useRef<number>(null)
   const list = useRef<HTMLUListElement>(null)
   const order = rows.map(({ node }) => node.id).join()
   // The browser drops the focus of an element that moves.
@@ -54,8 +55,11 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
     if (row && !row.contains(document.activeElement)) row.querySelector<HTMLElement>('a, button')?.focus()
   }, [order])
 
-  const offerUndo = (title: string, undo: Undo) =>
-    showToast({ type: 'success', title, duration: 8000, action: { text: t('undo'), onPress: () => void run(undo) } })
+  // The offer for the last act alone: two of them would cover the parts.
+  const offerUndo = (title: string, undo: Undo) => {
+    if (offer.current !== null) dismissToast(offer.current)
+    offer.current = showToast({ type: 'success', title, duration: 8000, action: { text: t('undo'), onPress: () => void run(undo) } })
+  }
 
   function act({ node, name }: PartRow, to: PartAct | { parentId: string }) {
     setOpen(null)

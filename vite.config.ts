@@ -190,6 +190,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       resolveDependencies: (file, chunks) => preloads.ofImport(file, chunks, isLandingPage(file)),
     },
     rolldownOptions: {
+      // A note about slow callbacks, on a busy machine.
+      checks: { bundlerTimings: false },
       // Older Safaris cannot take classes as they are written; a field set like any property takes a quarter of the letters.
       transform: { assumptions: { setPublicClassFields: true } },
       output: {

@@ -11,6 +11,8 @@ import { courseAdministrationEndpoints } from './courses/course-administration.t
 import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
+import { draftCommands } from './drafts/draft-commands.ts'
+import { draftEndpoints } from './drafts/drafts.ts'
 import { eventCommands, eventEndpoints } from './events/events.ts'
 import { forumCommands, forumEndpoints } from './forum.ts'
 import { galleryEndpoints } from './gallery.ts'
@@ -53,6 +55,7 @@ export const endpoints = {
   certificates: certificateEndpoints,
   graduates: graduateEndpoints,
   teaching: teachingEndpoints,
+  drafts: draftEndpoints,
   gallery: galleryEndpoints,
   site: siteEndpoints,
   analytics: analyticsEndpoints,
@@ -73,5 +76,6 @@ export const commands = {
   ...reviewCommands,
   ...profileCommands,
   ...applicationCommands,
+  ...draftCommands,
 } as const
 export type CommandName = keyof typeof commands

@@ -1,4 +1,5 @@
 import type { Role } from './account/person.ts'
+import type { CourseRight } from './courses/courses.ts'
 
 /** The user on whose behalf `may()` decides. Null: a visitor who has not signed in. */
 export interface Actor {
@@ -39,6 +40,10 @@ interface Actions {
   'event.remove': { organiserId: string }
   'event.people': { organiserId: string }
   'event.register': undefined
+  'draft.start': undefined
+  'draft.edit': { right: CourseRight | null }
+  /** Its people, and its publication. */
+  'draft.steer': { right: CourseRight | null }
   'certificate.confirm': { isTeacher: boolean }
   'certificate.withdraw': { confirmedBy: string }
 }
@@ -84,6 +89,9 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
+  'draft.start': (actor) => hasPermission(actor, 'courses:write'),
+  'draft.edit': (actor, draft) => hasPermission(actor, 'courses:write') && (draft.right === 'owner' || draft.right === 'author'),
+  'draft.steer': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right === 'owner',
   'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isTeacher,
   // Also after a hand-over of the course: the statement is theirs.
   'certificate.withdraw': (actor, one) => hasPermission(actor, 'students:read') && actor?.id === one.confirmedBy,

@@ -4,6 +4,7 @@ import { shownPerson, user } from './account/person.ts'
 import { certificate, revocation, signingKey } from './certificates/certificates.ts'
 import { courseSummary } from './courses/courses.ts'
 import { ownReview } from './courses/reviews.ts'
+import { courseDraft, draftNode } from './drafts/draft-rows.ts'
 import { eventRow, seat } from './events/events.ts'
 import { category, replyRow, threadRow } from './forum.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
@@ -36,5 +37,7 @@ export const pulledRows = {
   signingKeys: signingKey,
   revocations: revocation,
   words: pulledWord,
+  courseDrafts: courseDraft,
+  draftNodes: draftNode,
 } as const satisfies Record<PulledTable, z.ZodMiniType>
 export type PulledRow<T extends PulledTable> = z.output<(typeof pulledRows)[T]>

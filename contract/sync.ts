@@ -24,8 +24,11 @@ export const sentCommand = z.strictObject({
 })
 export type SentCommand = z.output<typeof sentCommand>
 
-/** Sets of rows that are pulled as a unit. Only their owner sees `me`; visitors see `catalogue` and `community`. */
-export const scopes = ['me', 'community', 'catalogue'] as const
+/**
+ * Sets of rows that are pulled as a unit. Only their owner sees `me`; visitors see `catalogue` and `community`. `teaching` has the drafts
+ * of courses that a teacher works on; devices of learners do not ask for it.
+ */
+export const scopes = ['me', 'community', 'catalogue', 'teaching'] as const
 export type Scope = (typeof scopes)[number]
 
 /** Scope of an outcome. `replies`: those of the command's thread or post. */
@@ -104,7 +107,7 @@ export const syncEndpoints = {
    * Changes after the given cursors, at most 200 rows per scope, beside the people whom they name; `more`: call again. `epoch` identifies the history of the
    * database; it changes when a backup is restored. `reset` is set if a cursor is too old. In both cases the device drops the
    * scope's base rows and starts from 0. From there `community` is a window: the newest posts, the user's own, and the events of
-   * these weeks. A device that is many changes behind gets it too, with `reset`. `me` is omitted without a session. `is_restored`: the server does not know `acknowledged`, a
+   * these weeks. A device that is many changes behind gets it too, with `reset`. `me` is omitted without a session, `teaching` for learners too. `is_restored`: the server does not know `acknowledged`, a
    * command of the session's user. `backup`: mark of the newest verified backup, see `log` of a push.
    */
   pull: endpoint({
@@ -116,6 +119,7 @@ export const syncEndpoints = {
       me: z.optional(cursor),
       community: z.optional(cursor),
       catalogue: z.optional(cursor),
+      teaching: z.optional(cursor),
       epoch: z.optional(id),
       acknowledged,
       shape: z.optional(queryNumber),

@@ -29,6 +29,8 @@ const scopeOf = {
   signingKeys: 'catalogue',
   revocations: 'catalogue',
   words: 'catalogue',
+  courseDrafts: 'teaching',
+  draftNodes: 'teaching',
 } as const satisfies Record<string, PulledScope>
 
 export type PulledTable = keyof typeof scopeOf

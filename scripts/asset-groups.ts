@@ -23,7 +23,12 @@ const pdfModules = ['src/features/documents/pdf/open-pdf.ts', 'src/features/docu
 /** Lazily imported by pages of a larger audience, which sees nothing of them. */
 const partModules: Record<Audience, readonly string[]> = {
   member: ['src/offline/vault/close-vault.ts'],
-  staff: ['src/app/homes/staff/teaching-figures.tsx', 'src/features/wall/steer/steer.tsx', 'src/features/wall/steer/category-form.tsx'],
+  staff: [
+    'src/app/homes/staff/teaching-figures.tsx',
+    'src/app/start/staff-commands.ts',
+    'src/features/wall/steer/steer.tsx',
+    'src/features/wall/steer/category-form.tsx',
+  ],
 }
 /** Loads words by area, so that its imports say nothing of the words that a page needs. */
 const wordsModule = 'src/i18n/words.ts'

@@ -12,6 +12,7 @@ import { certificateHandlers } from './features/certificates/certificates.ts'
 import { graduateHandlers } from './features/certificates/graduates.ts'
 import { courseHandlers } from './features/courses.ts'
 import { deletionHandlers } from './features/deletion/deletion.ts'
+import { draftHandlers } from './features/drafts/drafts.ts'
 import { eventHandlers } from './features/events/events.ts'
 import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   certificates: certificateHandlers,
   graduates: graduateHandlers,
   teaching: teachingHandlers,
+  drafts: draftHandlers,
   gallery: galleryHandlers,
   site: siteHandlers,
   analytics: analyticsHandlers,

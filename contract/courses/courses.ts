@@ -11,6 +11,7 @@ export const levels = ['beginner', 'middle', 'advanced'] as const
 export const subjects = ['money', 'starting', 'selling', 'food', 'farming', 'craft'] as const
 /** Rights of a person in a course. An owner and an author teach it: they see its learners. */
 export const courseRights = ['owner', 'author', 'reviewer'] as const
+export type CourseRight = (typeof courseRights)[number]
 export type Level = (typeof levels)[number]
 export type Subject = (typeof subjects)[number]
 

@@ -13,6 +13,7 @@ import { scopeCounters, users } from './schema.ts'
  * - the person (`lockPerson`; who locks several does it in the order of their ids),
  * - posts, events, threads, then replies, in the order of their ids (features/sync/lock-rows.ts),
  * - the case of a reported text (features/moderation),
+ * - drafts, then the counter of `teaching`,
  * - the counter of `catalogue`, then its rows,
  * - the chain of the audit log (log/audit-chain.ts).
  * `me:<person>` needs no place in the order: only the holder of the person's lock takes it.

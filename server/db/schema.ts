@@ -25,6 +25,7 @@ import { deletionWays, faces, type SecurityNotice } from '../../contract/account
 import { suspensionReasons } from '../../contract/account/suspension.ts'
 
 import { type CourseSummary, courseRights, type Manifest } from '../../contract/courses/courses.ts'
+import { type CourseDraft, type DraftNode, draftKinds } from '../../contract/drafts/draft-rows.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
@@ -467,6 +468,60 @@ export const coursePeople = pgTable(
     uniqueIndex('course_people_owner').on(table.courseId).where(sql`"right" = 'owner'`),
     index('course_people_user').on(table.userId),
   ],
+)
+
+/** Drafts of courses, published or not; so without a reference to `courses`. */
+export const courseDrafts = pgTable(
+  'course_drafts',
+  {
+    courseId: uuid('course_id').primaryKey(),
+    /** The files of the version that the draft began with. */
+    files: jsonb().$type<CourseDraft['files']>().notNull(),
+    /** Number and address of the last published version. */
+    version: integer(),
+    slug: text(),
+    change: number('change').notNull(),
+  },
+  (table) => [uniqueIndex('course_drafts_change').on(table.change)],
+)
+
+/** People who work on a draft. One who has lost the right keeps the row, so that the devices learn of it. */
+export const draftPeople = pgTable(
+  'draft_people',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courseDrafts.courseId, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    right: text('right', { enum: courseRights }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseId, table.userId] }),
+    uniqueIndex('draft_people_owner').on(table.courseId).where(sql`"right" = 'owner'`),
+    index('draft_people_user').on(table.userId),
+  ],
+)
+
+/** The parts of drafts. Removed ones stay: they can be restored. */
+export const draftNodes = pgTable(
+  'draft_nodes',
+  {
+    id: uuid().primaryKey(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courseDrafts.courseId, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id'),
+    rank: text().notNull(),
+    kind: text({ enum: draftKinds }).notNull(),
+    fields: jsonb().$type<DraftNode['fields']>().notNull(),
+    clashes: jsonb().$type<DraftNode['clashes']>().notNull(),
+    revision: integer().notNull(),
+    isRemoved: boolean('is_removed').notNull(),
+    change: number('change').notNull(),
+  },
+  (table) => [uniqueIndex('draft_nodes_change').on(table.change), index('draft_nodes_course').on(table.courseId)],
 )
 
 /** The index of the file store; the bytes are in the data folder under their hash. */

@@ -34,6 +34,8 @@ export const en: Record<MessageKey, string> = {
   locked: 'This discussion is closed. It takes no more replies.',
   gone: 'This is no longer here, so your text could not be added.',
   changed_meanwhile: 'This was changed somewhere else too meanwhile. Look at both and send again.',
+  too_many_drafts: 'You cannot have more drafts at once. Remove one first.',
+  too_many_parts: 'A course cannot have more parts.',
   too_many_events: 'You have called many events today. Send this one again tomorrow.',
   applications_closed: 'No new applications are taken now. Send it again later.',
   appeal_used: 'Your words about this have arrived before.',

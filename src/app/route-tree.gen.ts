@@ -103,9 +103,11 @@ import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './.
 import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
 import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
 import { Route as featuresAdministrationUsersImportPageRouteImport } from './../features/administration/users/import-page'
+import { Route as featuresBuilderCourseDraftPageRouteImport } from './../features/builder/course/draft-page'
 import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
 import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
 import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
+import { Route as featuresBuilderCourseLessonPageRouteImport } from './../features/builder/course/lesson-page'
 
 const appHomesStartHomePageRoute = appHomesStartHomePageRouteImport.update({
   id: '/',
@@ -657,6 +659,12 @@ const featuresAdministrationUsersImportPageRoute =
     path: '/admin/users/import',
     getParentRoute: () => appGuardsAdminRoute,
   } as any)
+const featuresBuilderCourseDraftPageRoute =
+  featuresBuilderCourseDraftPageRouteImport.update({
+    id: '/instructor/courses/$id',
+    path: '/instructor/courses/$id',
+    getParentRoute: () => appGuardsInstructorRoute,
+  } as any)
 const featuresPlayerCourseLearnPageRoute =
   featuresPlayerCourseLearnPageRouteImport.update({
     id: '/courses/$id/learn',
@@ -674,6 +682,12 @@ const featuresPlayerTriesTriesPageRoute =
     id: '/courses/$id/tries',
     path: '/courses/$id/tries',
     getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresBuilderCourseLessonPageRoute =
+  featuresBuilderCourseLessonPageRouteImport.update({
+    id: '/instructor/courses/$id/lesson',
+    path: '/instructor/courses/$id/lesson',
+    getParentRoute: () => appGuardsInstructorRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -767,9 +781,11 @@ export interface FileRoutesByFullPath {
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
+  '/instructor/courses/$id': typeof featuresBuilderCourseDraftPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
+  '/instructor/courses/$id/lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomesStartHomePageRoute
@@ -862,9 +878,11 @@ export interface FileRoutesByTo {
   '/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
+  '/instructor/courses/$id': typeof featuresBuilderCourseDraftPageRoute
   '/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
+  '/instructor/courses/$id/lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -962,9 +980,11 @@ export interface FileRoutesById {
   '/_admin/admin/instructors/$id': typeof featuresAdministrationApplicationsApplicationPageRoute
   '/_admin/admin/users/$id': typeof featuresAdministrationUsersUserPageRoute
   '/_admin/admin/users/import': typeof featuresAdministrationUsersImportPageRoute
+  '/_instructor/instructor/courses/$id': typeof featuresBuilderCourseDraftPageRoute
   '/_member/courses/$id/learn': typeof featuresPlayerCourseLearnPageRoute
   '/_member/courses/$id/pdf': typeof featuresDocumentsDocumentPageRoute
   '/_member/courses/$id/tries': typeof featuresPlayerTriesTriesPageRoute
+  '/_instructor/instructor/courses/$id/lesson': typeof featuresBuilderCourseLessonPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1059,9 +1079,11 @@ export interface FileRouteTypes {
     | '/admin/instructors/$id'
     | '/admin/users/$id'
     | '/admin/users/import'
+    | '/instructor/courses/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
+    | '/instructor/courses/$id/lesson'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1154,9 +1176,11 @@ export interface FileRouteTypes {
     | '/admin/instructors/$id'
     | '/admin/users/$id'
     | '/admin/users/import'
+    | '/instructor/courses/$id'
     | '/courses/$id/learn'
     | '/courses/$id/pdf'
     | '/courses/$id/tries'
+    | '/instructor/courses/$id/lesson'
   id:
     | '__root__'
     | '/'
@@ -1253,9 +1277,11 @@ export interface FileRouteTypes {
     | '/_admin/admin/instructors/$id'
     | '/_admin/admin/users/$id'
     | '/_admin/admin/users/import'
+    | '/_instructor/instructor/courses/$id'
     | '/_member/courses/$id/learn'
     | '/_member/courses/$id/pdf'
     | '/_member/courses/$id/tries'
+    | '/_instructor/instructor/courses/$id/lesson'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1985,6 +2011,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationUsersImportPageRouteImport
       parentRoute: typeof appGuardsAdminRoute
     }
+    '/_instructor/instructor/courses/$id': {
+      id: '/_instructor/instructor/courses/$id'
+      path: '/instructor/courses/$id'
+      fullPath: '/instructor/courses/$id'
+      preLoaderRoute: typeof featuresBuilderCourseDraftPageRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
+    }
     '/_member/courses/$id/learn': {
       id: '/_member/courses/$id/learn'
       path: '/courses/$id/learn'
@@ -2005,6 +2038,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/courses/$id/tries'
       preLoaderRoute: typeof featuresPlayerTriesTriesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_instructor/instructor/courses/$id/lesson': {
+      id: '/_instructor/instructor/courses/$id/lesson'
+      path: '/instructor/courses/$id/lesson'
+      fullPath: '/instructor/courses/$id/lesson'
+      preLoaderRoute: typeof featuresBuilderCourseLessonPageRouteImport
+      parentRoute: typeof appGuardsInstructorRoute
     }
   }
 }
@@ -2082,6 +2122,8 @@ interface appGuardsInstructorRouteChildren {
   appHomesStaffInstructorHomePageRoute: typeof appHomesStaffInstructorHomePageRoute
   appPlaceholdersTeachingQuizBuilderRoute: typeof appPlaceholdersTeachingQuizBuilderRoute
   featuresStudentsStudentsPageRoute: typeof featuresStudentsStudentsPageRoute
+  featuresBuilderCourseDraftPageRoute: typeof featuresBuilderCourseDraftPageRoute
+  featuresBuilderCourseLessonPageRoute: typeof featuresBuilderCourseLessonPageRoute
 }
 
 const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
@@ -2090,6 +2132,8 @@ const appGuardsInstructorRouteChildren: appGuardsInstructorRouteChildren = {
   appPlaceholdersTeachingQuizBuilderRoute:
     appPlaceholdersTeachingQuizBuilderRoute,
   featuresStudentsStudentsPageRoute: featuresStudentsStudentsPageRoute,
+  featuresBuilderCourseDraftPageRoute: featuresBuilderCourseDraftPageRoute,
+  featuresBuilderCourseLessonPageRoute: featuresBuilderCourseLessonPageRoute,
 }
 
 const appGuardsInstructorRouteWithChildren =

@@ -89,6 +89,8 @@ export const routes = rootRoute('app/root.tsx', [
   layout('instructor', 'app/guards/instructor.tsx', [
     route('/instructor/dashboard', 'app/homes/staff/instructor-home-page.tsx'),
     route('/instructor/courses', 'app/homes/staff/own-courses-page.tsx'),
+    route('/instructor/courses/$id', 'features/builder/course/draft-page.tsx'),
+    route('/instructor/courses/$id/lesson', 'features/builder/course/lesson-page.tsx'),
     route('/instructor/students', 'features/students/students-page.tsx'),
     route('/instructor/quiz-builder', 'app/placeholders/teaching/quiz-builder.ts'),
   ]),

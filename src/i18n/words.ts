@@ -27,6 +27,7 @@ export const wordFiles = {
   player: { bn: () => import('./bn/player.json'), en: () => import('./en/player.json') },
   dashboard: { bn: () => import('./bn/dashboard.json'), en: () => import('./en/dashboard.json') },
   documents: { bn: () => import('./bn/documents.json'), en: () => import('./en/documents.json') },
+  builder: { bn: () => import('./bn/builder.json'), en: () => import('./en/builder.json') },
   blocks: { bn: () => import('./bn/blocks.json'), en: () => import('./en/blocks.json') },
   downloads: { bn: () => import('./bn/downloads.json'), en: () => import('./en/downloads.json') },
   wall: { bn: () => import('./bn/wall.json'), en: () => import('./en/wall.json') },

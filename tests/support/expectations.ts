@@ -2,6 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates/certificates.ts'
+import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
+import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
@@ -10,7 +12,10 @@ import {
   cases,
   categories,
   certificates,
+  courseDrafts,
   coursePeople,
+  draftNodes,
+  draftPeople,
   events,
   helpRequests,
   lessonProgress,
@@ -182,6 +187,24 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: admins(404),
   },
   'teaching.courses': { input: () => ({}), status: teachers(200) },
+  'drafts.begin': {
+    input: async (scene) => ({ id: (await withOwner(scene)).course.id }),
+    status: teachers(200),
+  },
+  'drafts.teachers': { input: () => ({ name: 'আপা' }), status: teachers(200) },
+  'drafts.share': {
+    input: async (scene) => ({ id: (await draftOfInstructor(scene)).course_id, user_id: scene.world.ids.admin, right: 'author' }),
+    status: teachers(200),
+  },
+  // An empty draft: publishing reports what it lacks.
+  'drafts.publish': {
+    input: async (scene) => {
+      const { id } = await draftOfInstructor(scene)
+      return { id, seen: stateOf([{ id, revision: 1 } as DraftNode], id), note: { bn: 'নতুন', en: '' } }
+    },
+    status: teachers(400),
+  },
+  'drafts.price': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: teachers(400) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'forum.threads': { input: () => ({}), status: everyone(200) },
@@ -218,6 +241,9 @@ const anyMember = { student: 'applied', other: 'applied', instructor: 'applied',
 /** Others teach already. */
 const onlyStudents = { student: 'applied', other: 'applied', instructor: 'forbidden', admin: 'forbidden' } as const
 const ownerAndAdmin = { ...anyMember, other: 'forbidden', instructor: 'forbidden' } as const
+
+/** Drafts belong to `instructor`. */
+const onlyTeachers = { student: 'forbidden', other: 'forbidden', instructor: 'applied', admin: 'applied' } as const
 
 /** The same for commands. Edits and removals are about posts and events of `student`. */
 export const commandExpectations: Readonly<Record<CommandName, CommandExpectation>> = {
@@ -310,6 +336,40 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
   withdrawApplication: {
     input: async (scene, caller) => ({ id: await ownApplication(scene, caller) }),
     outcome: anyMember,
+  },
+  startDraft: { input: () => ({ course_id: newId(), fields: { 'title.bn': 'নতুন কোর্স' } }), outcome: onlyTeachers },
+  addDraftNodes: {
+    input: async (scene) => {
+      const { course_id } = await draftOfInstructor(scene)
+      return { course_id, nodes: [{ id: newId(), parent_id: course_id, rank: 'V', kind: 'module', fields: {} }] }
+    },
+    outcome: onlyTeachers,
+  },
+  changeDraftNode: {
+    input: async (scene) => ({ ...(await draftOfInstructor(scene)), changes: { 'title.bn': { from: 'খসড়া', to: 'নতুন' } } }),
+    outcome: onlyTeachers,
+  },
+  moveDraftNode: {
+    input: async (scene) => {
+      const { course_id, module_id } = await draftWithModule(scene)
+      return { course_id, id: module_id, parent_id: course_id, rank: 'k' }
+    },
+    outcome: onlyTeachers,
+  },
+  removeDraftNode: {
+    input: async (scene) => {
+      const draft = await draftOfInstructor(scene)
+      return { ...draft, seen: stateOf([{ id: draft.id, revision: 1 } as DraftNode], draft.id) }
+    },
+    outcome: onlyTeachers,
+  },
+  restoreDraftNode: { input: async (scene) => await draftOfInstructor(scene, { isRemoved: true }), outcome: onlyTeachers },
+  settleDraftClash: {
+    input: async (scene) => {
+      const clash = { id: newId(), field: 'title.bn', value: 'অন্য', by: scene.world.ids.admin, at: 0 }
+      return { ...(await draftOfInstructor(scene, { clashes: [clash] })), clash: clash.id, field: clash.field }
+    },
+    outcome: onlyTeachers,
   },
   chooseFace: { input: () => ({ face: 'curls' }), outcome: anyMember },
   setLanguage: { input: () => ({ language: 'bn' }), outcome: anyMember },
@@ -410,6 +470,28 @@ let nextChange = -1
 const certificateOfStudent = (scene: Scene) => addCertificate(scene, 'student', '7K3QX9WD2M')
 /** For reading: no test withdraws it. */
 const certificateOfOther = (scene: Scene) => addCertificate(scene, 'other', '8M4RY0XE3N')
+
+/** A draft of the instructor, as the node of its course. */
+async function draftOfInstructor(
+  { world }: Scene,
+  state: Partial<typeof draftNodes.$inferInsert> = {},
+): Promise<{ course_id: string; id: string }> {
+  const courseId = newId()
+  const place = { id: courseId, courseId, parentId: null, rank: 'V', kind: 'course' } as const
+  await world.db.insert(courseDrafts).values({ courseId, files: [], change: nextChange-- })
+  await world.db.insert(draftPeople).values({ courseId, userId: world.ids.instructor, right: 'owner' })
+  const content = { fields: { 'title.bn': 'খসড়া' }, clashes: [], revision: 1, isRemoved: false, ...state }
+  await world.db.insert(draftNodes).values({ ...place, ...content, change: nextChange-- })
+  return { course_id: courseId, id: courseId }
+}
+
+async function draftWithModule(scene: Scene): Promise<{ course_id: string; module_id: string }> {
+  const { course_id: courseId } = await draftOfInstructor(scene)
+  const place = { id: newId(), courseId, parentId: courseId, rank: 'V', kind: 'module' } as const
+  const content = { fields: {}, clashes: [], revision: 1, isRemoved: false }
+  await scene.world.db.insert(draftNodes).values({ ...place, ...content, change: nextChange-- })
+  return { course_id: courseId, module_id: place.id }
+}
 
 /** Makes the instructor of the world the course's owner. */
 async function withOwner(scene: Scene): Promise<Scene> {

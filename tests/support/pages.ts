@@ -206,6 +206,21 @@ const listed: readonly PageRow[] = [
 
   { path: '/instructor/dashboard', for: 'instructor', title: 'dashboard:instructor.title', hasBanner: true },
   { path: '/instructor/courses', for: 'instructor', title: 'students:courses.title', below: 'common:nav.teaching' },
+  {
+    path: '/instructor/courses/01890000-0000-7000-8000-00000000d001',
+    route: '/instructor/courses/$id',
+    for: 'instructor',
+    title: 'builder:title',
+    below: 'common:nav.teaching',
+  },
+  {
+    path: '/instructor/courses/01890000-0000-7000-8000-00000000d001/lesson',
+    route: '/instructor/courses/$id/lesson',
+    for: 'instructor',
+    title: 'builder:lesson.title',
+    heading: 'builder:title',
+    below: 'common:nav.teaching',
+  },
   { path: '/instructor/students', for: 'instructor', title: 'students:title', below: 'common:nav.teaching' },
   { path: '/instructor/quiz-builder', for: 'instructor', title: 'coming:quizzes.title', below: 'common:nav.teaching' },
 

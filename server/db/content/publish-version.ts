@@ -46,8 +46,7 @@ export async function publishVersion(tx: Transaction, publication: Publication):
   const summary = { ...summaryOf(manifest, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }
   await tx.insert(courseVersions).values({
     ...{ courseId: id, version, manifest, note, restores, publishedBy },
-    bytesNew: bytesOf(manifest, before?.manifest.files),
-    bytesTotal: summary.bytes,
+    ...sizesOf(manifest, before),
     publishedAt: new Date(publishedAt),
   })
   const row = { slug, currentVersion: version, manifest, summary, isPublished: before?.isPublished ?? true, change }
@@ -103,6 +102,12 @@ export async function repairCourse(tx: Transaction, manifest: Manifest, change: 
   const summary = summaryOf(manifest, typeof publishedAt === 'number' ? publishedAt : 0)
   await tx.update(courses).set({ manifest, summary, change }).where(eq(courses.id, manifest.id))
 }
+
+/** Transfer sizes of a version: an update from the version before, and the whole download. */
+export const sizesOf = (manifest: Manifest, before: CourseRow | undefined) => ({
+  bytesNew: bytesOf(manifest, before?.manifest.files),
+  bytesTotal: bytesOf(manifest),
+})
 
 /** Transfer size of the manifest and of the files that are not among the `known` ones. Equal bytes under two paths are fetched once. */
 function bytesOf(manifest: Manifest, known: readonly PackageFile[] = []): number {

@@ -15,6 +15,7 @@ import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
 import { translate } from '../../messages/translate.ts'
 import { issueDue } from '../certificates/issue-due.ts'
+import { alignPeople } from '../drafts/drafts.ts'
 import { asAdministrator } from './act.ts'
 
 const pageSize = 50
@@ -91,6 +92,7 @@ export const courseAdministrationHandlers: AreaHandlers<typeof endpoints.courseA
           .values({ courseId: id, userId, right: 'owner' })
           .onConflictDoUpdate({ target: [coursePeople.courseId, coursePeople.userId], set: { right: 'owner' } })
       }
+      await alignPeople(tx, id)
       // Ids, not names: a line outlives the account.
       const owners =
         userId === null ? { subjectId: before?.userId ?? null } : { subjectId: userId, ...(before && { before: before.userId }) }

@@ -13,6 +13,7 @@ import {
   commandRecords,
   courseContacts,
   coursePeople,
+  draftPeople,
   events,
   helpCodes,
   helpRequests,
@@ -61,6 +62,7 @@ export const personal: readonly { table: PgTable; of: PgColumn }[] = [
   { table: reports, of: reports.userId },
   // Without an owner a course belongs to the administrators.
   { table: coursePeople, of: coursePeople.userId },
+  { table: draftPeople, of: draftPeople.userId },
 ]
 
 /**

@@ -9,6 +9,7 @@ import {
   commandRecords,
   courseContacts,
   coursePeople,
+  draftPeople,
   events,
   helpRequests,
   lessonProgress,
@@ -72,6 +73,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   application: own(applications, applications.userId, application),
   savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
   ownCourses: own(coursePeople, coursePeople.userId, ['courseId', 'right']),
+  drafts: own(draftPeople, draftPeople.userId, ['courseId', 'right']),
   words: own(translations, translations.updatedBy, ['language', 'key', 'value', 'updatedAt']),
   changedWords: own(translationHistory, translationHistory.by, ['language', 'key', 'before', 'after', 'at']),
 }

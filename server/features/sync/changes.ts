@@ -8,6 +8,7 @@ import { attempts, certificates, lessonProgress, lessonWork, signingKeys, transl
 import { applicationChanges } from '../applications/applications.ts'
 import { certificateOf, revocationChanges, signingKeyOf } from '../certificates/certificates.ts'
 import { courseChanges } from '../courses.ts'
+import { draftChanges, draftNodeChanges } from '../drafts/draft-changes.ts'
 import { eventChanges, eventsInWindow, seatChanges } from '../events/events.ts'
 import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts'
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
@@ -75,4 +76,6 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
     key: ({ language, key }) => wordKey(language, key),
     row: ({ value }) => (value === null ? null : { text: value }),
   }),
+  courseDrafts: draftChanges,
+  draftNodes: draftNodeChanges,
 }

@@ -1,5 +1,6 @@
 import type { CommandHandlers } from '../../handler.ts'
 import * as applications from '../applications/application-commands.ts'
+import * as drafts from '../drafts/draft-commands.ts'
 import * as events from '../events/event-commands.ts'
 import * as seats from '../events/seat-commands.ts'
 import * as categories from '../forum/category-commands.ts'
@@ -30,4 +31,5 @@ export const commandHandlers: CommandHandlers = {
   ...reviews,
   ...profile,
   ...applications,
+  ...drafts,
 }

@@ -37,7 +37,7 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
   return db.transaction(
     async (tx) => {
       const { epoch, backup } = await readFacts(tx)
-      const asked = scopes.filter((scope) => cursors[scope] !== undefined && (scope !== 'me' || person))
+      const asked = scopes.filter((scope) => cursors[scope] !== undefined && isFor(scope, person))
       const counters = await readCounters(tx, asked, person?.id ?? '')
       const catalogueEpoch =
         cursors.catalogue === undefined ? epoch : await catalogueEpochAt(counters.get('catalogue') ?? 0, epoch, { db, log, tx })
@@ -64,6 +64,10 @@ export const pull: Handler<typeof endpoints.sync.pull> = async (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
+
+/** Learners have no drafts. */
+const isFor = (scope: Scope, person: Since['person']): boolean =>
+  scope === 'me' ? person !== null : scope !== 'teaching' || (person !== null && person.role !== 'student')
 
 /** The rows as a build of that shape reads them. */
 function inShape(shape: number, changes: readonly NamedChange[]): Change[] {

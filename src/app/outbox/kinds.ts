@@ -75,6 +75,13 @@ const kinds: { readonly [N in CommandName]: Kind<(typeof commands)[N]> } = {
   setLanguage: { icon: Globe },
   applyToTeach: { icon: GraduationCap, editRoute: () => ({ to: '/profile/teach' }) },
   withdrawApplication: { icon: Undo2 },
+  startDraft: { icon: NotebookPen },
+  addDraftNodes: { icon: NotebookPen },
+  changeDraftNode: { icon: Pencil },
+  moveDraftNode: { icon: Pencil },
+  removeDraftNode: { icon: Trash2 },
+  restoreDraftNode: { icon: Undo2 },
+  settleDraftClash: { icon: Pencil },
 }
 // biome-ignore lint/suspicious/noExplicitAny: the table holds commands of every input; each gets only inputs of its own name.
 type AnyKind = Kind<any>

@@ -34,7 +34,7 @@ export async function start(mount: typeof Mount): Promise<StartContext> {
     onDate: noteServerTime,
     onAnswer: (isReached, isPortal) => setStatus({ connection: isReached ? 'online' : 'offline', isPortal }),
   })
-  registerCommands(async () => (await import('./commands.ts')).localCommands)
+  registerCommands(async () => (await import('./commands.ts')).loadAllCommands())
   const client = makeQueryClient()
   const personId = sessionPersonId()
   setCurrentPerson(personId)

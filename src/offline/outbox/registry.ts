@@ -5,7 +5,6 @@ import type { LocalCommand } from './local-command.ts'
 export type LocalCommands = Readonly<Record<string, LocalCommand<Command<string, any>>>>
 
 let load: () => Promise<LocalCommands> = () => Promise.reject(new Error('registerCommands() was not called'))
-let loading: Promise<LocalCommands> | undefined
 
 /**
  * Registers every command of the app, once, at the start. The outbox loads them when it first needs one by name: the first page
@@ -13,14 +12,7 @@ let loading: Promise<LocalCommands> | undefined
  */
 export function registerCommands(loadAll: () => Promise<LocalCommands>): void {
   load = loadAll
-  loading = undefined
 }
 
-/** All commands by name. The next call retries a failed load. */
-export function loadCommands(): Promise<LocalCommands> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+/** All commands by name. The modules are loaded once; a user who becomes a teacher has more. */
+export const loadCommands = (): Promise<LocalCommands> => load()

@@ -55,9 +55,9 @@ export interface RetainedRow extends OutboxRow {
 export type RetainedKey = [log: number, seq: number, storedAt: number, bytes: number]
 
 /** Tables that pulls fill and commands may change ahead of the server. */
-export type SyncedTable = TableOf<'me' | 'community' | 'replies'>
+export type SyncedTable = TableOf<'me' | 'community' | 'replies' | 'teaching'>
 export type SyncedRows = { [T in SyncedTable]: PulledRow<T> }
-export const syncedTables = tablesOf('me', 'community', 'replies')
+export const syncedTables = tablesOf('me', 'community', 'replies', 'teaching')
 type SyncedStores = { [T in SyncedTable]: EntityTable<Stored<SyncedRows[T]>, 'key'> }
 
 /** Dexie defines a property per table when it opens. */
@@ -138,7 +138,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ applications: 'key', categories: 'key', threads: 'key, slug, last_at', replies: 'key, parent_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12))
     this.version(12.1)
-      .stores({ reports: 'key', decisions: 'key' })
+      .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)

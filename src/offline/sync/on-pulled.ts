@@ -44,6 +44,12 @@ export const onPulled: { readonly [T in PulledTable]?: PulledRule<T> } = {
     },
   },
   events: { afterPull: (db) => forgetAttendees(db, serverNow()) },
+  courseDrafts: {
+    // Nodes have no tombstones of their own.
+    async beforeStore(db, changes) {
+      for (const { key, row } of changes) if (row === null) await db.draftNodes.where('course_id').equals(key).delete()
+    },
+  },
 }
 
 const textOf = ({ name, place }: ShownPerson) => [name, place].join('\n')

@@ -38,6 +38,7 @@ export async function pull(personId: string): Promise<{ isSignedIn: boolean; isR
       community: startOf('community'),
       catalogue: startOf('catalogue'),
       ...(personId === visitorId ? {} : { me: startOf('me') }),
+      ...((await isTeacher(db)) && { teaching: startOf('teaching') }),
       ...(acknowledged === undefined ? {} : { acknowledged }),
       ...commonEpoch(scopes.filter((scope) => startOf(scope) > 0).map((scope) => known[scope])),
     })
@@ -94,15 +95,19 @@ interface PulledBatch extends Cursor {
   changes: Change[]
 }
 
+/** Learners have no drafts, and do not ask for them. */
+const isTeacher = async (db: PersonalDb): Promise<boolean> => ((await db.users.get(db.personId))?.role ?? 'student') !== 'student'
+
 /** Reads the cursors with their epochs. Users of a shared device share the catalogue's cursor, and it may have another epoch. */
 async function readCursors(db: PersonalDb): Promise<Record<Scope, Cursor>> {
-  const [me, community, catalogue] = await Promise.all([
+  const [me, community, teaching, catalogue] = await Promise.all([
     db.cursors.get('me'),
     db.cursors.get('community'),
+    db.cursors.get('teaching'),
     sharedDb.cursors.get('catalogue'),
   ])
   const start: Cursor = { cursor: 0 }
-  return { me: me ?? start, community: community ?? start, catalogue: catalogue ?? start }
+  return { me: me ?? start, community: community ?? start, catalogue: catalogue ?? start, teaching: teaching ?? start }
 }
 
 /** False if another tab has stored a batch since: an older batch must not reset the cursor. */

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { draftsQuery } from '../../../features/builder/draft.queries.ts'
+import { DraftList } from '../../../features/builder/drafts/draft-list.tsx'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
@@ -7,8 +10,8 @@ import { figuresQuery } from '../dashboard.queries.ts'
 import { TeachingFigures } from './teaching-figures.tsx'
 
 export const Route = createFileRoute('/_instructor/instructor/courses')({
-  staticData: { title: 'students:courses.title', words: ['dashboard'], below: '/instructor/dashboard' },
-  loader: (page) => loadPage(page, figuresQuery()),
+  staticData: { title: 'students:courses.title', words: ['dashboard', 'builder', 'errors'], below: '/instructor/dashboard' },
+  loader: (page) => loadPage(page, figuresQuery(), draftsQuery()),
   pendingComponent: OwnCoursesSkeleton,
   component: OwnCoursesPage,
 })
@@ -16,8 +19,10 @@ export const Route = createFileRoute('/_instructor/instructor/courses')({
 /** The teacher's own courses with state, version and figures; offline as they were last seen. */
 function OwnCoursesPage() {
   const { t } = useWords('students')
+  const { data: figures } = useQuery(figuresQuery())
   return (
     <InnerPage title={t('courses.title')} lead={t('courses.lead')} back={{ to: '/instructor/dashboard' }}>
+      <DraftList courses={figures?.items ?? []} />
       <TeachingFigures hasVersions />
     </InnerPage>
   )

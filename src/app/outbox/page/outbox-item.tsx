@@ -14,7 +14,6 @@ import { useWords } from '../../../i18n/setup.ts'
 import { readDraftBase } from '../../../offline/drafts/drafts.ts'
 import type { TextEdit } from '../../../offline/outbox/local-command.ts'
 import { discard, sendAgain } from '../../../offline/outbox/outbox.ts'
-import type { LocalCommands } from '../../../offline/outbox/registry.ts'
 import { revise } from '../../../offline/outbox/revise.ts'
 import { isFree, isUnsent } from '../../../offline/outbox/rows.ts'
 import { takeBack } from '../../../offline/outbox/take-back.ts'
@@ -25,20 +24,18 @@ import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { Muted } from '../../../ui/layout/layout.tsx'
 import { showNotice } from '../../../ui/messages/notice.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { localCommands } from '../../start/commands.ts'
+import { knownCommands } from '../../start/commands.ts'
 import { kindOf } from '../kinds.ts'
 import type { ListedRow } from '../outbox.queries.ts'
 import { nameOf } from '../row-words.ts'
 import styles from './outbox.module.css'
-
-const commands: LocalCommands = localCommands
 
 /** A pending or rejected command: its content, the reason of a rejection, and all actions. */
 export function OutboxItem({ row }: { row: ListedRow }) {
   const { t, language } = useWords('outbox')
   const [isEditing, setEditing] = useState(false)
   const { icon: Icon } = kindOf(row.name)
-  const { textOf, edit } = commands[row.name] ?? {}
+  const { textOf, edit } = knownCommands()[row.name] ?? {}
   const isRejected = row.state === 'rejected'
   const text = textOf?.(row.input)
   return (
@@ -76,7 +73,7 @@ function ItemActions({ row, onEdit }: { row: ListedRow; onEdit: () => void }) {
   const { run, trouble } = useAction()
   const navigate = useNavigate()
   const { editRoute, formRoute, elsewhere } = kindOf(row.name)
-  const { textOf, edit, lessonOf, takeBack: form } = commands[row.name] ?? {}
+  const { textOf, edit, lessonOf, takeBack: form } = knownCommands()[row.name] ?? {}
   const isRejected = row.state === 'rejected'
   const isClash = isRejected && row.code === 'changed_meanwhile'
   const text = textOf?.(row.input) ?? ''

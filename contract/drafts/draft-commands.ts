@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { commands } from '../command.ts'
+import { pushMaxBytes } from '../transport.ts'
+import { id } from '../values/text.ts'
+import { draftField, draftFields, draftKinds, draftValue, rank } from './draft-rows.ts'
+
+/** Parts in one command: a lesson with all its blocks. */
+export const maxAddedNodes = 120
+/** Nodes of one draft, removed ones included. */
+export const maxDraftNodes = 3000
+/** Drafts in which one person may begin work. */
+export const maxDraftsPerPerson = 50
+/** Texts that wait to be settled in one node. */
+export const maxClashes = 40
+
+/** Below the limit of a push, which carries the command with its envelope. */
+const fits = z.refine((input: unknown) => new TextEncoder().encode(JSON.stringify(input)).length <= pushMaxBytes - 4096, {
+  error: 'too_long',
+})
+
+const newNode = z.strictObject({ id, parent_id: id, rank, kind: z.enum(draftKinds), fields: draftFields })
+export type NewDraftNode = z.output<typeof newNode>
+
+const change = z.strictObject({ from: z.nullable(draftValue), to: z.nullable(draftValue) })
+const lane = ({ course_id }: { course_id: string }) => `draft:${course_id}`
+
+/**
+ * Changes of drafts. The course's id is the draft's. Each draft is a lane. A change of a removed part restores
+ * it: its author did not know of the removal.
+ */
+export const draftCommands = commands({
+  /** Begins a new course, which belongs to the sender. */
+  startDraft: { version: 1, input: z.strictObject({ course_id: id, fields: draftFields }).check(fits), lane },
+  /** Adds parts; a parent precedes what is in it. */
+  addDraftNodes: {
+    version: 1,
+    input: z.strictObject({ course_id: id, nodes: z.array(newNode).check(z.minLength(1), z.maxLength(maxAddedNodes)) }).check(fits),
+    lane,
+  },
+  /** Changes fields, see `withChange`. */
+  changeDraftNode: {
+    version: 1,
+    input: z.strictObject({ course_id: id, id, changes: z.record(draftField, change) }).check(fits),
+    lane,
+  },
+  /** The last move counts. */
+  moveDraftNode: { version: 1, input: z.strictObject({ course_id: id, id, parent_id: id, rank }), lane },
+  /** `seen`: `stateOf` the part, as the sender saw it. In another state the part stays, without a rejection. */
+  removeDraftNode: { version: 1, input: z.strictObject({ course_id: id, id, seen: z.string().check(z.maxLength(40)) }), lane },
+  restoreDraftNode: { version: 1, input: z.strictObject({ course_id: id, id }), lane },
+  /** Removes a text that lost, after its reading. */
+  settleDraftClash: { version: 1, input: z.strictObject({ course_id: id, id, clash: id, field: draftField }), lane },
+})

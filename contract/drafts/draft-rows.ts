@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { courseRights } from '../courses/courses.ts'
+import { id, sha256, time } from '../values/text.ts'
+
+/** Parts of a draft. A question belongs to a quiz block, a block to a lesson, a lesson to a module. The course is the root. */
+export const draftKinds = ['course', 'module', 'lesson', 'block', 'question'] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/** A value of one field. Lists are JSON or ids, see `draft-fields.ts`. */
+export const draftValue = z.union([z.string().check(z.maxLength(24_000)), z.number(), z.boolean()])
+export type DraftValue = z.output<typeof draftValue>
+
+/** Path of a field within a node. No double underline: a path must never name a prototype. */
+export const draftField = z.string().check(
+  z.maxLength(300),
+  z.regex(/^[a-z][\w-]*(\.[\w-]+)*(:order|:json)?$/i),
+  z.refine((path) => !path.includes('__')),
+)
+
+export const draftFields = z.record(draftField, draftValue)
+export type DraftFields = z.output<typeof draftFields>
+
+/** A text that lost against another author's of the same moment. `id`: of the command with it. `value`: null removed the field. */
+const clash = z.object({ id, field: draftField, value: z.nullable(draftValue), by: id, at: time })
+export type DraftClash = z.output<typeof clash>
+
+/** Place among the siblings, by the order of its characters. Equal ones follow their ids. */
+export const rank = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[0-9A-Za-z]+$/))
+
+/** One part of a draft, as it is pulled. A removed one is a row too, so that it can return. */
+export const draftNode = z.object({
+  id,
+  course_id: id,
+  parent_id: z.nullable(id),
+  rank,
+  kind: z.enum(draftKinds),
+  fields: draftFields,
+  /** Rises with every change: a removal names what its author saw. */
+  revision: z.number(),
+  is_removed: z.boolean(),
+  clashes: z.array(clash),
+})
+export type DraftNode = z.output<typeof draftNode>
+
+/** A file of the published version, for the pictures of a draft. */
+const draftFile = z.object({ path: z.string(), sha256, bytes: z.number(), type: z.string() })
+
+/** The draft of one course, beside its nodes. Its id is the course's. */
+export const courseDraft = z.object({
+  id,
+  /** Those who work on it, the owner first. */
+  people: z.array(z.object({ id, name: z.string(), right: z.enum(courseRights) })),
+  files: z.array(draftFile),
+  /** Number and address of the version that was published last; null before the first. */
+  version: z.nullable(z.number()),
+  slug: z.nullable(z.string()),
+})
+export type CourseDraft = z.output<typeof courseDraft>

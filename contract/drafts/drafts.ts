@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { shownFace } from '../account/person.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, typedText } from '../values/text.ts'
+
+const messageOnly = z.object({ message: z.string() })
+
+/** A teacher who can be added to a draft: no contact data. */
+const teacher = z.object({ id, name: z.string(), face: shownFace, place: z.string() })
+
+/** Acts on drafts that need a connection. Everything else is a command (draft-commands.ts). */
+export const draftEndpoints = {
+  /** Makes the draft of a published course, from its newest version. One that is there stays as it is. 403 for another teacher's course. */
+  begin: endpoint({
+    method: 'POST',
+    path: '/teaching/drafts/:id',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id }),
+    output: messageOnly,
+  }),
+  /** Teachers by name, at most 20, without the caller. Each word of `name` must be in the name. */
+  teachers: endpoint({
+    method: 'GET',
+    path: '/teaching/teachers',
+    access: 'instructor',
+    perMinute: 60,
+    input: z.strictObject({ name: typedText(100) }),
+    output: z.object({ items: z.array(teacher) }),
+  }),
+  /** Gives a teacher a right in a draft; null takes it back. Only by the owner, who cannot lose the own one so. */
+  share: endpoint({
+    method: 'POST',
+    path: '/teaching/drafts/:id/people',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id, user_id: id, right: z.nullable(z.enum(['author', 'reviewer'])) }),
+    output: messageOnly,
+  }),
+  /**
+   * Publishes the draft as the next version of its course. Only by the owner. `seen`: `stateOf` the course, as the owner saw it; 409 in another
+   * state. 400 with `fields.draft` for a draft with faults.
+   */
+  publish: endpoint({
+    method: 'POST',
+    path: '/teaching/drafts/:id/publish',
+    access: 'instructor',
+    perMinute: 10,
+    input: z.strictObject({
+      id,
+      seen: z.string().check(z.maxLength(40)),
+      note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
+    }),
+    output: z.object({ message: z.string(), version: z.number(), slug: z.string() }),
+  }),
+  /** Bytes that learners would load: the whole course, and the update from the version before. 400 for a draft with faults. */
+  price: endpoint({
+    method: 'GET',
+    path: '/teaching/drafts/:id/price',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id }),
+    output: z.object({ bytes_total: z.number(), bytes_new: z.number() }),
+  }),
+}

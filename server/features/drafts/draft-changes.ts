@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type CourseRight, courseRights } from '../../../contract/courses/courses.ts'
+import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import type { Transaction } from '../../db/open.ts'
+import { courseDrafts, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { changesBy } from '../sync/changes-in.ts'
+
+type NodeRow = typeof draftNodes.$inferSelect
+
+export const draftNodeOf = ({ id, courseId, parentId, rank, kind, fields, clashes, revision, isRemoved }: NodeRow): DraftNode => ({
+  id,
+  course_id: courseId,
+  parent_id: parentId,
+  rank,
+  kind,
+  fields,
+  clashes,
+  revision,
+  is_removed: isRemoved,
+})
+
+const own = alias(draftPeople, 'own')
+
+/** Heads of the drafts that the person works on. A person who has lost the right gets a tombstone. */
+export const draftChanges = changesBy({
+  select: (tx) =>
+    tx.select({ draft: courseDrafts, right: own.right }).from(own).innerJoin(courseDrafts, eq(courseDrafts.courseId, own.courseId)),
+  number: courseDrafts.change,
+  of: own.userId,
+  present: isNotNull(own.right),
+  changes: async (rows, { tx }) => {
+    const people = await peopleOf(
+      tx,
+      rows.map(({ draft }) => draft.courseId),
+    )
+    return rows.map(({ draft, right }) => {
+      const { courseId, files, version, slug, change } = draft
+      const row: CourseDraft = { id: courseId, people: people.get(courseId) ?? [], files, version, slug }
+      return { key: courseId, change, row: right === null ? null : row }
+    })
+  },
+})
+
+/** The parts of those drafts. A removed part is a row, so that every author can restore it. */
+export const draftNodeChanges = changesBy({
+  select: (tx) =>
+    tx
+      .select({ node: draftNodes })
+      .from(draftNodes)
+      .innerJoin(own, and(eq(own.courseId, draftNodes.courseId), isNotNull(own.right))),
+  number: draftNodes.change,
+  of: own.userId,
+  changes: (rows) => rows.map(({ node }) => ({ key: node.id, change: node.change, row: draftNodeOf(node) })),
+})
+
+async function peopleOf(tx: Transaction, courseIds: readonly string[]): Promise<Map<string, CourseDraft['people']>> {
+  const found = new Map<string, CourseDraft['people']>()
+  if (courseIds.length === 0) return found
+  const rows = await tx
+    .select({ courseId: draftPeople.courseId, id: users.id, name: users.name, right: draftPeople.right })
+    .from(draftPeople)
+    .innerJoin(users, eq(users.id, draftPeople.userId))
+    .where(and(inArray(draftPeople.courseId, [...courseIds]), isNotNull(draftPeople.right)))
+  const rankOf = (right: CourseRight | null) => (right === null ? 0 : courseRights.indexOf(right))
+  for (const { courseId, id, name, right } of rows.sort(
+    (one, other) => rankOf(one.right) - rankOf(other.right) || (one.id < other.id ? -1 : 1),
+  ))
+    if (right !== null) found.set(courseId, [...(found.get(courseId) ?? []), { id, name, right }])
+  return found
+}

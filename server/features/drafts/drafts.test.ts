@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
+import { sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
+import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import { stateOf } from '../../../contract/drafts/merge-draft.ts'
+import type { CommandName } from '../../../contract/index.ts'
+import type { Change } from '../../../contract/sync.ts'
+import { newId } from '../../../src/offline/store/id.ts'
+import { sentCommand } from '../../../tests/support/sent-command.ts'
+import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
+import { faultsOf } from '../../db/content/stored-courses.ts'
+import { coursePeople, courses } from '../../db/schema.ts'
+import type { Person } from '../../handler.ts'
+import { draftHandlers } from './drafts.ts'
+
+let world: SyncWorld
+let owner: Person
+let other: Person
+beforeAll(async () => {
+  world = await openSyncWorld()
+  owner = await world.addPerson('instructor')
+  other = await world.addPerson('instructor')
+})
+afterAll(() => world.close())
+
+/** Rows of the scope on a device after pulls from a cursor. */
+async function pulled(person: Person, from = 0) {
+  const changes: Change[] = []
+  let cursor = from
+  for (let more = true; more; ) {
+    const part = (await world.pull(person, { teaching: cursor })).scopes.teaching
+    if (!part) return { asked: false, drafts: [], nodes: [], changes, cursor }
+    changes.push(...part.changes)
+    ;({ cursor, more } = part)
+  }
+  const nodes = changes.flatMap(({ table, row }) => (table === 'draftNodes' ? [row as DraftNode] : []))
+  const drafts = changes.flatMap(({ table, row }) => (table === 'courseDrafts' && row ? [row as CourseDraft] : []))
+  return { asked: true, drafts, nodes, changes, cursor }
+}
+const nodesNow = async (courseId: string, person = owner) => (await pulled(person)).nodes.filter((one) => one.course_id === courseId)
+const nodeNow = async (courseId: string, id: string) => (await nodesNow(courseId)).find((one) => one.id === id)
+
+async function send(person: Person, name: CommandName, input: unknown) {
+  const [outcome] = await world.push(person, [sentCommand(name, input)])
+  return outcome?.code ?? outcome?.outcome
+}
+
+/** A draft of the owner with one lesson of one text. */
+async function newDraft() {
+  const [course_id, module, lesson, block] = [newId(), newId(), newId(), newId()]
+  const text = { kind: 'text', version: 1, is_required: true, 'data.markdown.bn': 'এক', 'data.markdown.en': 'one' }
+  expect(await send(owner, 'startDraft', { course_id, fields: { 'title.bn': 'কোর্স' } })).toBe('applied')
+  const nodes = [
+    { id: module, parent_id: course_id, rank: 'V', kind: 'module', fields: { 'title.bn': 'ভাগ' } },
+    { id: lesson, parent_id: module, rank: 'V', kind: 'lesson', fields: { 'title.bn': 'পাঠ', minutes: 5 } },
+    { id: block, parent_id: lesson, rank: 'V', kind: 'block', fields: text },
+  ]
+  expect(await send(owner, 'addDraftNodes', { course_id, nodes })).toBe('applied')
+  return { course_id, module, lesson, block, nodes }
+}
+const share = (courseId: string, person: Person, right: 'author' | 'reviewer' | null, as = owner) =>
+  draftHandlers.share(world.context(as), { id: courseId, user_id: person.id, right })
+const changeOf = (from: string, to: string) => ({ changes: { 'data.markdown.bn': { from, to } } })
+
+it('begins with a published course, once, and only for those who teach it', async () => {
+  const courseId = await world.addCourse()
+  await expect(draftHandlers.begin(world.context(owner), { id: courseId })).rejects.toMatchObject({ code: 'forbidden' })
+  await world.db.insert(coursePeople).values({ courseId, userId: owner.id, right: 'owner' })
+  await draftHandlers.begin(world.context(owner), { id: courseId })
+  await draftHandlers.begin(world.context(owner), { id: courseId })
+  const { drafts, nodes } = await pulled(owner)
+  expect(drafts).toMatchObject([{ id: courseId, people: [{ id: owner.id, right: 'owner' }], version: 1, slug: 'tiny' }])
+  const tree = treeOf(nodes)
+  const [course] = await world.db.select().from(courses)
+  const { id: _id, files: _files, ...manifest } = course?.manifest ?? { id: '', files: [] }
+  expect(tree && sourceOf(tree, 1)).toEqual(manifest)
+  // No teacher takes the id of a published course.
+  expect(await send(other, 'startDraft', { course_id: courseId, fields: {} })).toBe('id_taken')
+})
+
+it('is pulled by its people alone, also by a new author with an old cursor', async () => {
+  const draft = await newDraft()
+  const learner = await world.addPerson('student')
+  expect((await pulled(learner)).asked).toBe(false)
+  const { cursor } = await pulled(other)
+  expect((await pulled(other)).nodes).toEqual([])
+  expect(await send(other, 'changeDraftNode', { course_id: draft.course_id, id: draft.block, ...changeOf('এক', 'দুই') })).toBe('forbidden')
+  await expect(share(draft.course_id, other, 'author', other)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(share(draft.course_id, learner, 'author')).rejects.toMatchObject({ code: 'invalid_input' })
+  await share(draft.course_id, other, 'author')
+  const now = await pulled(other, cursor)
+  expect(now.nodes.map(({ id }) => id).toSorted()).toEqual([draft.course_id, draft.module, draft.lesson, draft.block].toSorted())
+  expect(now.drafts[0]?.people.map(({ right }) => right)).toEqual(['owner', 'author'])
+  expect(await send(other, 'changeDraftNode', { course_id: draft.course_id, id: draft.block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  // Only the owner removes a whole draft.
+  const seen = stateOf(await nodesNow(draft.course_id), draft.course_id)
+  expect(await send(other, 'removeDraftNode', { course_id: draft.course_id, id: draft.course_id, seen })).toBe('forbidden')
+  await share(draft.course_id, other, null)
+  const left = await pulled(other, now.cursor)
+  expect(left.changes).toMatchObject([{ table: 'courseDrafts', key: draft.course_id, row: null }])
+  expect(await send(other, 'changeDraftNode', { course_id: draft.course_id, id: draft.block, ...changeOf('দুই', 'তিন') })).toBe('forbidden')
+})
+
+it('stores both of two texts, and ignores a removal that has not seen them', async () => {
+  const { course_id, lesson, block } = await newDraft()
+  await share(course_id, other, 'author')
+  const seen = stateOf(await nodesNow(course_id), lesson)
+  expect(await send(other, 'changeDraftNode', { course_id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  expect(await send(owner, 'changeDraftNode', { course_id, id: block, ...changeOf('এক', 'তিন') })).toBe('applied')
+  const row = await nodeNow(course_id, block)
+  expect(row).toMatchObject({ fields: { 'data.markdown.bn': 'দুই' }, clashes: [{ value: 'তিন', by: owner.id }] })
+  // The removal saw neither change: the lesson stays, without a rejection.
+  expect(await send(owner, 'removeDraftNode', { course_id, id: lesson, seen })).toBe('duplicate')
+  expect(await nodeNow(course_id, lesson)).toMatchObject({ is_removed: false })
+  const clash = row?.clashes[0]?.id
+  expect(await send(owner, 'settleDraftClash', { course_id, id: block, clash, field: 'data.markdown.bn' })).toBe('applied')
+  const now = stateOf(await nodesNow(course_id), lesson)
+  expect(await send(owner, 'removeDraftNode', { course_id, id: lesson, seen: now })).toBe('applied')
+  expect(await nodeNow(course_id, lesson)).toMatchObject({ is_removed: true })
+  // The author of this text did not know of the removal: the lesson is restored.
+  expect(await send(other, 'changeDraftNode', { course_id, id: block, ...changeOf('দুই', 'চার') })).toBe('applied')
+  expect(await nodeNow(course_id, lesson)).toMatchObject({ is_removed: false })
+  expect(await nodeNow(course_id, block)).toMatchObject({ fields: { 'data.markdown.bn': 'চার' } })
+})
+
+it('adds, moves and restores once, and only where a part belongs', async () => {
+  const { course_id, module, lesson, block, nodes } = await newDraft()
+  expect(await send(owner, 'addDraftNodes', { course_id, nodes })).toBe('duplicate')
+  expect(await send(owner, 'moveDraftNode', { course_id, id: block, parent_id: module, rank: 'V' })).toBe('invalid_input')
+  const stray = { id: newId(), parent_id: lesson, rank: 'V', kind: 'question', fields: {} }
+  expect(await send(owner, 'addDraftNodes', { course_id, nodes: [stray] })).toBe('invalid_input')
+  const foreign = await newDraft()
+  expect(await send(owner, 'moveDraftNode', { course_id, id: block, parent_id: foreign.lesson, rank: 'V' })).toBe('invalid_input')
+  expect(await send(owner, 'changeDraftNode', { course_id, id: foreign.block, ...changeOf('এক', 'দুই') })).toBe('not_found')
+  expect(await send(owner, 'moveDraftNode', { course_id, id: block, parent_id: lesson, rank: 'k' })).toBe('applied')
+  expect(await nodeNow(course_id, block)).toMatchObject({ rank: 'k', revision: 2 })
+  const names = ['__proto__.x', 'a..b', '']
+  for (const field of names)
+    expect(await send(owner, 'changeDraftNode', { course_id, id: block, changes: { [field]: { from: null, to: 'x' } } })).toBe(
+      'invalid_input',
+    )
+  // The same push twice is one change.
+  const twice = sentCommand('changeDraftNode', { course_id, id: block, ...changeOf('এক', 'দুই') })
+  await world.push(owner, [twice])
+  expect(await world.push(owner, [twice])).toMatchObject([{ outcome: 'applied' }])
+  expect(await nodeNow(course_id, block)).toMatchObject({ revision: 3 })
+  expect(world.faults).toEqual([])
+})
+
+/** A draft that can be published: two languages, a text and a cover. */
+async function wholeDraft() {
+  const draft = await newDraft()
+  const [cover] = await world.db.select().from(courses).limit(1)
+  const to = (text: string) => ({ from: null, to: text })
+  const changes = {
+    ...{ 'title.bn': { from: 'কোর্স', to: 'ডিমের দোকান' }, 'title.en': to('Egg shop') },
+    ...{ 'summary.bn': to('ডিম'), 'summary.en': to('Eggs'), 'instructor.bn': to('আপা'), 'instructor.en': to('Teacher') },
+    ...{ cover_of: to(cover?.id ?? ''), level: to('beginner'), subject: to('food') },
+  }
+  expect(await send(owner, 'changeDraftNode', { course_id: draft.course_id, id: draft.course_id, changes })).toBe('applied')
+  return draft
+}
+async function publish(id: string, { as = owner, seen }: { as?: Person; seen?: string } = {}) {
+  const state = seen ?? stateOf(await nodesNow(id), id)
+  return await draftHandlers.publish(world.context(as), { id, seen: state, note: { bn: 'প্রথমবার', en: 'First' } })
+}
+const courseNow = async (id: string) => (await world.db.select().from(courses).where(eq(courses.id, id)))[0]
+const faulty = { code: 'invalid_input' }
+
+it('publishes a draft as version 1, which learners pull, and its next change as version 2', async () => {
+  const { course_id: id, block } = await wholeDraft()
+  const price = await draftHandlers.price(world.context(owner), { id })
+  const before = (await world.pull(null, { catalogue: 0 })).scopes.catalogue?.cursor ?? 0
+  const { slug, version } = await publish(id)
+  expect(version).toBe(1)
+  expect(slug).toMatch(/^egg-shop-/)
+  const course = await courseNow(id)
+  expect(course?.summary).toMatchObject({ bytes: price.bytes_total, package_version: 1, lessons: 1, note: { bn: 'প্রথমবার', en: 'First' } })
+  expect(faultsOf({ manifest: course?.manifest, summary: course?.summary } as never)).toEqual([])
+  const rows = (await world.pull(null, { catalogue: before })).scopes.catalogue?.changes
+  expect(rows).toMatchObject([{ table: 'courses', key: id, row: { slug, package_version: 1 } }])
+  expect(await world.db.select().from(coursePeople).where(eq(coursePeople.courseId, id))).toMatchObject([
+    { userId: owner.id, right: 'owner' },
+  ])
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  // The published version is as it was until the next publication.
+  expect((await courseNow(id))?.currentVersion).toBe(1)
+  const later = await draftHandlers.price(world.context(owner), { id })
+  expect(later.bytes_new).toBeLessThan(later.bytes_total)
+  expect(await publish(id)).toMatchObject({ version: 2, slug })
+  expect((await pulled(owner)).drafts.find((one) => one.id === id)).toMatchObject({ version: 2, slug })
+  expect(JSON.stringify((await courseNow(id))?.manifest.modules)).toContain('দুই')
+})
+
+it('refuses a draft with a fault, one that has changed since its owner looked, and all but the owner', async () => {
+  const { course_id: id, module, lesson, block } = await wholeDraft()
+  await share(id, other, 'author')
+  await expect(publish(id, { as: other })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(publish(id, { seen: 'before' })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const faults: [string, unknown][] = [
+    [
+      'changeDraftNode',
+      {
+        id: block,
+        ...changeOf('এক', ''),
+        changes: { 'data.markdown.bn': { from: 'এক', to: null }, 'data.markdown.en': { from: 'one', to: null } },
+      },
+    ],
+    ['changeDraftNode', { id: lesson, changes: { 'title.bn': { from: 'পাঠ', to: null } } }],
+    ['changeDraftNode', { id: module, changes: { 'title.bn': { from: 'ভাগ', to: null } } }],
+    ['changeDraftNode', { id, changes: { cover_of: { from: (await nodeNow(id, id))?.fields.cover_of, to: newId() } } }],
+  ]
+  for (const [name, input] of faults) {
+    expect(await send(owner, name as CommandName, { course_id: id, ...(input as object) })).toBe('applied')
+    await expect(publish(id)).rejects.toMatchObject(faulty)
+  }
+  const quiz = { id: newId(), parent_id: lesson, rank: 'k', kind: 'block', fields: { kind: 'quiz', version: 2, is_required: true } }
+  const question = { id: newId(), parent_id: quiz.id, rank: 'V', kind: 'question', fields: { kind: 'single', 'prompt.bn': 'কী?' } }
+  expect(await send(owner, 'addDraftNodes', { course_id: id, nodes: [quiz, question] })).toBe('applied')
+  const tree = treeOf(await nodesNow(id))
+  const codes = tree && faultsOfDraft(tree).filter(({ isBlocking }) => isBlocking)
+  expect(codes?.map(({ code }) => code)).toEqual(['no_title', 'no_title', 'no_text', 'no_title', 'no_right_answer'])
+  expect(await courseNow(id)).toBeUndefined()
+})
+
+it('finds teachers by name, without learners and without a number', async () => {
+  const { items } = await draftHandlers.teachers(world.context(owner), { name: other.name })
+  expect(items).toEqual([{ id: other.id, name: other.name, face: expect.any(String), place: '' }])
+  const learner = await world.addPerson('student')
+  expect((await draftHandlers.teachers(world.context(owner), { name: learner.name })).items).toEqual([])
+})

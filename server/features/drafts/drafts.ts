@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { nodesOf } from '../../../contract/drafts/draft-package.ts'
+import type { endpoints } from '../../../contract/index.ts'
+import { may } from '../../../contract/permissions.ts'
+import { suspensionOf } from '../../accounts/suspension.ts'
+import { gradable } from '../../db/content/stored-courses.ts'
+import { lockPerson, takeChanges } from '../../db/counters.ts'
+import type { Transaction } from '../../db/open.ts'
+import { courseDrafts, coursePeople, courses, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { stableId } from '../../db/stable-id.ts'
+import type { AreaHandlers } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { translate } from '../../messages/translate.ts'
+import { teaches } from '../teaching/taught-courses.ts'
+import { rightOf } from './draft-commands.ts'
+import { priceOfDraft, publishDraft } from './publish-draft.ts'
+
+const maxTeachers = 20
+
+export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
+  publish: publishDraft,
+  price: priceOfDraft,
+
+  async begin({ db, log, person, language }, { id }) {
+    await db.transaction(async (tx) => {
+      const [course] = await tx.select().from(courses).where(eq(courses.id, id)).for('update')
+      if (!course) throw new Refusal('not_found')
+      if (!may(person, 'draft.start') || !(await teaches(tx, person, id))) throw new Refusal('forbidden')
+      if ((await tx.$count(courseDrafts, eq(courseDrafts.courseId, id))) > 0) return
+      // Another build may have written blocks that this one would damage.
+      if ((await gradable({ db, log }, [course], tx)).length === 0) throw new Refusal('conflict')
+      const { manifest, currentVersion: version, slug } = course
+      const nodes = nodesOf(manifest, { courseId: id, idOf: (place) => stableId(`draft:${id}:${place}`) })
+      const people = await tx.select().from(coursePeople).where(eq(coursePeople.courseId, id))
+      const first = await takeChanges(tx, 'teaching', nodes.length + 1)
+      const files = manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
+      await tx.insert(courseDrafts).values({ courseId: id, files, version, slug, change: first + nodes.length })
+      // An administrator works on a course of others as an author.
+      const others = people.some(({ userId }) => userId === person.id)
+        ? []
+        : [{ courseId: id, userId: person.id, right: 'author' as const }]
+      const rights = [...people.map(({ courseId, userId, right }) => ({ courseId, userId, right })), ...others]
+      await tx.insert(draftPeople).values(rights)
+      const state = { courseId: id, clashes: [], revision: 1, isRemoved: false }
+      await tx.insert(draftNodes).values(
+        nodes.map(({ parent_id, ...node }, place) => ({
+          ...node,
+          ...state,
+          parentId: node.kind === 'course' ? null : parent_id,
+          change: first + place,
+        })),
+      )
+    })
+    return { message: translate(language, 'saved') }
+  },
+
+  async teachers({ db, person, clock }, { name }) {
+    const words = name.split(/\s+/).filter((word) => word !== '')
+    const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+    const items = await db
+      .select({ id: users.id, name: users.name, face: users.face, place: users.place })
+      .from(users)
+      .where(
+        and(
+          inArray(users.role, ['instructor', 'admin']),
+          ne(users.id, person.id),
+          or(isNull(users.suspendedUntil), lte(users.suspendedUntil, new Date(clock()))),
+          ...words.map((word) => sql`${users.nameFolded} like '%' || fold_name(${escaped(word)}) || '%'`),
+        ),
+      )
+      .orderBy(asc(users.nameFolded), asc(users.id))
+      .limit(maxTeachers)
+    return { items }
+  },
+
+  async share({ db, clock, person, language }, { id, user_id: userId, right }) {
+    await db.transaction(async (tx) => {
+      // The person before the draft, in the lock order.
+      const account = await lockPerson(tx, userId)
+      const [draft] = await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update')
+      if (!may(person, 'draft.steer', { right: draft ? await rightOf(tx, id, person.id) : null })) throw new Refusal('forbidden')
+      if (!draft || !account) throw new Refusal('not_found')
+      const before = await rightOf(tx, id, userId)
+      if (before === right) return
+      if (before === 'owner' || (right !== null && (account.role === 'student' || suspensionOf(account, clock()))))
+        throw new Refusal('invalid_input', { fields: { user_id: 'invalid' } })
+      await tx
+        .insert(draftPeople)
+        .values({ courseId: id, userId, right })
+        .onConflictDoUpdate({ target: [draftPeople.courseId, draftPeople.userId], set: { right } })
+      // A published course has the same people.
+      if ((await tx.$count(courses, eq(courses.id, id))) > 0) await shareCourse(tx, { courseId: id, userId, right })
+      await renumber(tx, id, { withNodes: before === null })
+    })
+    return { message: translate(language, 'saved') }
+  },
+}
+
+async function shareCourse(
+  tx: Transaction,
+  { courseId, userId, right }: { courseId: string; userId: string; right: 'author' | 'reviewer' | null },
+): Promise<void> {
+  const isTheirs = and(eq(coursePeople.courseId, courseId), eq(coursePeople.userId, userId))
+  if (right === null) await tx.delete(coursePeople).where(isTheirs)
+  else {
+    await tx
+      .insert(coursePeople)
+      .values({ courseId, userId, right })
+      .onConflictDoUpdate({ target: [coursePeople.courseId, coursePeople.userId], set: { right } })
+  }
+}
+
+/**
+ * Gives a draft a new number, and with `withNodes` its parts too. A new author's cursor may be past their old numbers. The other authors
+ * then get the parts once more.
+ */
+async function renumber(tx: Transaction, courseId: string, { withNodes }: { withNodes: boolean }): Promise<void> {
+  const nodes = withNodes ? await tx.$count(draftNodes, eq(draftNodes.courseId, courseId)) : 0
+  const first = await takeChanges(tx, 'teaching', nodes + 1)
+  if (nodes > 0) {
+    await tx.execute(sql`
+      update ${draftNodes} set change = ${first}::bigint + numbered.place - 1
+      from (select id, row_number() over (order by change) as place from ${draftNodes} where course_id = ${courseId}) as numbered
+      where ${draftNodes.id} = numbered.id`)
+  }
+  await tx
+    .update(courseDrafts)
+    .set({ change: first + nodes })
+    .where(eq(courseDrafts.courseId, courseId))
+}
+
+/** Copies the people of a published course to its draft, after an administrator's act. */
+export async function alignPeople(tx: Transaction, courseId: string): Promise<void> {
+  const [draft] = await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, courseId)).for('update')
+  if (!draft) return
+  const people = await tx.select().from(coursePeople).where(eq(coursePeople.courseId, courseId))
+  await tx.update(draftPeople).set({ right: null }).where(eq(draftPeople.courseId, courseId))
+  for (const { userId, right } of people) {
+    await tx
+      .insert(draftPeople)
+      .values({ courseId, userId, right })
+      .onConflictDoUpdate({ target: [draftPeople.courseId, draftPeople.userId], set: { right } })
+  }
+  await renumber(tx, courseId, { withNodes: true })
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { desc, eq } from 'drizzle-orm'
+import { type CourseSource, courseSource, lessonsOf, type Manifest, type PackageFile } from '../../../contract/courses/courses.ts'
+import { isVoice } from '../../../contract/courses/lesson-files.ts'
+import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
+import { coverCourseField, sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
+import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
+import type { draftEndpoints } from '../../../contract/drafts/drafts.ts'
+import { stateOf } from '../../../contract/drafts/merge-draft.ts'
+import { may } from '../../../contract/permissions.ts'
+import { courseFilePaths } from '../../db/content/course-folder.ts'
+import { type CourseRow, lockPublications, publishVersion, sizesOf } from '../../db/content/publish-version.ts'
+import { takeChanges } from '../../db/counters.ts'
+import type { Transaction } from '../../db/open.ts'
+import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
+import type { Handler } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { translate } from '../../messages/translate.ts'
+import { issueDue } from '../certificates/issue-due.ts'
+import { threadSlug } from '../forum/latin.ts'
+import { draftNodeOf } from './draft-changes.ts'
+import { rightOf } from './draft-commands.ts'
+
+const faulty = () => new Refusal('invalid_input', { fields: { draft: 'invalid' } })
+
+export const publishDraft: Handler<typeof draftEndpoints.publish> = async (context, { id, seen, note }) => {
+  const { db, person, clock, language } = context
+  const published = await db.transaction(async (tx) => {
+    await lockPublications(tx)
+    await lockDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.steer', { right }) })
+    const teaching = await takeChanges(tx, 'teaching')
+    const nodes = await nodesIn(tx, id)
+    // Another author has written since the owner looked.
+    if (stateOf(nodes, id) !== seen) throw new Refusal('changed_meanwhile')
+    const { manifest, before } = await packDraft(tx, id, nodes)
+    await publishVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
+    if (!before) await addPeople(tx, id)
+    const files = manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
+    const { version, slug } = manifest
+    await tx.update(courseDrafts).set({ version, slug, files, change: teaching }).where(eq(courseDrafts.courseId, id))
+    return { version, slug }
+  })
+  context.audit('course_published', { course: id })
+  // The new version may require less.
+  context.mail.inBackground(() => issueDue({ ...context, courseId: id }))
+  return { message: translate(language, 'saved'), ...published }
+}
+
+export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, person }, { id }) =>
+  await db.transaction(async (tx) => {
+    await lockDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.edit', { right }) })
+    const { manifest, before } = await packDraft(tx, id, await nodesIn(tx, id))
+    const { bytesNew, bytesTotal } = sizesOf(manifest, before)
+    return { bytes_new: bytesNew, bytes_total: bytesTotal }
+  })
+
+type Right = Awaited<ReturnType<typeof rightOf>>
+
+async function lockDraft(
+  tx: Transaction,
+  { id, personId, mayAct }: { id: string; personId: string; mayAct: (right: Right) => boolean },
+): Promise<void> {
+  const [draft] = await tx.select({ id: courseDrafts.courseId }).from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update')
+  if (!mayAct(draft ? await rightOf(tx, id, personId) : null)) throw new Refusal('forbidden')
+  if (!draft) throw new Refusal('not_found')
+}
+
+const nodesIn = async (tx: Transaction, id: string): Promise<DraftNode[]> =>
+  (await tx.select().from(draftNodes).where(eq(draftNodes.courseId, id))).map(draftNodeOf)
+
+/** The next version of a course, from its draft. Throws for a draft with faults: no faulty course is published. */
+async function packDraft(
+  tx: Transaction,
+  id: string,
+  nodes: readonly DraftNode[],
+): Promise<{ manifest: Manifest; before: CourseRow | undefined }> {
+  const tree = treeOf(nodes)
+  if (!tree || faultsOfDraft(tree).some(({ isBlocking }) => isBlocking)) throw faulty()
+  const [before] = await tx.select().from(courses).where(eq(courses.id, id))
+  const written = sourceOf(tree, (before?.currentVersion ?? 0) + 1)
+  const title = tree.node.fields['title.en'] || tree.node.fields['title.bn']
+  const coverOf = tree.node.fields[coverCourseField]
+  const cover = typeof coverOf === 'string' ? await coverOfCourse(tx, coverOf) : undefined
+  const read = courseSource.safeParse({
+    outcomes: [],
+    handbook: null,
+    ...written,
+    slug: before?.slug ?? threadSlug(String(title), id),
+    ...(cover && { cover: cover.path }),
+  })
+  if (!read.success) throw faulty()
+  const { note: _note, ...source } = read.data
+  const known = await knownFiles(tx, id, before)
+  const files = courseFilePaths(source).map((path) => (cover?.path === path ? cover : known.find((one) => one.path === path)))
+  if (files.includes(undefined)) throw faulty()
+  const voices = before ? voicesOf(before.manifest, source) : []
+  const all = [...files.filter((file) => file !== undefined), ...voices].sort((one, other) => (one.path < other.path ? -1 : 1))
+  return { manifest: { id, ...source, files: all }, before }
+}
+
+/** The picture of another published course. */
+async function coverOfCourse(tx: Transaction, id: string): Promise<PackageFile | undefined> {
+  const [course] = await tx.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
+  return course?.manifest.files.find(({ path }) => path === course.manifest.cover)
+}
+
+/** The files of all versions, those of the current one first. A draft may have begun before a rollback. */
+async function knownFiles(tx: Transaction, id: string, before: CourseRow | undefined): Promise<PackageFile[]> {
+  if (!before) return []
+  const versions = await tx
+    .select({ manifest: courseVersions.manifest })
+    .from(courseVersions)
+    .where(eq(courseVersions.courseId, id))
+    .orderBy(desc(courseVersions.version))
+  return [before, ...versions].flatMap(({ manifest }) => manifest.files)
+}
+
+/** Recordings of blocks whose text is as before: an older voice must not read a new text. */
+function voicesOf(before: Manifest, source: Pick<CourseSource, 'modules'>): PackageFile[] {
+  const blocksOf = (course: Pick<Manifest, 'modules'>) =>
+    new Map<string, unknown>(
+      lessonsOf(course).flatMap((lesson) => lesson.blocks.map((block) => [`${lesson.id}/${block.id}`, block] as const)),
+    )
+  const [old, now] = [blocksOf(before), blocksOf(source)]
+  return before.files.filter((file) => {
+    const [, lessonId = '', rest = ''] = file.path.split('/')
+    const place = `${lessonId}/${rest.replace(/(-(bn|en))?\.[^.]+$/, '')}`
+    return isVoice(file) && old.has(place) && isDeepStrictEqual(old.get(place), now.get(place))
+  })
+}
+
+/** The people of a draft work on the new course too. */
+async function addPeople(tx: Transaction, id: string): Promise<void> {
+  const people = await tx.select().from(draftPeople).where(eq(draftPeople.courseId, id))
+  const rights = people.flatMap(({ courseId, userId, right }) => (right === null ? [] : [{ courseId, userId, right }]))
+  if (rights.length > 0) await tx.insert(coursePeople).values(rights).onConflictDoNothing()
+}

@@ -1,0 +1,36 @@
+import { levels, subjects } from '../../../../contract/courses/courses.ts'
+import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { NodeForm } from '../editors/node-form.tsx'
+import { TextInBoth } from '../editors/two-languages.tsx'
+import { CoverField } from './cover-field.tsx'
+
+/** The description of a course, as its page and the catalogue show it. */
+export function CourseForm({ node, onDone }: { node: DraftNode; onDone: () => void }) {
+  const { t } = useWords('builder')
+  return (
+    <NodeForm node={node} onDone={onDone}>
+      {({ values, change, text }) => (
+        <>
+          <TextInBoth label={t('course.title')} path="title" text={text} />
+          <TextInBoth label={t('course.summary')} path="summary" text={text} isLong />
+          <SelectField
+            label={t('course.subject')}
+            value={subjects.find((one) => one === values.subject) ?? 'money'}
+            choices={subjects.map((value) => ({ value, text: t(`subjects.${value}`) }))}
+            onChange={(subject) => change({ subject })}
+          />
+          <SelectField
+            label={t('course.level')}
+            value={levels.find((one) => one === values.level) ?? 'beginner'}
+            choices={levels.map((value) => ({ value, text: t(`levels.${value}`) }))}
+            onChange={(level) => change({ level })}
+          />
+          <CoverField values={values} change={change} />
+          <TextInBoth label={t('course.instructor')} path="instructor" text={text} />
+        </>
+      )}
+    </NodeForm>
+  )
+}

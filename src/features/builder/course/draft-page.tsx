@@ -1,0 +1,179 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { BookOpen, FolderOpen, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DraftModule } from '../../../../contract/drafts/draft-package.ts'
+import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import { meQuery } from '../../session/session.queries.ts'
+import styles from '../builder.module.css'
+import { type Draft, draftQuery } from '../draft.queries.ts'
+import { addPart } from '../draft-acts.ts'
+import { NodeForm } from '../editors/node-form.tsx'
+import { TextInBoth } from '../editors/two-languages.tsx'
+import { PartList } from '../parts/part-list.tsx'
+import { PartToggle } from '../parts/part-toggle.tsx'
+import { wordsOf } from '../parts/part-words.ts'
+import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { CourseForm } from './course-form.tsx'
+import { DraftState } from './draft-state.tsx'
+import { NoDraft } from './no-draft.tsx'
+import { PeopleOfDraft } from './people-of-draft.tsx'
+import { PublishSection } from './publish-section.tsx'
+import { RemovedParts } from './removed-parts.tsx'
+
+export const Route = createFileRoute('/_instructor/instructor/courses/$id')({
+  staticData: { title: 'builder:title', words: ['errors', 'blocks'], below: '/instructor/dashboard' },
+  loader: (page) => loadPage(page, draftQuery(page.params.id), meQuery()),
+  pendingComponent: DraftSkeleton,
+  component: DraftPage,
+})
+
+/** The structure of a course: its description, modules and lessons. */
+function DraftPage() {
+  const { t, language } = useWords('builder')
+  const { id } = Route.useParams()
+  const { data: draft } = useSuspenseQuery(draftQuery(id))
+  if (!draft) return <NoDraft />
+  return (
+    <InnerPage title={wordsOf(draft.tree.node, language) || t('untitled')} bar={t('title')} back={{ to: '/instructor/courses' }}>
+      <DraftState draft={draft} />
+      <CourseDetails draft={draft} />
+      <Stack gap={4} as="section">
+        <SectionHead title={t('modules')} />
+        <Modules draft={draft} />
+      </Stack>
+      <PublishSection draft={draft} />
+      <PeopleOfDraft draft={draft} />
+      <RemovedParts draft={draft} parentIds={[draft.tree.node.id, ...draft.tree.modules.map(({ node }) => node.id)]} />
+    </InnerPage>
+  )
+}
+
+function CourseDetails({ draft }: { draft: Draft }) {
+  const { t, language } = useWords('builder')
+  const [isOpen, setOpen] = useOpenPart(draft.tree.node.id)
+  return (
+    <Card>
+      <PartToggle isOpen={isOpen} kind={t('course.about')} onToggle={() => setOpen(!isOpen)}>
+        {wordsOf(draft.tree.node, language) || t('untitled')}
+      </PartToggle>
+      {isOpen && <CourseForm node={draft.tree.node} onDone={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function Modules({ draft }: { draft: Draft }) {
+  const { t, language } = useWords('builder')
+  const { run, trouble, isBusy } = useAction()
+  const [open, setOpen] = useOpenParts()
+  const { node: course, modules } = draft.tree
+  const nameOf = (node: DraftNode) => wordsOf(node, language) || t('untitled')
+  const rows = modules.map((module) => ({
+    node: module.node,
+    name: nameOf(module.node),
+    head: (
+      <PartToggle
+        isOpen={open === module.node.id}
+        kind={t('module')}
+        icon={FolderOpen}
+        onToggle={() => setOpen(open === module.node.id ? null : module.node.id)}
+      >
+        {nameOf(module.node)}
+      </PartToggle>
+    ),
+    body: (
+      <Stack gap={3}>
+        {open === module.node.id && (
+          <NodeForm node={module.node} onDone={() => setOpen(null)}>
+            {({ text }) => <TextInBoth label={t('moduleTitle')} path="title" text={text} />}
+          </NodeForm>
+        )}
+        <Lessons draft={draft} module={module} parents={modules.map(({ node }) => ({ id: node.id, name: nameOf(node) }))} />
+      </Stack>
+    ),
+  }))
+  const add = () => run(async () => setOpen(await addPart(draft.nodes, course, { kind: 'module', fields: {} })))
+  return (
+    <>
+      <PartList draft={draft} rows={rows} label={t('modules')} />
+      <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void add()}>
+        {t('addModule')}
+      </Button>
+      <ActionTrouble trouble={trouble} />
+    </>
+  )
+}
+
+interface LessonsProps {
+  draft: Draft
+  module: DraftModule
+  parents: readonly { id: string; name: string }[]
+}
+
+function Lessons({ draft, module, parents }: LessonsProps) {
+  const { t, language } = useWords('builder')
+  const navigate = Route.useNavigate()
+  const { run, trouble, isBusy } = useAction()
+  const rows = module.lessons.map(({ node, blocks }) => {
+    const name = wordsOf(node, language) || t('untitled')
+    const count = t('parts', { count: blocks.length, number: formatNumber(blocks.length, language) })
+    return {
+      node,
+      name,
+      head: (
+        <LessonLink node={node} count={count}>
+          {name}
+        </LessonLink>
+      ),
+    }
+  })
+  const add = async () => {
+    const lesson = await addPart(draft.nodes, module.node, { kind: 'lesson', fields: { minutes: 5 } })
+    await navigate({ to: '/instructor/courses/$id/lesson', params: { id: module.node.course_id }, search: { lesson } })
+  }
+  return (
+    <>
+      <PartList
+        draft={draft}
+        rows={rows}
+        label={t('lessonsOf', { name: wordsOf(module.node, language) || t('untitled') })}
+        parents={parents}
+      />
+      <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(add)}>
+        {t('addLesson')}
+      </Button>
+      <ActionTrouble trouble={trouble} />
+    </>
+  )
+}
+
+function LessonLink({ node, count, children }: { node: DraftNode; count: string; children: ReactNode }) {
+  return (
+    <Link className={styles.toggle} to="/instructor/courses/$id/lesson" params={{ id: node.course_id }} search={{ lesson: node.id }}>
+      <BookOpen size={22} />
+      <span className={styles.toggleText}>
+        <strong>{children}</strong>
+        <span>{count}</span>
+      </span>
+    </Link>
+  )
+}
+
+function DraftSkeleton() {
+  const { t } = useWords('builder')
+  return (
+    <InnerPage title={t('title')} back={{ to: '/instructor/courses' }}>
+      <BlocksSkeleton />
+    </InnerPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, CloudOff, Send, TriangleAlert } from 'lucide-react'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/indicators/badge.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import styles from '../builder.module.css'
+import type { Draft } from '../draft.queries.ts'
+
+/** The three states of a draft: on this device, sent, published. Each follows from stored rows, none from a timer. */
+export function DraftState({ draft: { head, waiting, rejected } }: { draft: Draft }) {
+  const { t, language } = useWords('builder')
+  return (
+    <>
+      <div className={styles.states} role="status">
+        {waiting > 0 ? (
+          <Badge tone="wait" icon={CloudOff}>
+            {t('state.onPhone')}
+          </Badge>
+        ) : (
+          <Badge tone="good" icon={Send}>
+            {t('state.sent')}
+          </Badge>
+        )}
+        <Badge tone={head.version === null ? 'plain' : 'good'} {...(head.version !== null && { icon: CircleCheck })}>
+          {head.version === null ? t('state.neverPublished') : t('state.published', { number: formatNumber(head.version, language) })}
+        </Badge>
+      </div>
+      {rejected > 0 && (
+        <Note tone="bad" icon={TriangleAlert} title={t('state.rejected')} actions={<Button to="/outbox">{t('state.toOutbox')}</Button>}>
+          {t('state.rejectedText')}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BookOpen, Plus } from 'lucide-react'
+import type { DraftBlock, DraftLesson } from '../../../../contract/drafts/draft-package.ts'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
+import styles from '../builder.module.css'
+import { type Draft, draftQuery } from '../draft.queries.ts'
+import { addPart } from '../draft-acts.ts'
+import { NodeForm } from '../editors/node-form.tsx'
+import { newQuestion } from '../editors/question-kinds.ts'
+import { QuizEditor } from '../editors/quiz-editor.tsx'
+import { TextEditor } from '../editors/text-editor.tsx'
+import { TextInBoth } from '../editors/two-languages.tsx'
+import { blockIcons, kindOf } from '../parts/block-kinds.ts'
+import { BlockPreview } from '../parts/block-preview.tsx'
+import { PartList } from '../parts/part-list.tsx'
+import { PartToggle } from '../parts/part-toggle.tsx'
+import { wordsOf } from '../parts/part-words.ts'
+import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { DraftState } from './draft-state.tsx'
+import { NoDraft } from './no-draft.tsx'
+import { RemovedParts } from './removed-parts.tsx'
+
+export const Route = createFileRoute('/_instructor/instructor/courses/$id/lesson')({
+  validateSearch: ({ lesson }): { lesson?: string } => (typeof lesson === 'string' ? { lesson } : {}),
+  staticData: { title: 'builder:lesson.title', words: ['errors', 'blocks', 'player'], below: '/instructor/dashboard' },
+  loader: (page) => loadPage(page, draftQuery(page.params.id)),
+  pendingComponent: LessonSkeleton,
+  component: LessonPage,
+})
+
+/** One lesson with its parts, which open in place. */
+function LessonPage() {
+  const { t, language } = useWords('builder')
+  const { id } = Route.useParams()
+  const { lesson: lessonId = '' } = Route.useSearch()
+  const { data: draft } = useSuspenseQuery(draftQuery(id))
+  const lesson = draft?.tree.modules.flatMap(({ lessons }) => lessons).find(({ node }) => node.id === lessonId)
+  if (!draft || !lesson) return <NoDraft />
+  return (
+    <InnerPage
+      title={wordsOf(lesson.node, language) || t('untitled')}
+      bar={t('lesson.title')}
+      back={{ to: '/instructor/courses/$id', params: { id } }}
+    >
+      <DraftState draft={draft} />
+      <LessonDetails lesson={lesson} />
+      <Stack gap={4} as="section">
+        <SectionHead title={t('blocks')} />
+        <Blocks draft={draft} lesson={lesson} />
+      </Stack>
+      <RemovedParts draft={draft} parentIds={[lessonId, ...lesson.blocks.map(({ node }) => node.id)]} />
+    </InnerPage>
+  )
+}
+
+const minuteChoices = ['3', '5', '7', '10', '15', '20', '30', '45', '60'] as const
+
+function LessonDetails({ lesson: { node } }: { lesson: DraftLesson }) {
+  const { t, language } = useWords('builder')
+  const isNew = wordsOf(node, language) === ''
+  const [isOpen, setOpen] = useOpenPart(node.id, isNew)
+  const minutes = String(node.fields.minutes ?? 5)
+  return (
+    <Card>
+      <PartToggle isOpen={isOpen} icon={BookOpen} kind={t('lessonDetails')} onToggle={() => setOpen(!isOpen)}>
+        {t('minutes', { count: Number(minutes), number: formatNumber(Number(minutes), language) })}
+      </PartToggle>
+      {isOpen && (
+        <NodeForm node={node} onDone={() => setOpen(false)}>
+          {({ values, change, text }) => (
+            <>
+              <TextInBoth label={t('lessonName')} path="title" text={text} />
+              <SelectField
+                label={t('lessonMinutes')}
+                value={String(values.minutes ?? 5)}
+                choices={[...new Set([...minuteChoices, String(values.minutes ?? 5)])].map((value) => ({
+                  value,
+                  text: t('minutes', { count: Number(value), number: formatNumber(Number(value), language) }),
+                }))}
+                onChange={(value) => change({ minutes: Number(value) })}
+              />
+            </>
+          )}
+        </NodeForm>
+      )}
+    </Card>
+  )
+}
+
+function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
+  const { t, language } = useWords('builder')
+  const { run, trouble, isBusy } = useAction()
+  const [open, setOpen] = useOpenParts((part) => lesson.blocks.find(({ questions }) => questions.some(({ id }) => id === part))?.node.id)
+  const rows = lesson.blocks.map((block) => {
+    const kind = kindOf(block.node)
+    const words = wordsOf(block.node, language)
+    const isOpen = open === block.node.id
+    const kindName = t(`kinds.${kind}`)
+    return {
+      node: block.node,
+      name: words === '' ? kindName : t('partName', { kind: kindName, words }),
+      head: (
+        <PartToggle isOpen={isOpen} kind={kindName} icon={blockIcons[kind]} onToggle={() => setOpen(isOpen ? null : block.node.id)}>
+          {words || t('empty')}
+        </PartToggle>
+      ),
+      ...(isOpen && { body: <OpenBlock draft={draft} block={block} onDone={() => setOpen(null)} /> }),
+    }
+  })
+  const parents = draft.tree.modules.flatMap(({ lessons }) =>
+    lessons.map(({ node }) => ({ id: node.id, name: wordsOf(node, language) || t('untitled') })),
+  )
+  const addText = async () => {
+    const fields = { kind: 'text', version: 1, is_required: true, 'data.markdown.bn': '', 'data.markdown.en': '' }
+    setOpen(await addPart(draft.nodes, lesson.node, { kind: 'block', fields }))
+  }
+  const addQuiz = async () => {
+    const fields = { kind: 'quiz', version: 2, is_required: true, 'data.is_graded': true, 'data.pass_percent': 70, 'data.shuffle': true }
+    const inside = [{ kind: 'question', fields: newQuestion('single') }] as const
+    setOpen(await addPart(draft.nodes, lesson.node, { kind: 'block', fields, inside }))
+  }
+  return (
+    <>
+      {rows.length === 0 ? <Muted>{t('noParts')}</Muted> : <PartList draft={draft} rows={rows} label={t('blocks')} parents={parents} />}
+      <div className={styles.tools}>
+        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(addText)}>
+          {t('addText')}
+        </Button>
+        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(addQuiz)}>
+          {t('addQuiz')}
+        </Button>
+      </div>
+      <Muted isSmall>{t('otherKinds')}</Muted>
+      <ActionTrouble trouble={trouble} />
+    </>
+  )
+}
+
+/** The editor of a block; other kinds are shown as they are. */
+function OpenBlock({ draft, block, onDone }: { draft: Draft; block: DraftBlock; onDone: () => void }) {
+  const { t } = useWords('builder')
+  const kind = kindOf(block.node)
+  if (kind === 'text') return <TextEditor block={block} onDone={onDone} />
+  return (
+    <Stack gap={4}>
+      {kind === 'quiz' ? <QuizEditor draft={draft} block={block} onDone={onDone} /> : <Note tone="info">{t('notYet')}</Note>}
+      <BlockPreview head={draft.head} block={block} />
+    </Stack>
+  )
+}
+
+function LessonSkeleton() {
+  const { t } = useWords('builder')
+  return (
+    <InnerPage title={t('lesson.title')} back={{ to: '/instructor/courses' }}>
+      <BlocksSkeleton />
+    </InnerPage>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpToLine, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { type DraftFault, faultsOfDraft } from '../../../../contract/drafts/draft-faults.ts'
+import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
+import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
+import { may } from '../../../../contract/permissions.ts'
+import { call } from '../../../api/call.ts'
+import { required } from '../../../forms/check.ts'
+import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { TroubleNote } from '../../../forms/trouble-note.tsx'
+import { useWordedForm } from '../../../forms/use-call-form.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { syncNow } from '../../../offline/sync/sync.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { useSpending } from '../../../ui/price/cost.tsx'
+import { meQuery } from '../../session/session.queries.ts'
+import styles from '../builder.module.css'
+import { type Draft, unfinishedQuery } from '../draft.queries.ts'
+import { wordsOf } from '../parts/part-words.ts'
+
+/** The check before publishing, the price for learners, and the publication itself, which needs a connection. */
+export function PublishSection({ draft }: { draft: Draft }) {
+  const { t } = useWords('builder')
+  const { data: me = null } = useQuery(meQuery())
+  const { data: unfinished = [] } = useQuery(unfinishedQuery())
+  const faults = faultsOfDraft(draft.tree)
+  const isReady = !faults.some(({ isBlocking }) => isBlocking)
+  const own = draft.head.people.find((one) => one.id === me?.id)
+  const isOwner = may(me, 'draft.steer', { right: own?.right ?? null })
+  return (
+    <Stack gap={4} as="section">
+      <SectionHead title={t('publish.title')} />
+      {isReady ? (
+        <Note tone="good" icon={CircleCheck}>
+          {t('publish.ready')}
+        </Note>
+      ) : (
+        <Note tone="wait" icon={TriangleAlert}>
+          {t('publish.notReady')}
+        </Note>
+      )}
+      {faults.length > 0 && <Faults draft={draft} faults={faults} />}
+      {isReady && <Price draft={draft} />}
+      {isReady && unfinished.some((id) => draft.nodes.some((node) => node.id === id)) && <Note tone="wait">{t('publish.unfinished')}</Note>}
+      {isReady && (isOwner ? <PublishForm draft={draft} /> : <Muted>{t('publish.ownerOnly')}</Muted>)}
+    </Stack>
+  )
+}
+
+function Faults({ draft, faults }: { draft: Draft; faults: readonly DraftFault[] }) {
+  const { t, language } = useWords('builder')
+  const id = draft.head.id
+  const nameOf = (nodeId: string) => {
+    const node = draft.nodes.find((one) => one.id === nodeId)
+    return (node && wordsOf(node, language)) || t('untitled')
+  }
+  return (
+    <ul className={styles.parts} aria-label={t('publish.faults')}>
+      {faults.map(({ code, nodeId, lessonId, isBlocking }) => {
+        const text = t('publish.fault', { name: nameOf(nodeId), fault: t(`fault.${code}`) })
+        const to =
+          lessonId === null
+            ? ({ to: '/instructor/courses/$id', params: { id } } as const)
+            : ({ to: '/instructor/courses/$id/lesson', params: { id }, search: { lesson: lessonId } } as const)
+        return (
+          <li key={`${code}${nodeId}`} className={styles.part}>
+            <Link className={styles.toggle} {...to} hash={nodeId}>
+              {isBlocking ? <TriangleAlert size={22} /> : <CircleCheck size={22} />}
+              <span className={styles.toggleText}>
+                <strong>{text}</strong>
+                {!isBlocking && <span>{t('publish.mayStay')}</span>}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Bytes for learners, counted by the server over what it has. */
+function Price({ draft: { head, tree, nodes, waiting } }: { draft: Draft }) {
+  const { t } = useWords('builder')
+  const spending = useSpending()
+  const { data } = useQuery({
+    queryKey: ['draft-price', head.id, stateOf(nodes, tree.node.id)],
+    queryFn: () => call(draftEndpoints.price, { id: head.id }),
+    enabled: waiting === 0,
+    networkMode: 'always',
+    retry: false,
+  })
+  if (!data) return <Muted>{t('publish.priceLater')}</Muted>
+  return (
+    <p>
+      {t('publish.price', { size: spending(data.bytes_total) })}
+      {head.version !== null && ` ${t('publish.update', { size: spending(data.bytes_new) })}`}
+    </p>
+  )
+}
+
+function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }) {
+  const { t, language } = useWords('builder')
+  const [codec] = useState(() => fieldsCodec())
+  const [published, setPublished] = useState<number | null>(null)
+  const { form, text, trouble, failure, isBusy } = useWordedForm<FieldValues>({
+    draft: useDeviceDraft(`publish:${head.id}`, codec),
+    check: ({ note_bn = '' }) => required({ note_bn }, 'note_bn'),
+    async send({ note_bn = '', note_en = '' }) {
+      const note = { bn: note_bn.trim(), en: note_en.trim() }
+      const { version } = await call(draftEndpoints.publish, { id: head.id, seen: stateOf(nodes, tree.node.id), note })
+      setPublished(version)
+      await syncNow()
+    },
+    failed: t('trouble.failed'),
+  })
+  return (
+    <Card>
+      <form {...form}>
+        <Stack gap={4}>
+          {published !== null && (
+            <Note tone="good" role="status" title={t('state.published', { number: formatNumber(published, language) })}>
+              {t('publish.done')}
+            </Note>
+          )}
+          <TextField
+            label={t('in.bn', { field: t('publish.note') })}
+            hint={t('publish.noteHint')}
+            lang="bn"
+            autoComplete="off"
+            {...text('note_bn')}
+          />
+          <TextField label={t('in.en', { field: t('publish.note') })} lang="en" autoComplete="off" {...text('note_en')} />
+          <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+          {waiting > 0 ? (
+            <Note tone="wait">{t('publish.sendFirst')}</Note>
+          ) : (
+            <Button type="submit" variant="main" icon={ArrowUpToLine} isFull isBusy={isBusy}>
+              {t('publish.act')}
+            </Button>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react'
+import type { DraftBlock } from '../../../../contract/drafts/draft-package.ts'
+import { ActionTrouble } from '../../../forms/action-trouble.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
+import styles from '../builder.module.css'
+import type { Draft } from '../draft.queries.ts'
+import { addPart } from '../draft-acts.ts'
+import { PartList } from '../parts/part-list.tsx'
+import { PartToggle } from '../parts/part-toggle.tsx'
+import { wordsOf } from '../parts/part-words.ts'
+import { useOpenParts } from '../parts/use-open-part.ts'
+import { NodeForm } from './node-form.tsx'
+import { QuestionEditor } from './question-editor.tsx'
+import { newQuestion, questionKinds } from './question-kinds.ts'
+import { TextInBoth } from './two-languages.tsx'
+
+const passChoices = ['50', '60', '70', '80', '90', '100'] as const
+
+/** The editor of a quiz: its rules, and its questions, each a part of its own. */
+export function QuizEditor({ draft, block, onDone }: { draft: Draft; block: DraftBlock; onDone: () => void }) {
+  const { t, language } = useWords('builder')
+  const { run, trouble, isBusy } = useAction()
+  const [open, setOpen] = useOpenParts()
+  const rows = block.questions.map((node) => {
+    const kind = String(node.fields.kind ?? '')
+    const known = questionKinds.find((one) => one === kind)
+    const name = wordsOf(node, language) || t('question.untitled')
+    const isOpen = open === node.id
+    return {
+      node,
+      name,
+      head: (
+        <PartToggle
+          isOpen={isOpen}
+          kind={known ? t(`question.kinds.${known}`) : t('question.kinds.other')}
+          onToggle={() => setOpen(isOpen ? null : node.id)}
+        >
+          {name}
+        </PartToggle>
+      ),
+      ...(isOpen && { body: known ? <QuestionEditor node={node} onDone={() => setOpen(null)} /> : <Muted>{t('question.notYet')}</Muted> }),
+    }
+  })
+  return (
+    <Stack gap={4}>
+      <NodeForm node={block.node} onDone={onDone}>
+        {({ values, change, text }) => (
+          <>
+            <TextInBoth label={t('quiz.title')} path="data.title" text={text} />
+            <Checkbox
+              label={t('quiz.graded')}
+              isChecked={values['data.is_graded'] === true}
+              onChange={(isOn) => change({ 'data.is_graded': isOn })}
+            />
+            <SelectField
+              label={t('quiz.pass')}
+              value={String(values['data.pass_percent'] ?? 70)}
+              choices={[...new Set([...passChoices, String(values['data.pass_percent'] ?? 70)])].map((value) => ({
+                value,
+                text: t('quiz.percent', { count: Number(value) }),
+              }))}
+              onChange={(value) => change({ 'data.pass_percent': Number(value) })}
+            />
+          </>
+        )}
+      </NodeForm>
+      <h3 className={styles.subhead}>{t('quiz.questions')}</h3>
+      {rows.length === 0 ? <Muted>{t('quiz.none')}</Muted> : <PartList draft={draft} rows={rows} label={t('quiz.questions')} />}
+      <div className={styles.tools}>
+        {questionKinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="soft"
+            icon={Plus}
+            isBusy={isBusy}
+            onClick={() =>
+              void run(async () => setOpen(await addPart(draft.nodes, block.node, { kind: 'question', fields: newQuestion(kind) })))
+            }
+          >
+            {t(`question.kinds.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      <ActionTrouble trouble={trouble} />
+    </Stack>
+  )
+}

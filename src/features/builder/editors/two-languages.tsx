@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { type Language, otherLanguage } from '../../../i18n/language.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import styles from '../builder.module.css'
+import type { NodeFormParts } from './node-form.tsx'
+
+/** One text in both languages, side by side where there is room. The reader's own language is first. */
+export function TwoLanguages({ label, children }: { label: string; children: (language: Language, label: string) => ReactNode }) {
+  const { t, language } = useWords('builder')
+  return (
+    <div className={styles.both}>
+      {[language, otherLanguage(language)].map((one) => (
+        <div key={one}>{children(one, t(`in.${one}`, { field: label }))}</div>
+      ))}
+    </div>
+  )
+}
+
+interface TextInBothProps extends Pick<NodeFormParts, 'text'> {
+  label: string
+  path: string
+  isLong?: boolean
+}
+
+/** A line or a short text in both languages. */
+export function TextInBoth({ label, path, text, isLong = false }: TextInBothProps) {
+  const Input = isLong ? TextArea : TextField
+  return (
+    <TwoLanguages label={label}>
+      {(language, named) => (
+        <Input label={named} lang={language} autoComplete="off" {...(isLong && { rows: 3 })} {...text(`${path}.${language}`)} />
+      )}
+    </TwoLanguages>
+  )
+}

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+// Asked as soon as the code is loaded.
+vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
+
+import { pick, seededRandom } from '../../../tests/support/random.ts'
+import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
+import { changesTyped, type NodeValues, nodeCodec } from './node-fields.ts'
+
+const fields = { kind: 'text', 'data.markdown.bn': 'আগের', 'data.markdown.en': 'before' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a page that dies while its author types loses at most 300 ms, in 100 of 100 runs', async () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const random = seededRandom(seed)
+    const codec = nodeCodec(fields)
+    let stored: string | null = null
+    const writer = new DebouncedWriter<string>(async (_key, text) => {
+      stored = text
+    })
+    const typed: { at: number; values: NodeValues }[] = []
+    let text: string | null = null
+    let values = codec.read(null)
+    const keys = 5 + Math.floor(random() * 40)
+    for (let key = 0; key < keys; key += 1) {
+      const field = pick(random, ['data.markdown.bn', 'data.markdown.en'])
+      values = { ...values, [field]: `${String(values[field])}${pick(random, ['ক', 'খ', 'a', '\n'])}` }
+      text = codec.write(values, text)
+      writer.write('part:x', text)
+      typed.push({ at: performance.now(), values })
+      await vi.advanceTimersByTimeAsync(Math.floor(random() * 500))
+    }
+    // The page dies here: no event, no flush.
+    const diedAt = performance.now()
+    const old = typed.filter(({ at }) => diedAt - at > 300)
+    const read = codec.read(stored)
+    const index = typed.findIndex(({ values: one }) => JSON.stringify(one) === JSON.stringify(read))
+    expect(index, `seed ${seed}`).toBeGreaterThanOrEqual(old.length - 1)
+    writer.cancel('part:x')
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+})
+
+it('stores the typed fields with the values that their author began with; the others follow the node', () => {
+  const text = nodeCodec(fields).write({ ...fields, 'data.markdown.bn': 'নতুন' }, null)
+  const later = { ...fields, 'data.markdown.bn': 'অন্যের', 'data.markdown.en': 'another' }
+  // Days later, after a pull.
+  const codec = nodeCodec(later)
+  expect(codec.read(text)).toEqual({ ...later, 'data.markdown.bn': 'নতুন' })
+  const more = codec.write({ ...codec.read(text), 'data.markdown.en': 'mine' }, text)
+  expect(changesTyped(more)).toEqual({
+    'data.markdown.bn': { from: 'আগের', to: 'নতুন' },
+    'data.markdown.en': { from: 'another', to: 'mine' },
+  })
+  // A text that is as before is no change, and an emptied form is no draft.
+  expect(nodeCodec(fields).write(fields, text)).toBe('')
+  expect(changesTyped('')).toEqual({})
+  expect(nodeCodec(fields).read('a text of another form')).toEqual(fields)
+})
+
+it('removes a field that becomes null, and stores one that is new', () => {
+  const text = nodeCodec(fields).write({ ...fields, kind: null, minutes: 5 }, null)
+  expect(changesTyped(text)).toEqual({ kind: { from: 'text', to: null }, minutes: { from: null, to: 5 } })
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, withWorker } from '../support/fixtures.ts'
+import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
+import { expectFingerSizedTargets, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { openSignedIn } from '../support/sign-in.ts'
+import { hasPart, rowsOf } from '../support/store.ts'
+
+const words = learnerWords('bn', 'builder')
+
+async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await expectFingerSizedTargets(page)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const inBengali = (path: string) => `#root [name="${path}.bn"]`
+/** Fills the Bengali and the English field of a text. */
+async function write(page: Page, path: string, text: string): Promise<void> {
+  await page.locator(inBengali(path)).fill(text)
+  await page.locator(`#root [name="${path}.en"]`).fill(`${text} (en)`)
+}
+const picture = (page: Page, name: string) =>
+  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }) : undefined
+
+withWorker(
+  'a teacher builds a course offline, through a page that dies, and it arrives as it was written',
+  async ({ page, browser, network, signIn, goOffline, goOnline, workerReady }) => {
+    await signIn('instructor', page, '/instructor/courses')
+    await workerReady()
+    await expect.poll(() => hasPart(page, 'staff')).toBe(true)
+    await goOffline()
+    await picture(page, 'list-empty')
+    await press(page, words.list.new)
+    await page.locator('#root [name=title_bn]').fill('ডিমের দোকান')
+    await press(page, words.list.begin)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ডিমের দোকান')
+    await expectSound(page)
+    await picture(page, 'draft')
+
+    // A text and a quiz in the first lesson.
+    await page.getByRole('link', { name: words.first.lesson }).first().click()
+    await press(page, words.addText)
+    await write(page, 'data.markdown', 'ডিম **গুনে** রাখি')
+    await expect(page.locator('#root strong', { hasText: 'গুনে' }).first()).toBeVisible()
+    await picture(page, 'text-editor')
+    const typed = async () => (await rowsOf(page, '', 'drafts')).map(({ text }) => text).join()
+    await expect.poll(typed).toContain('রাখি (en)')
+    // The page dies without an event.
+    const lesson = page.url()
+    const cdp = await page.context().newCDPSession(page)
+    // Never answered: the page is gone.
+    const crashed = page.waitForEvent('crash')
+    void cdp.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    const next = await page.context().newPage()
+    await next.goto(lesson)
+    await expect(next.getByText(words.unfinished)).toBeVisible()
+    await picture(next, 'after-kill')
+    await next
+      .getByRole('button', { name: new RegExp(words.kinds.text) })
+      .first()
+      .click()
+    await expect(next.locator(inBengali('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
+    await press(next, words.done)
+    await expect(next.getByText(words.unfinished)).toBeHidden()
+
+    await press(next, words.addQuiz)
+    await write(next, 'data.title', 'ডিমের প্রশ্ন')
+    await next
+      .getByRole('button', { name: new RegExp(words.question.kinds.single) })
+      .first()
+      .click()
+    await write(next, 'prompt', 'কখন গুনি?')
+    const options = await next
+      .locator('#root fieldset [name^="options."][name$=".text.bn"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name') ?? ''))
+    for (const [index, name] of options.entries()) {
+      await write(next, name.replace(/\.bn$/, ''), ['সকালে', 'কখনো না'][index] ?? '')
+      await write(next, name.replace(/\.text\.bn$/, '.feedback'), 'সকালে গুনলে মেলে')
+    }
+    await expectSound(next)
+    await picture(next, 'quiz-editor')
+    await next.getByRole('button', { name: words.done }).last().click()
+    await next.getByRole('button', { name: words.done }).first().click()
+
+    // The quiz first, by two presses and without dragging; then back by one key.
+    await next.getByRole('button', { name: /^সরাই বা আরও কিছু: প্রশ্ন/ }).click()
+    await picture(next, 'sheet')
+    await expectNoAxeViolations(next)
+    await press(next, words.move.first)
+    const kinds = () => next.locator('#root [data-part] > div button[aria-expanded] strong').allTextContents()
+    await expect.poll(kinds).toEqual([words.kinds.quiz, words.kinds.text])
+    await next
+      .getByRole('button', { name: new RegExp(words.kinds.quiz) })
+      .first()
+      .focus()
+    await next.keyboard.press('Alt+End')
+    await expect.poll(kinds).toEqual([words.kinds.text, words.kinds.quiz])
+    await next.setViewportSize({ width: 320, height: 640 })
+    await expectSound(next)
+    await picture(next, 'lesson-320')
+
+    await next.setViewportSize({ width: 360, height: 740 })
+    await next.locator('#root [data-page-bar] a').first().click()
+
+    // A second lesson, and what the check before publishing misses.
+    await press(next, words.addLesson)
+    await write(next, 'title', 'ডিম বেচি')
+    await press(next, words.done)
+    await press(next, words.addText)
+    await write(next, 'data.markdown', 'ডিম সাজিয়ে রাখি')
+    await press(next, words.done)
+    await next.locator('#root [data-page-bar] a').first().click()
+    await expect(next.getByText(words.publish.notReady)).toBeVisible()
+    await picture(next, 'faults')
+    // A fault leads to its place.
+    await next.getByRole('link', { name: new RegExp(words.fault.no_summary) }).click()
+    await write(next, 'summary', 'ডিমের হিসাব')
+    await write(next, 'instructor', 'রোকেয়া আপা')
+    await next.getByLabel(words.cover.label).selectOption({ index: 1 })
+    await press(next, words.done)
+    await expect(next.getByText(words.publish.ready)).toBeVisible()
+    await expect(next.getByText(words.state.onPhone)).toBeVisible()
+    await goOnline()
+    await expect(next.getByText(words.state.sent, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await next.locator('#root [name=note_bn]').fill('প্রথম সংস্করণ')
+    await expectSound(next)
+    await picture(next, 'ready')
+    await press(next, words.publish.act)
+    await expect(next.getByText(words.publish.done)).toBeVisible({ timeout: 20_000 })
+    await picture(next, 'published')
+
+    const village = await browser.newContext()
+    const learner = await village.newPage()
+    await openSignedIn(learner, 'student', network.url, '/courses')
+    await learner
+      .getByRole('link', { name: /ডিমের দোকান/ })
+      .first()
+      .click()
+    await downloadOpenCourse(learner)
+    await picture(learner, 'learner')
+    await learner
+      .getByRole('link', { name: /শুরু|শিখি/ })
+      .first()
+      .click()
+    await learnAll(learner)
+    await picture(learner, 'learned')
+    await village.close()
+  },
+)
+
+/** Reads each step and gives the right answer, until the course is complete. */
+async function learnAll(page: Page): Promise<void> {
+  const { title, courseTitle } = bn.player.finished
+  const done = page.getByRole('heading', { name: courseTitle, exact: true })
+  const lessonDone = page.getByRole('heading', { name: title, exact: true })
+  const answer = page.locator('form [data-question]:visible label').filter({ hasText: 'সকালে' })
+  const buttons = page.locator('section button:visible:not([data-move=back]), form button:visible:not([data-move=back])')
+  const wait = { timeout: 2000 }
+  await expect(async () => {
+    if (await done.isVisible()) return
+    if (await lessonDone.isVisible()) await page.locator('a[href*="lesson="]:visible').last().click(wait)
+    else if (await answer.count()) {
+      await answer.first().click(wait)
+      await page.locator('form button[type=submit]:visible').click(wait)
+    } else await buttons.last().click(wait)
+    expect(await done.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [50] })
+}

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { callApi } from '../support/api.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -41,6 +44,22 @@ it('a copy of dist with the packages of production migrates, publishes its cours
   // A page without data is served until its own is rendered.
   await expect.poll(shown).toEqual(slugs)
   expect(existsSync(join(folder, 'dist/server/fonts/bengali-regular.ttf'))).toBe(true)
+})
+
+it('a signal to `npm start` ends the server, not its parent alone', async () => {
+  await cp('package.json', join(folder, 'package.json'))
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), RENDER_AT_START: 'no', CERTIFICATE_TIME_PERCENT: '1' },
+    stdio: 'ignore',
+  })
+  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/alive`).catch(() => null))?.status ?? 0
+  await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await expect.poll(answers, { timeout: 10_000 }).toBe(0)
 })
 
 it('a restart restores a stored file that is gone', async () => {

@@ -143,7 +143,7 @@ it.each([
 
 it('the session of a token', async () => {
   const token = await startSession(world.db, { userId: person.id, remember: true, device: '', browser: '', earlier: null, now: world.now })
-  expect([...(await indexesOf(() => findSession(world.db, token, world.now)))]).toEqual(
+  expect([...(await indexesOf(() => findSession(world.db, { token, isInHeader: true }, world.now)))]).toEqual(
     expect.arrayContaining(['sessions_token_hash_unique', 'users_pkey']),
   )
 })

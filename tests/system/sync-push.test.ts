@@ -266,6 +266,14 @@ describe('commands', () => {
     expect((await postsOf(author))[0]?.madeAt.getTime()).toBe(world.now - 60_000)
   })
 
+  it('a post is dated to the years of the product, whatever its device claims', async () => {
+    const author = await world.addPerson()
+    // The clock was wrong when the post was written, and is right when it is sent.
+    await world.push(author, [newPost('পুরোনো', { made_at: -6 * 3_600_000 }), newPost('পুরোনো', { made_at: 0 })])
+    const dates = (await postsOf(author)).map(({ madeAt }) => madeAt.toISOString())
+    expect(dates).toEqual(['2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'])
+  })
+
   it('the server grades each attempt itself, stores all and changes none', async () => {
     const learner = await world.addPerson()
     const input = {

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { callApi } from '../support/api.ts'
+import { callApi, courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
+import { completed, courseSlug, lessonIds, passed } from '../support/learner.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 let folder: string
@@ -68,4 +70,31 @@ it('a restart restores a stored file that is gone', async () => {
   await rm(lost)
   await server.restart('SIGTERM')
   await expect.poll(() => existsSync(lost)).toBe(true)
+})
+
+it('a course that is completed there gives a certificate as PDF', async () => {
+  const session = await signInByApi(server.url, demoEmail('student'))
+  const courseId = await courseIdByApi(server.url, courseSlug, session)
+  await pushByApi(server.url, session, [...lessonIds.map((id) => completed(courseId, id, 3600)), ...passed(courseId)])
+  const [certificate] = await pullTable<{ code: string }>(server.url, session, 'certificates')
+  const answer = await fetch(`${server.url}/api/certificates/${certificate?.code}/pdf`)
+  expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
+})
+
+it('the commands of the operator run there', async () => {
+  await server.kill('SIGTERM')
+  const run = async (name: string, ...words: string[]) => {
+    const { PATH, HOME } = process.env
+    const options = { cwd: tmpdir(), env: { PATH, HOME, DATA_DIR: server.dataDir } }
+    const file = join(folder, 'dist/server', `${name}.js`)
+    return await promisify(execFile)(process.execPath, [file, ...words], options).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    )
+  }
+  const mark = (await run('backup-mark')).stdout
+  expect(mark).toMatch(/^\d+\n$/)
+  expect((await run('backup-mark', mark.trim())).stderr).toBe('')
+  expect((await run('audit-check')).stdout).toMatch(/^\d+ [0-9a-f]{64}\n$/)
+  // The demo has an administrator.
+  expect((await run('first-admin', '01799999999', 'কামরুল')).stderr).toMatch(/^There is an administrator already\./)
 })

@@ -31,7 +31,7 @@ describe('changing the password', () => {
     expect((await signIn(person.phone, fresh)).status).toBe(200)
   })
 
-  it('tells the confirmed address of the account', async () => {
+  it('notifies the confirmed address of the account', async () => {
     const person = await server.addPerson({ email: 'told@example.org' })
     expect((await change((await server.signIn(person)).body.token)).status).toBe(200)
     expect(server.mails).toMatchObject([{ to: 'told@example.org', subject: 'EntLab: পাসওয়ার্ড বদলেছে' }])

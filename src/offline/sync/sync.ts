@@ -142,7 +142,7 @@ function planAfter(error: unknown, personId: string): void {
   }
   if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
   lostSince ||= Date.now()
-  // Never at that very moment: others were told the same.
+  // Later than asked: other devices got the same time.
   const pause = Math.min(error.retryAfter, retryAfterCap)
   busyUntil = Date.now() + (pause && pause + backoff())
   plan(isUnreachable(error) ? probeWait() : backoff())

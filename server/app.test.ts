@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../contract/index.ts'
 import { clientHeader, markerHeader } from '../contract/transport.ts'
+import { newId } from '../src/offline/store/id.ts'
+import { newPost } from '../tests/support/sent-command.ts'
 import { openTestApp, type TestApp, testPassword } from './test-app.ts'
 
 const login = '/api/auth/login.php'
@@ -286,6 +289,28 @@ describe('limits', () => {
     for (let call = 0; call < 61; call++) statuses.push((await guess('203.0.113.1')).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])
     expect((await guess('203.0.113.2')).statusCode).toBe(400)
+    await limited.close()
+  })
+
+  it('refuse the pushes of an account above its bytes of a day, and of no other account', async () => {
+    const { bytesPerDay = 0 } = endpoints.sync.push
+    const factor = 0.01
+    const limited = await openTestApp({ rateLimitFactor: factor })
+    const [one, other] = [await limited.addPerson(), await limited.addPerson()]
+    const send = async (token: string, { id }: { id: string }) => {
+      const command = newPost('x'.repeat(bytesPerDay * factor * 0.6))
+      const body = { client_id: newId(), user_id: id, sent_at: limited.clock.now, app_version: 'test', commands: [command] }
+      return await limited.call('POST', '/api/sync/push', { token, body })
+    }
+    const [token, neighbour] = [(await limited.signIn(one)).body.token, (await limited.signIn(other)).body.token]
+    expect((await send(token, one)).status).toBe(200)
+    // Refills the calls of a minute, and hardly any bytes.
+    limited.clock.now += 60_000
+    const refused = await send(token, one)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    // A fifth of the day is missing.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(4 * 60 * 60)
+    expect((await send(neighbour, other)).status).toBe(200)
     await limited.close()
   })
 

@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       async handler(request, reply) {
         const token = tokenOf(request, cookies)
         dropLeftCookie(request, reply, cookies)
-        const session = await sessionOf(token, services)
+        const session = await sessionOf(token, services, request.headers.authorization !== undefined)
         const person = session?.person ?? null
         request.person = person
         requireAccess(row.access, person, token !== undefined)

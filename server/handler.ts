@@ -70,8 +70,8 @@ export interface Context extends Services {
   readonly language: Language
   /** Starts a session, sets its cookie and returns the bearer token, which is not stored. */
   readonly signIn: (userId: string, remember: boolean) => Promise<string>
-  /** Renews a remembered session that is about to expire, and sets the browser's cookie to it. The token stays the same. */
-  readonly renewSession: () => Promise<void>
+  /** Renews a remembered session that is about to expire, and sets the browser's cookie to it. Returns the new token, if there is one. */
+  readonly renewSession: () => Promise<string | undefined>
   /**
    * Ends the request's session, or the one whose token has this hash, and clears its cookie. Returns the id of its user; null if it
    * has ended already.

@@ -65,6 +65,13 @@ async function takenPort(): Promise<string> {
   return String((server.address() as { port: number }).port)
 }
 
+const production = (port: string, databaseUrl: string) => ({
+  PORT: port,
+  NODE_ENV: 'production',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATABASE_URL: databaseUrl,
+})
+
 async function banner(child: ReturnType<typeof run>): Promise<string> {
   let output = ''
   // Read to the end: a program whose output is not read is killed at its next line.
@@ -82,7 +89,9 @@ describe('the program', () => {
     expect(command.out).toMatch(/https:\/\/learn\.example\.org\/reset-password\?token=[\w-]{43}\n$/)
 
     const port = await freePort()
-    const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes', PRODUCT_NAME: 'শিখি' })
+    const PUBLIC_URL = `http://127.0.0.1:${port}`
+    const settings = { PORT: port, NODE_ENV: 'production', PUBLIC_URL, EMBEDDED_DATABASE: 'yes', PRODUCT_NAME: 'শিখি' }
+    const server = run('server/main.ts', settings)
     const ended = once(server, 'exit')
     const output = await banner(server)
     expect(output).toContain('শিখি')
@@ -150,7 +159,7 @@ describe('the program', () => {
       const line = await stallingConnection(Number(database.port))
       database.port = line.port
       const port = await freePort()
-      const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href, DATABASE_TIMEOUT_S: '30' })
+      const server = run('server/main.ts', { ...production(port, database.href), DATABASE_TIMEOUT_S: '30' })
       const [ended, complaint] = [once(server, 'exit'), text(server.stderr)]
       await banner(server)
       line.stall()
@@ -173,7 +182,7 @@ describe('the program', () => {
       const line = await stallingConnection(Number(database.port))
       database.port = line.port
       const port = await freePort()
-      const server = run('server/main.ts', { PORT: port, NODE_ENV: 'production', DATABASE_URL: database.href })
+      const server = run('server/main.ts', production(port, database.href))
       const [ended, output, complaint] = [once(server, 'exit'), text(server.stdout), text(server.stderr)]
       const ask = async (headers?: HeadersInit) => (await fetch(`http://127.0.0.1:${port}/api/courses`, { headers: headers ?? {} })).status
       const secret = 'secret-word'.padEnd(43, 'x')
@@ -205,8 +214,13 @@ describe('the program', () => {
     ],
     [
       'no built app in production',
-      async () => ({ NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes', APP_DIR: tmpdir() }),
+      async () => ({ NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org', EMBEDDED_DATABASE: 'yes', APP_DIR: tmpdir() }),
       /^APP_DIR .* has no built app.*\.\n$/,
+    ],
+    [
+      'no public address in production',
+      async () => ({ NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes' }),
+      /^PUBLIC_URL must be set in production: .*\.\n$/,
     ],
     ['no database named in production', async () => ({ NODE_ENV: 'production' }), /^DATABASE_URL must be set in production.*\.\n$/],
   ] as const)('stops with one sentence, and before it opens a database, for %s', async (_what, settings, sentence) => {

@@ -1,4 +1,4 @@
-import { Refusal } from './http/errors.ts'
+import { busyFor } from './http/errors.ts'
 
 const tails = new Map<string, Promise<unknown>>()
 
@@ -32,7 +32,7 @@ export function createWorkQueue({ concurrency, maxWaiting, maxWaitMs, retryAfter
   const queue: (() => void)[] = []
   let running = 0
 
-  const refused = () => new Refusal('busy', { retryAfter: Math.round(retryAfter * (1 + Math.random())) })
+  const refused = () => busyFor(retryAfter)
 
   function turn(): Promise<void> {
     return new Promise((resolve, reject) => {

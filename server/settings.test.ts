@@ -73,16 +73,16 @@ describe('the settings', () => {
   })
 
   it('of production name the database, or say that the embedded one is meant', () => {
-    const production = { NODE_ENV: 'production' }
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org' }
     expect(() => readSettings(production)).toThrow(/^DATABASE_URL must be set in production; [^\n]+\.$/)
     expect(readSettings({ ...production, EMBEDDED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()
     const socket = 'postgres://me@/learn?host=/run/postgresql'
     expect(readSettings({ ...production, DATABASE_URL: socket }).databaseUrl).toBe(socket)
   })
 
-  it('of production name the hosts that are served', () => {
+  it('of production name the public address, and with it the hosts that are served', () => {
     const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes' }
-    expect(readSettings(production).hosts).toBeUndefined()
+    expect(() => readSettings(production)).toThrow(/^PUBLIC_URL must be set in production: [^\n]+\.$/)
     const named = { ...production, PUBLIC_URL: 'https://learn.example.org', HOSTS: 'www.example.org, 10.0.0.4' }
     expect(readSettings(named).hosts).toEqual(['learn.example.org', 'www.example.org', '10.0.0.4'])
     expect(() => readSettings({ ...named, HOSTS: 'https://x' })).toThrow(/^HOSTS must be names/)
@@ -90,7 +90,7 @@ describe('the settings', () => {
   })
 
   it('of production sign no certificate without time of learning', () => {
-    const none = { EMBEDDED_DATABASE: 'yes', CERTIFICATE_TIME_PERCENT: '0' }
+    const none = { EMBEDDED_DATABASE: 'yes', PUBLIC_URL: 'https://learn.example.org', CERTIFICATE_TIME_PERCENT: '0' }
     expect(readSettings(none).contactShare).toBe(0)
     expect(() => readSettings({ ...none, NODE_ENV: 'production' })).toThrow(
       /^CERTIFICATE_TIME_PERCENT must not be 0 in production[^\n]+\.$/,

@@ -62,6 +62,8 @@ export function readSettings(environment: Environment): Settings {
   if (isProduction && !databaseUrl && !mayEmbed)
     throw new SettingsError('DATABASE_URL must be set in production; EMBEDDED_DATABASE=yes allows the embedded database.')
   const publicUrl = text('PUBLIC_URL')
+  if (isProduction && publicUrl === undefined)
+    throw new SettingsError('PUBLIC_URL must be set in production: links in mails start with it, and no other host is served.')
   return {
     port,
     host,
@@ -74,7 +76,6 @@ export function readSettings(environment: Environment): Settings {
     basePath,
     publicUrl: readPublicUrl(publicUrl ?? listeningAt(host, port, basePath), basePath),
     trustedProxies: readProxies(text('TRUSTED_PROXIES') ?? 'loopback'),
-    // Without PUBLIC_URL the server does not know its name.
     hosts: isProduction && publicUrl !== undefined ? [new URL(publicUrl).hostname, ...readHosts(text('HOSTS'))] : undefined,
     connections: {
       ...defaultConnectionLimits,

@@ -1,7 +1,7 @@
 import { addDays, dayMs, dayOf } from '../values/days.ts'
 
 /** Start of the product. A device that lost its clock may report earlier days. */
-const firstDay = '2025-01-01'
+export const firstDay = '2025-01-01'
 
 /** Maximum number of days in one report. */
 export const maxReportedDays = 62

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, lt, max, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, max, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Person } from '../handler.ts'
 import { requireActive, suspensionColumns } from './suspension.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken, nextToken } from './tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -19,53 +19,88 @@ export const lifetimes = {
 export const maxSessions = 10
 /** Minimum time between two writes of `seen_at`, so that reads cause no write. */
 const seenEvery = 5 * minute
+/** Time in which the token before a renewal works beside the new one: other tabs have requests on the way. */
+export const renewalGrace = 10 * minute
 
 export interface Session {
   readonly id: string
   readonly remember: boolean
   readonly expiresAt: Date
   readonly person: Person
+  /** Found by the token before the last renewal. */
+  readonly isEarlier: boolean
 }
 
 const lifetimeOf = (remember: boolean) => (remember ? lifetimes.remembered : lifetimes.short)
 
+/** A token as it arrived. A cookie proves nothing about the device's store: an answer whose body was lost may have set it. */
+export interface SentToken {
+  readonly token: string
+  readonly isInHeader: boolean
+}
+
 /** The session of a token, or null if there is none or it has ended. Uses the server's clock only. */
-export async function findSession(db: Database, token: string, now: number): Promise<Session | null> {
+export async function findSession(db: Database, { token, isInHeader }: SentToken, now: number): Promise<Session | null> {
+  const hash = hashToken(token)
+  const found = (await readSession(db, eq(sessions.tokenHash, hash))) ?? (await readSession(db, eq(sessions.earlierHash, hash)))
+  if (!found) return null
+  const { id, remember, expiresAt, person, tokenHash, earlierHash, earlierUntil } = found
+  const isEarlier = tokenHash !== hash
+  if (isEarlier && earlierUntil && earlierUntil.getTime() <= now) return null
+  const idle = now - found.seenAt.getTime()
+  if (expiresAt.getTime() <= now || idle >= lifetimeOf(remember).idle) return null
+  const isFirstUse = !isEarlier && isInHeader && earlierHash !== null && earlierUntil === null
+  if (isFirstUse || idle >= seenEvery)
+    await db
+      .update(sessions)
+      .set({ seenAt: new Date(now), ...(isFirstUse && { earlierUntil: new Date(now + renewalGrace) }) })
+      .where(and(eq(sessions.id, id), eq(sessions.tokenHash, tokenHash)))
+  return { id, remember, expiresAt, person, isEarlier }
+}
+
+async function readSession(db: Database, condition: SQL) {
   const [found] = await db
     .select({
       id: sessions.id,
       remember: sessions.remember,
       seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
+      tokenHash: sessions.tokenHash,
+      earlierHash: sessions.earlierHash,
+      earlierUntil: sessions.earlierUntil,
       person: { id: users.id, role: users.role, name: users.name, language: users.language },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, hashToken(token)))
-  if (!found) return null
-  const idle = now - found.seenAt.getTime()
-  if (found.expiresAt.getTime() <= now || idle >= lifetimeOf(found.remember).idle) return null
-  if (idle >= seenEvery)
-    await db
-      .update(sessions)
-      .set({ seenAt: new Date(now) })
-      .where(eq(sessions.id, found.id))
-  return { id: found.id, remember: found.remember, expiresAt: found.expiresAt, person: found.person }
+    .where(condition)
+  return found
 }
 
 /**
  * Renews a remembered session in the last third of its lifetime, so that weekly learners need not sign in again. An
- * unused session still expires.
- * @returns whether the session was renewed
+ * unused session still expires. The token changes: a copy of the old one works until 10 minutes after the first use of the
+ * new one. Renewing with the old token gives the same new one, so a lost answer and parallel tabs do no harm.
+ * @returns the new token; null if the session was not renewed
  */
-export async function renewSession(db: Database, { id, remember, expiresAt }: Session, now: number): Promise<boolean> {
+export async function renewSession(db: Database, session: Session, token: string, now: number): Promise<string | null> {
+  const { id, remember, expiresAt, isEarlier } = session
   const { absolute } = lifetimes.remembered
-  if (!remember || expiresAt.getTime() - now > absolute / 3) return false
-  await db
-    .update(sessions)
-    .set({ expiresAt: new Date(now + absolute) })
-    .where(eq(sessions.id, id))
-  return true
+  if (!remember || (!isEarlier && expiresAt.getTime() - now > absolute / 3)) return null
+  const hash = hashToken(token)
+  if (!isEarlier) {
+    const renewalSalt = newToken()
+    const tokenHash = hashToken(nextToken(token, renewalSalt))
+    await db
+      .update(sessions)
+      .set({ tokenHash, earlierHash: hash, renewalSalt, earlierUntil: null, expiresAt: new Date(now + absolute) })
+      .where(and(eq(sessions.id, id), eq(sessions.tokenHash, hash)))
+  }
+  // Another request may have been faster.
+  const [row] = await db
+    .select({ salt: sessions.renewalSalt })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.earlierHash, hash)))
+  return row?.salt ? nextToken(token, row.salt) : null
 }
 
 interface SessionStart {
@@ -115,9 +150,10 @@ export async function startSession(db: Database, start: SessionStart): Promise<s
   return token
 }
 
-/** Ends the session of a token. Returns the id of its user; null if the session is already gone. */
+/** Ends the session of a token, also of one before its renewal. Returns the id of its user; null if the session is already gone. */
 export async function endSession(db: Database, tokenHash: string): Promise<string | null> {
-  const [ended] = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ userId: sessions.userId })
+  const isIts = or(eq(sessions.tokenHash, tokenHash), eq(sessions.earlierHash, tokenHash))
+  const [ended] = await db.delete(sessions).where(isIts).returning({ userId: sessions.userId })
   return ended?.userId ?? null
 }
 

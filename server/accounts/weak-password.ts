@@ -31,13 +31,18 @@ const ownCharacters = 4
 const shortestCommon = 5
 /** Fewer consonants match the names of many people. */
 const shortestSound = 3
+/** Fewer digits in the order of the telephone number are a chance. */
+const shortestNumberPart = 6
+const digitsOfDate = 8
 
 /** Tests a password against the first guesses: the user's own data, patterns, and common passwords. Null: it is none of them. */
 export async function weaknessOf(password: string, context: PasswordContext): Promise<PasswordWeakness | null> {
   const typed = latinDigits(password.normalize('NFKC').toLowerCase()).replace(/\s/g, '')
-  if (isAboutPerson(typed, context)) return 'password_own'
-  if (isPattern(typed) || isDateOrPhone(typed)) return 'password_pattern'
-  return hasKnownCore(typed, await commonPasswords()) ? 'password_common' : null
+  const common = await commonPasswords()
+  if (isPattern(typed)) return 'password_pattern'
+  if (isAboutPerson(typed, context, common)) return 'password_own'
+  if (isDateOrPhone(typed)) return 'password_pattern'
+  return hasKnownCore(typed, common) ? 'password_common' : null
 }
 
 /** Few different characters, one repeated piece, or a run along the keyboard in either direction. */
@@ -74,22 +79,56 @@ function isMadeOfWeakWords(text: string): boolean {
   return false
 }
 
-/** True if too few characters remain after the user's own data is removed. */
-function isAboutPerson(typed: string, { phone, name, email, productName }: PasswordContext): boolean {
-  const known = [productName, name ?? '', email ?? '', email?.split('@')[0] ?? '', ...(name ?? '').split(/\s+/)]
+/**
+ * True if nothing hard to guess remains after the user's own data is removed: a few characters, a date or other digits,
+ * or a known word.
+ */
+function isAboutPerson(typed: string, context: PasswordContext, common: ReadonlySet<string>): boolean {
+  const local = context.phone?.replace(/^\+88/, '') ?? ''
+  const joint = typed.replace(/(?<=\d)[-./+_]+(?=\d)/g, '')
+  if (local !== '' && joint.includes(local.slice(1))) return true
+  const withoutNumber = withoutParts(joint, numberPartsIn(joint, `88${local}`))
+  const rest = withoutParts(withoutNumber, ownWords(context))
+  if (rest.length < joint.length && (isLittle(rest) || hasKnownCore(rest, common))) return true
+  return [withoutNumber, rest].some((text) => soundsLike(text, context.name ?? ''))
+}
+
+/** Names and addresses, the longest first. */
+function ownWords({ name, email, productName }: PasswordContext): string[] {
+  const [mailbox = ''] = email?.split('@') ?? []
+  return [productName, name ?? '', email ?? '', mailbox, ...mailbox.split(/[^\p{L}\p{M}]+/u), ...(name ?? '').split(/\s+/)]
     .map((part) => part.normalize('NFKC').toLowerCase().replace(/\s/g, ''))
     .filter((part) => [...part].length >= 3)
-  const local = phone?.replace(/^\+88/, '') ?? ''
-  if (local !== '' && typed.includes(local.slice(1))) return true
-  if (known.some((part) => typed.includes(part) && [...typed.replaceAll(part, '')].length <= ownCharacters)) return true
-  return soundsLike(typed, name ?? '')
+    .toSorted((one, other) => other.length - one.length)
+}
+
+/** Runs of digits that are a piece of the telephone number. */
+function numberPartsIn(typed: string, phone: string): string[] {
+  const parts: string[] = []
+  for (let start = 0; start + shortestNumberPart <= typed.length; start++) {
+    let end = start
+    while (end < typed.length && phone.includes(typed.slice(start, end + 1))) end++
+    if (end - start < shortestNumberPart) continue
+    parts.push(typed.slice(start, end))
+    start = end - 1
+  }
+  return parts
+}
+
+const withoutParts = (text: string, parts: readonly string[]) => parts.reduce((rest, part) => rest.replaceAll(part, ''), text)
+
+/** A few characters, or digits and signs as in a date or a telephone number. */
+function isLittle(rest: string): boolean {
+  if ([...rest].length <= ownCharacters) return true
+  if (/[\p{L}\p{M}]/u.test(rest)) return false
+  return rest.replace(/\D/g, '').length <= digitsOfDate || isDateOrPhone(rest)
 }
 
 /** A name that is written in the other script: `shefali123` of শেফালী. */
 function soundsLike(typed: string, name: string): boolean {
-  const letters = folded(onlyLetters(typed))
-  if (typed.length - letters.length > ownCharacters) return false
-  const sound = soundOf(letters)
+  const letters = onlyLetters(typed)
+  if (!isLittle(typed.replace(/[\p{L}\p{M}]/gu, ''))) return false
+  const sound = soundOf(folded(letters))
   const names = wordsOf(name).map(soundOf)
   return sound.length >= shortestSound && [...names, names.join('')].some((one) => one.replace(/(.)\1+/g, '$1') === sound)
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../contract/sync.ts'
 import { suspensionColumns } from '../accounts/suspension.ts'
-import { Refusal } from '../http/errors.ts'
+import { busyFor } from '../http/errors.ts'
 import { databaseCode } from './error-code.ts'
 import type { Transaction } from './open.ts'
 import { scopeCounters, users } from './schema.ts'
@@ -55,12 +55,12 @@ export async function lockPerson(tx: Transaction, personId: string) {
   return row ?? null
 }
 
-/** Seconds until a refused writer should try again. */
+/** Least seconds until a refused writer should try again. */
 const retryAfter = 5
 
 /**
  * Several waits, each below the lock timeout, add up to the statement timeout (57014). The caller is not at fault: `busy`.
  */
 function refuseAfterWait(error: unknown): never {
-  throw databaseCode(error) === '57014' ? new Refusal('busy', { retryAfter }) : error
+  throw databaseCode(error) === '57014' ? busyFor(retryAfter) : error
 }

@@ -112,6 +112,12 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     seenAt: at('seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
+    /** Hash of the token before the last renewal. */
+    earlierHash: text('earlier_hash').unique(),
+    /** The present token is made from the earlier one and this. */
+    renewalSalt: text('renewal_salt'),
+    /** End of the earlier token. Null: no request has had the present one, so the device may never have received it. */
+    earlierUntil: at('earlier_until'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )

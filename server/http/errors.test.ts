@@ -22,12 +22,21 @@ describe('what was thrown', () => {
     [wrapped(coded('25006')), 'busy', 503],
     [wrapped(coded('53300')), 'busy', 503],
     [wrapped(coded('40001')), 'busy', 503],
+    [wrapped(coded('58030')), 'busy', 503],
+    [wrapped(coded('XX000')), 'busy', 503],
+    [wrapped(coded('XX001')), 'busy', 503],
     [wrapped(coded('22021')), 'bad_request', 400],
     [wrapped(coded('42P01')), 'fault', 500],
     [new Error('x'), 'fault', 500],
     ['a text', 'fault', 500],
     [undefined, 'fault', 500],
   ])('%s is answered as %s', (error, code, status) => expect(refusalOf(error)).toMatchObject({ code, status }))
+
+  it('of a database that is away gets a time that differs per caller', () => {
+    const waits = Array.from({ length: 40 }, () => refusalOf(coded('ECONNREFUSED')).details.retryAfter ?? 0)
+    expect(new Set(waits).size).toBeGreaterThan(2)
+    expect([Math.min(...waits) >= 5, Math.max(...waits) <= 10]).toEqual([true, true])
+  })
 
   it('is written down without the values of the statement', () => {
     const fault = faultOf(wrapped(coded('23505', 'duplicate key')))

@@ -59,8 +59,11 @@ const frameworkCodes: ReadonlyMap<string, RefusalCode> = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_type'],
 ])
 
-/** Seconds until a retry after a database failure. */
+/** Least seconds until a retry after a database failure. */
 const databaseRetry = 5
+
+/** A refusal of a server that is busy. Times differ, so that the callers of one moment do not return together. */
+export const busyFor = (seconds: number) => new Refusal('busy', { retryAfter: Math.round(seconds * (1 + Math.random())) })
 
 /** Maps any thrown value to a refusal: `fault` for unexpected errors. */
 export function refusalOf(error: unknown): Refusal {
@@ -69,7 +72,7 @@ export function refusalOf(error: unknown): Refusal {
     const code = codeOf(cause)
     const known = frameworkCodes.get(code)
     if (known) return new Refusal(known)
-    if (isDatabaseAway(code) || isPoolFailure(cause)) return new Refusal('busy', { retryAfter: databaseRetry })
+    if (isDatabaseAway(code) || isPoolFailure(cause)) return busyFor(databaseRetry)
     if (isBadText(code)) return new Refusal('bad_request')
   }
   return new Refusal(byStatus(error))
@@ -86,9 +89,9 @@ function byStatus(error: unknown): RefusalCode {
 }
 
 // PostgreSQL: 08 connection, 53 out of resources (connections, disk), 57 shutting down or too slow, 40 deadlock.
-// 55P03 lock, 25006 a standby: a failover may have made one of a primary.
+// 58 a fault of the system (disk), XX one of the database. 55P03 lock. 25006 a standby: a failover may have made one of a primary.
 const isDatabaseAway = (code: string) =>
-  /^(?:08|53|57|40)[0-9A-Z]{3}$|^55P03$|^25006$|^ECONN(?:REFUSED|RESET|ABORTED)$|^ETIMEDOUT$|^EPIPE$|^E(?:HOST|NET)UNREACH$|^EAI_AGAIN$/.test(
+  /^(?:08|53|57|40|58|XX)[0-9A-Z]{3}$|^55P03$|^25006$|^ECONN(?:REFUSED|RESET|ABORTED)$|^ETIMEDOUT$|^EPIPE$|^E(?:HOST|NET)UNREACH$|^EAI_AGAIN$/.test(
     code,
   )
 /** pg and pg-pool set no error code for these. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './errors.ts'
+import { busyFor } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds. A new server usually starts right after a shutdown. */
+/** Least seconds until a retry. A new server usually starts right after a shutdown. */
 const retryAfter = 5
 
 interface Tracking {
@@ -26,8 +26,7 @@ export function trackRequests(app: FastifyInstance, { refuse, health }: Tracking
 
   app.decorate('refuseInFlight', () => {
     for (const reply of open)
-      if (!reply.sent && !reply.raw.headersSent)
-        refuse(new Refusal('busy', { retryAfter }), reply.request, reply.header('connection', 'close'))
+      if (!reply.sent && !reply.raw.headersSent) refuse(busyFor(retryAfter), reply.request, reply.header('connection', 'close'))
   })
   app.decorate('announceEnd', () => {
     isEnding = true
@@ -36,7 +35,7 @@ export function trackRequests(app: FastifyInstance, { refuse, health }: Tracking
     isClosing = true
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (isClosing || (isEnding && request.routeOptions.url === health)) throw new Refusal('busy', { retryAfter })
+    if (isClosing || (isEnding && request.routeOptions.url === health)) throw busyFor(retryAfter)
     open.add(reply)
   })
   app.addHook('onResponse', async (_request, reply) => void open.delete(reply))

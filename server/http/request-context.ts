@@ -28,8 +28,8 @@ export function dropLeftCookie(request: FastifyRequest, reply: FastifyReply, coo
 }
 
 /** The session of a token: null for visitors and for expired tokens. */
-export async function sessionOf(token: string | undefined, { db, clock }: Services): Promise<Session | null> {
-  return token ? await findSession(db, token, clock()) : null
+export async function sessionOf(token: string | undefined, { db, clock }: Services, isInHeader = false): Promise<Session | null> {
+  return token ? await findSession(db, { token, isInHeader }, clock()) : null
 }
 
 /** Builds the context of one request's handler. */
@@ -70,12 +70,13 @@ export function createContext(
     },
     setDevice,
     async renewSession() {
-      if (!session) return
-      const isRenewed = await renewSession(db, session, clock())
       const token = tokenOf(request, cookies)
+      if (!session || !token) return undefined
+      const next = await renewSession(db, session, token, clock())
       // A resumed session has no cookie. Worker and navigation requests use the cookie, so set it to the page opened
       // last.
-      if (token && (isRenewed || !isOwnCookie())) cookies.set(reply, cookies.session, token, ageOf(session))
+      if (next !== null || !isOwnCookie()) cookies.set(reply, cookies.session, next ?? token, ageOf(session))
+      return next ?? undefined
     },
     async signOut(tokenHash) {
       const ownToken = tokenOf(request, cookies)

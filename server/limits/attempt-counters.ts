@@ -18,6 +18,8 @@ export interface Counter {
 /** State of a counter. */
 export interface Level {
   readonly attempts: number
+  /** Milliseconds until all of them are forgotten. */
+  readonly forgottenIn: number
   /** Milliseconds until it allows an attempt. */
   readonly delay: number
 }
@@ -34,6 +36,8 @@ export const counters = {
   device: (account: string, device: string): Counter => ({ key: keyOf('device', account, device), ...perPerson }),
   /** Attempts of an address at an account, from unknown devices. */
   pair: (account: string, address: string): Counter => ({ key: keyOf('pair', account, address), ...perPerson }),
+  /** Attempts of an address at an account of which each is remembered for a day. */
+  lane: (account: string, address: string): Counter => ({ key: keyOf('lane', account, address), drainMs: 24 * hour, delayAfter: () => 0 }),
   /** Attempts of all unknown devices at an account: 1,000 a day, spaced by 1 s after 100 guesses and by 100 s after 1,000. */
   account: (account: string): Counter => ({
     key: keyOf('account', account),
@@ -117,9 +121,10 @@ function levelsIn(rows: readonly (typeof attemptCounters.$inferSelect)[], of: re
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return of.map(({ key, drainMs }) => {
     const row = byKey.get(key)
-    if (!row) return { attempts: 0, delay: 0 }
+    if (!row) return { attempts: 0, forgottenIn: 0, delay: 0 }
     const forgotten = Math.max(0, now - row.countedAt.getTime()) / drainMs
-    return { attempts: Math.max(0, row.level - forgotten), delay: Math.max(0, row.blockedUntil.getTime() - now) }
+    const attempts = Math.max(0, row.level - forgotten)
+    return { attempts, forgottenIn: attempts * drainMs, delay: Math.max(0, row.blockedUntil.getTime() - now) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/errors.ts'
+import { busyFor } from '../http/errors.ts'
 
 /** A caller's place among those who wait. */
 export interface Turn {
@@ -42,7 +42,7 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitMs, retryAfter
   const served = new Map<string, number>()
   let [running, starts] = [0, 0]
 
-  const refused = () => new Refusal('busy', { retryAfter: Math.round(retryAfter * (1 + Math.random())) })
+  const refused = () => busyFor(retryAfter)
   const lastServed = (key: string) => served.get(key) ?? 0
 
   function note({ address, account }: Turn): void {

@@ -122,7 +122,8 @@ export const en: Record<MessageKey, string> = {
   phone_changed_text:
     'The mobile number of your account has just been changed. The old number still logs in for 30 days. If it was not you, get a new password now:\n\n{link}',
   deletion_asked_subject: '{product}: your account will be deleted',
-  deletion_asked_text: 'Your account will be deleted in 14 days. If you asked for this, do nothing. If not, log in, press “Keep my account” in your profile, and set a new password here:\n\n{link}',
+  deletion_asked_text:
+    'Your account will be deleted in 14 days. If you asked for this, do nothing. If not, log in, press “Keep my account” in your profile, and set a new password here:\n\n{link}',
   email_changed_subject: '{product}: your email is being changed',
   email_changed_text:
     'The email address of your account is being changed. If it was you, there is nothing to do. If not, get a new password now:\n\n{link}',

@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, it, vi } from 'vitest'
 import { FolderInUse } from '../db/folder-lock.ts'
+import { openDatabase } from '../db/open.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 import { startFailure } from './start-failure.ts'
 import { StartRefused } from './start-refused.ts'
@@ -40,6 +45,19 @@ it.each([
     'DATABASE_URL cannot be opened: cannot execute CREATE SCHEMA in a read-only transaction.',
   ],
 ])('%s is one sentence', (error, settings, sentence) => expect(startFailure(error, settings)).toBe(sentence))
+
+it('of an embedded database that its disk has no room for names the free space, and unlocks the folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'start-failure-'))
+  const create = vi.spyOn(PGlite, 'create').mockRejectedValue(new Error('PGlite failed to initialize properly\n    at somewhere'))
+  const sentence =
+    /^DATA_DIR: the database in \S+ cannot be opened, with \d+ MB left on its disk \(PGlite failed to initialize properly\)\.$/
+  for (let start = 0; start < 2; start++) {
+    const error = await openDatabase({ dataDir }).catch((cause: unknown) => cause)
+    expect(startFailure(error, local)).toMatch(sentence)
+  }
+  create.mockRestore()
+  await rm(dataDir, { recursive: true })
+})
 
 it('prints the stack of an unexpected error', () => {
   expect(startFailure(new Error('odd'), local)).toMatch(/^Error: odd\n\s+at /)

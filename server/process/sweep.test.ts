@@ -21,7 +21,7 @@ it('what has ended is removed, and nothing before', async () => {
   ]
 
   await sweep(server.db, server.clock.now)
-  expect(await counts()).toEqual([1, 1, 3, 1])
+  expect(await counts()).toEqual([1, 1, 4, 1])
   await sweep(server.db, server.clock.now + 3 * day)
   expect(await counts()).toEqual([1, 1, 0, 1])
   await sweep(server.db, server.clock.now + lifetimes.short.absolute + day)

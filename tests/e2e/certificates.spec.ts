@@ -254,6 +254,8 @@ withWorker(
     await pushByApi(url, student, [...lessonIds.map((id) => completed(courseId, id, 3600)), ...passed(courseId)])
     const [certificate]: Certificate[] = await pullTable(url, student, 'certificates')
     if (!certificate) throw new Error('The server has issued no certificate.')
+    await page.goto(`/certificates/${shownCode(certificate.code)}`)
+    await expect(page.getByText(words.sheet.alone).first()).toBeVisible()
 
     await signIn('instructor', page, '/instructor/students')
     const row = page.getByRole('listitem').filter({ hasText: certificate.name })

@@ -122,6 +122,8 @@ export class ServerProcess {
       RENDER_AT_START: 'no',
       // Production refuses 0.
       CERTIFICATE_TIME_PERCENT: this.#env.NODE_ENV === 'production' ? '1' : '0',
+      // Production refuses to start without its name.
+      ...(this.#env.NODE_ENV === 'production' ? { PUBLIC_URL: this.url } : {}),
       ...this.#env,
     }
   }

@@ -10,10 +10,15 @@ import { findSession, startSession } from '../../server/accounts/sessions.ts'
 import { type Database, openDatabase, openOn } from '../../server/db/open.ts'
 import { writeCursor } from '../../server/db/page-cursor.ts'
 import { openPool } from '../../server/db/pool.ts'
+import { courseHandlers } from '../../server/features/courses.ts'
+import { eventHandlers } from '../../server/features/events/events.ts'
+import { forumHandlers } from '../../server/features/forum/forum.ts'
 import { moderationHandlers } from '../../server/features/moderation/moderation.ts'
 import { reviewHandlers } from '../../server/features/reviews/reviews.ts'
+import { replies } from '../../server/features/sync/replies.ts'
 import { wallHandlers } from '../../server/features/wall/wall.ts'
 import type { Person } from '../../server/handler.ts'
+import { addCategory, newReply, newThread, ofThread } from '../support/forum.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
 import { sentCommand } from '../support/sent-command.ts'
 import { SyncWorld } from '../support/sync-world.ts'
@@ -151,9 +156,33 @@ it('the cases that wait', async () => {
   expect(await indexesOf(page, { maySort: true })).toContain('cases_open')
 })
 
+it('the threads of the forum, older ones, and those of a category', async () => {
+  const cursor = writeCursor([world.now, person.id])
+  const category = await addCategory(world.db, 'hot-reads')
+  expect(await indexesOf(() => forumHandlers.threads(context(), {}))).toContain('threads_newest')
+  expect(await indexesOf(() => forumHandlers.threads(context(), { cursor }))).toContain('threads_newest')
+  expect(await indexesOf(() => forumHandlers.threads(context(), { category }))).toContain('threads_of_category')
+})
+
+it('the replies of a thread, and the forum in a first pull', async () => {
+  const thread = newThread(await addCategory(world.db, 'hot-replies'))
+  await world.push(person, [thread])
+  const { id } = thread.input as { id: string }
+  await world.push(person, [newReply(ofThread(id))])
+  expect(await indexesOf(() => replies({ ...context(), person }, { of: id, after: 0 }))).toContain('replies_of')
+  expect(await indexesOf(() => world.pull(person, { community: 0 }))).toContain('threads_newest')
+})
+
+it('a course, the courses and the coming events', async () => {
+  expect(await indexesOf(() => courseHandlers.get(context(), { id: courseId }))).toContain('courses_pkey')
+  // Some dozens of courses are read whole.
+  expect(await indexesOf(() => courseHandlers.list(context(), {}), { maySort: true })).toBeDefined()
+  expect(await indexesOf(() => eventHandlers.list(context(), {}))).toContain('events_soonest')
+})
+
 it('the session of a token', async () => {
   const token = await startSession(world.db, { userId: person.id, remember: true, device: '', browser: '', earlier: null, now: world.now })
-  expect([...(await indexesOf(() => findSession(world.db, token, world.now)))]).toEqual(
+  expect([...(await indexesOf(() => findSession(world.db, { token, isInHeader: true }, world.now)))]).toEqual(
     expect.arrayContaining(['sessions_token_hash_unique', 'users_pkey']),
   )
 })

@@ -1,9 +1,14 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi } from '../support/api.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { callApi, courseIdByApi, demoEmail, pullTable, pushByApi, signInByApi } from '../support/api.ts'
+import { completed, courseSlug, lessonIds, passed } from '../support/learner.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 let folder: string
@@ -43,10 +48,53 @@ it('a copy of dist with the packages of production migrates, publishes its cours
   expect(existsSync(join(folder, 'dist/server/fonts/bengali-regular.ttf'))).toBe(true)
 })
 
+it('a signal to `npm start` ends the server, not its parent alone', async () => {
+  await cp('package.json', join(folder, 'package.json'))
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), RENDER_AT_START: 'no', CERTIFICATE_TIME_PERCENT: '1' },
+    stdio: 'ignore',
+  })
+  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/alive`).catch(() => null))?.status ?? 0
+  await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await expect.poll(answers, { timeout: 10_000 }).toBe(0)
+})
+
 it('a restart restores a stored file that is gone', async () => {
   const names = await readdir(join(server.dataDir, 'files'), { recursive: true })
   const lost = join(server.dataDir, 'files', names.find((name) => name.length > 60) ?? '')
   await rm(lost)
   await server.restart('SIGTERM')
   await expect.poll(() => existsSync(lost)).toBe(true)
+})
+
+it('a course that is completed there gives a certificate as PDF', async () => {
+  const session = await signInByApi(server.url, demoEmail('student'))
+  const courseId = await courseIdByApi(server.url, courseSlug, session)
+  await pushByApi(server.url, session, [...lessonIds.map((id) => completed(courseId, id, 3600)), ...passed(courseId)])
+  const [certificate] = await pullTable<{ code: string }>(server.url, session, 'certificates')
+  const answer = await fetch(`${server.url}/api/certificates/${certificate?.code}/pdf`)
+  expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
+})
+
+it('the commands of the operator run there', async () => {
+  await server.kill('SIGTERM')
+  const run = async (name: string, ...words: string[]) => {
+    const { PATH, HOME } = process.env
+    const options = { cwd: tmpdir(), env: { PATH, HOME, DATA_DIR: server.dataDir } }
+    const file = join(folder, 'dist/server', `${name}.js`)
+    return await promisify(execFile)(process.execPath, [file, ...words], options).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    )
+  }
+  const mark = (await run('backup-mark')).stdout
+  expect(mark).toMatch(/^\d+\n$/)
+  expect((await run('backup-mark', mark.trim())).stderr).toBe('')
+  expect((await run('audit-check')).stdout).toMatch(/^\d+ [0-9a-f]{64}\n$/)
+  // The demo has an administrator.
+  expect((await run('first-admin', '01799999999', 'কামরুল')).stderr).toMatch(/^There is an administrator already\./)
 })

@@ -160,9 +160,13 @@ describe('order', () => {
     expect(rows.find((row) => row.id === subjectOf(two))).toMatchObject({ body: 'দুই', removedAt: null })
   })
 
-  it('a command that was too slow for the database is sent again, never rejected', async () => {
+  it.each([
+    ['was too slow for the database', '57014', 'canceling statement due to statement timeout'],
+    ['met a fault of the disk', '58030', 'could not read block 0: Input/output error'],
+    ['met a fault inside the database', 'XX000', 'cache lookup failed'],
+  ])('a command that %s is sent again, never rejected', async (_fault, code, message) => {
     const slow = newPost('ধীর')
-    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    const timeout = Object.assign(new Error(message), { code })
     const outcomes = await world.push(person, [newPost(), slow, newPost()], { handlers: crashingOn('ধীর', timeout) })
     expect(outcomes.map((one) => one.outcome)).toEqual(['applied', 'retry', 'applied'])
     expect((await world.push(person, [slow]))[0]).toMatchObject({ outcome: 'applied' })
@@ -260,6 +264,14 @@ describe('commands', () => {
     expect(syncEndpoints.push.input.safeParse(push).success).toBe(true)
     await world.push(author, [sent], { sent_at: before1970 })
     expect((await postsOf(author))[0]?.madeAt.getTime()).toBe(world.now - 60_000)
+  })
+
+  it('a post is dated to the years of the product, whatever its device claims', async () => {
+    const author = await world.addPerson()
+    // The clock was wrong when the post was written, and is right when it is sent.
+    await world.push(author, [newPost('পুরোনো', { made_at: -6 * 3_600_000 }), newPost('পুরোনো', { made_at: 0 })])
+    const dates = (await postsOf(author)).map(({ madeAt }) => madeAt.toISOString())
+    expect(dates).toEqual(['2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'])
   })
 
   it('the server grades each attempt itself, stores all and changes none', async () => {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chanceFace } from '../../contract/account/person.ts'
 import { startSession } from '../../server/accounts/sessions.ts'
 import { lastLogNumber, storeBackupMark } from '../../server/db/backup-mark.ts'
-import { commandRecords, facts, posts, users } from '../../server/db/schema.ts'
+import { commandRecords, facts, posts, replies, users } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { takeBackup } from '../support/backup.ts'
 import { type Connection, type Device, openDevice } from '../support/device.ts'
+import { addCategory } from '../support/forum.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const deviceCount = 20
@@ -209,6 +210,32 @@ describe('a server that was restored, without a word of its operator', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'changed_meanwhile', input: { body: 'খ' } }])
     await device.db.outbox.clear()
   })
+})
+
+it('a session that is younger than the backup ends, and after a new sign-in everything is sent again, threads and replies too', async () => {
+  const { id, device } = first()
+  const { startThread, addReply } = device.local
+  const category = await addCategory(world.db, 'restored')
+  const backup = await backUp()
+  await device.switchUser(id, await tokenOf(id))
+  const written = new Written()
+  await written.by(first(), 5)
+  const thread = newId()
+  await device.send(startThread, { id: thread, category_id: category, title: 'ডিমের দাম', body: 'কত রাখেন?' })
+  await device.send(addReply, { id: newId(), of: { kind: 'thread', id: thread }, body: 'আমি ১২ টাকা রাখি' })
+  await device.syncNow()
+  await backup.restore()
+
+  await device.syncNow()
+  expect(device.readStatus().needsSignIn).toBe(true)
+  expect(await written.countOnServer()).toBe(0)
+  await device.switchUser(id, await tokenOf(id))
+  // The sign-in ends the pause: a pull is the first to learn of the restored history.
+  for (let round = 0; round < 2; round++) await device.syncNow()
+  await written.expectOnce()
+  const rows = await world.db.select().from(replies).where(eq(replies.parentId, thread))
+  expect(rows.map(({ body }) => body)).toEqual(['কত রাখেন?', 'আমি ১২ টাকা রাখি'])
+  expect(await waiting(device)).toBe(0)
 })
 
 it('an operator who renames the history loses nothing either', async () => {

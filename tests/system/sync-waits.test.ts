@@ -51,9 +51,39 @@ describe('a busy server', () => {
     // A round reads the store before it sends.
     for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
     expect(requests).toBe(1)
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(6_000)
     await vi.waitFor(async () => expect(await waiting()).toBe(0))
     for (const id of [first, second]) expect(await onTheServer(id)).toHaveLength(1)
+  })
+
+  it('is not met again by all devices in one moment', async () => {
+    /** The second at which a device returns. All of them get the same `Retry-After`. */
+    async function returnOf(random: number): Promise<number> {
+      // The device before this one goes away.
+      vi.clearAllTimers()
+      const drawn = vi.spyOn(Math, 'random').mockReturnValue(random)
+      let requests = 0
+      connection = () => {
+        requests += 1
+        return 'busy'
+      }
+      device = await openDevice(world, world.ids.student, token, () => connection())
+      await writePost()
+      device.openPage()
+      expect(await device.syncNow()).toBe('failed')
+      device.openPage()
+      const first = requests
+      let passed = 0
+      for (; requests === first && passed < 60; passed++) {
+        await vi.advanceTimersByTimeAsync(1_000)
+        for (let turn = 0; turn < 200 && requests === first; turn++) await new Promise((resolve) => setImmediate(resolve))
+      }
+      drawn.mockRestore()
+      return passed
+    }
+    const [early, late] = [await returnOf(0.01), await returnOf(0.99)]
+    expect(early).toBeGreaterThanOrEqual(40)
+    expect(late - early).toBeGreaterThanOrEqual(3)
   })
 
   it('does not hold back the user’s own "send now"', async () => {

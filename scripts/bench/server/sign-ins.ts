@@ -49,6 +49,17 @@ try {
     `${strangers} strangers guess at one account: a slip ${slip.status}, then a new telephone ${summary([entered])}, and another ${summary([third])} (guesses: ${JSON.stringify(besieging.answers)})`,
   )
 
+  const target = pupils[21]
+  if (!target) throw new Error('no account')
+  const siege = new Strangers(url, 340, () => target.identifier)
+  while ((siege.answers[401] ?? 0) <= 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
+  const fresh: Answered[] = []
+  for (let phone = 0; phone < 20; phone++) fresh.push(await attempt(url, { ...target, address: `198.51.102.${phone}` }))
+  await siege.stop()
+  console.log(
+    `340 strangers have guessed more than 1,000 times at one account: new telephones of its owner ${summary(fresh)} (guesses: ${JSON.stringify(siege.answers)})`,
+  )
+
   const start = performance.now()
   const classroom = await Promise.all(
     pupils.slice(40, 140).map(async (pupil, index) => {

@@ -33,7 +33,7 @@ export const authHandlers: AreaHandlers<typeof endpoints.auth> = {
   async me({ db, person, renewSession }) {
     const account = await accountById(db, person.id)
     if (!account) throw new Refusal('session_ended')
-    await renewSession()
-    return { user: userOf(account) }
+    const token = await renewSession()
+    return { user: userOf(account), ...(token !== undefined && { token }) }
   },
 }

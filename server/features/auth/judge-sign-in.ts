@@ -18,8 +18,10 @@ interface Candidate {
 
 /** First attempts of an address that do not wait for the guesses of others. */
 const ownAttempts = 3
-/** Guesses of a day from which every unknown device waits, also the owner's new one. A mailed link or a code opens it. */
+/** Guesses of a day from which only the first attempt of an address in an hour does not wait. */
 const besieged = 1000
+/** Guesses of a day from which that is the first attempt of an address in a day. */
+const badlyBesieged = 10_000
 
 /** `isPlain`: the first account had the password and knows the device, so the time reveals nothing of other accounts. */
 interface Judged {
@@ -40,7 +42,7 @@ interface Typed {
  * for one is a counted guess at the others. Throws 429 when all of them delay the caller.
  * - A known device waits only for its own failures.
  * - An unknown device waits for the failures of its address at that account. An address that has guessed there also waits
- *   for the guesses of all other addresses. So a stranger's guesses do not keep the owner out.
+ *   for the guesses of all other addresses. So strangers' guesses do not keep the owner out, however many they are.
  */
 export async function judgeSignIn(caller: Caller, { identifier, accounts, userId, password }: Typed): Promise<Judged> {
   const candidates = await candidatesOf(caller, { identifier, accounts, userId })
@@ -81,13 +83,18 @@ async function candidatesOf({ db, device }: Caller, { identifier, accounts, user
 }
 
 function countersOf({ device, address }: Caller, { id, isKnown }: Candidate): readonly Counter[] {
-  return isKnown ? [counters.device(id, device)] : [counters.pair(id, address), counters.account(id)]
+  return isKnown ? [counters.device(id, device)] : [counters.pair(id, address), counters.account(id), counters.lane(id, address)]
 }
 
-function delayOf({ reputation, address }: Caller, { isKnown }: Candidate, [own, all]: readonly Level[]): number {
-  if (isKnown || !own || !all) return own?.delay ?? 0
-  const hasGuessed = own.attempts >= ownAttempts || all.attempts >= besieged
-  return Math.max(reputation.delayOf(address), own.delay, hasGuessed ? all.delay : 0)
+function delayOf({ reputation, address }: Caller, { isKnown }: Candidate, [own, all, lane]: readonly Level[]): number {
+  if (isKnown || !own || !all || !lane) return own?.delay ?? 0
+  return Math.max(reputation.delayOf(address), own.delay, delayByOthers(own, all, lane))
+}
+
+/** The delay by guesses of other addresses. Under siege the first attempt of an address has none, and the owner's new device has that. */
+function delayByOthers(own: Level, all: Level, lane: Level): number {
+  if (all.attempts < besieged) return own.attempts >= ownAttempts ? all.delay : 0
+  return Math.min(all.delay, all.attempts < badlyBesieged ? own.forgottenIn : lane.forgottenIn)
 }
 
 function judge(caller: Caller, candidate: Candidate, password: string): Promise<Judgement> {
@@ -102,8 +109,8 @@ function judge(caller: Caller, candidate: Candidate, password: string): Promise<
 async function welcome(caller: Caller, candidate: Candidate): Promise<void> {
   const { db, clock, device, address, reputation } = caller
   reputation.noteSuccess(address, candidate.id)
-  const [own, all] = countersOf(caller, candidate)
-  if (own) await clear(db, [own])
+  const [own, all, lane] = countersOf(caller, candidate)
+  if (own) await clear(db, lane ? [own, lane] : [own])
   if (all) await takeBack(db, all, clock())
   await rememberDevice(db, candidate.id, device, clock())
 }

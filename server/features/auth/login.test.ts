@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lifetimes, maxSessions } from '../../accounts/sessions.ts'
+import { lifetimes, maxSessions, renewalGrace } from '../../accounts/sessions.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
@@ -188,17 +188,50 @@ describe('a session', () => {
     expect((await server.call('GET', me, second)).status).toBe(401)
   })
 
-  it('is renewed with its cookie when remembered and used in its last third', async () => {
+  it('is renewed when remembered and used in its last third, with another token and cookie', async () => {
     const { idle, absolute } = lifetimes.remembered
-    const { token } = (await server.signIn(await server.addPerson(), true)).body
-    const come = (as: string) => server.call('GET', me, { token: as, cookies: { 'entlab-session': token } })
+    let { token } = (await server.signIn(await server.addPerson(), true)).body
+    const had = new Set([token])
     for (let passed = 0; passed < 3 * absolute; passed += idle / 2) {
-      const answer = await come(token)
+      const answer = await server.call('GET', me, { token, cookies: { 'entlab-session': token } })
       expect(answer.status).toBe(200)
       const isNearItsEnd = passed % (absolute * (2 / 3)) === 0 && passed > 0
-      expect(answer.cookies).toMatchObject(isNearItsEnd ? [{ value: token, maxAge: absolute / 1000 }] : [])
+      expect([answer.body.token !== undefined, answer.cookies.length]).toEqual(isNearItsEnd ? [true, 1] : [false, 0])
+      if (isNearItsEnd) {
+        expect(answer.cookies).toMatchObject([{ value: answer.body.token, maxAge: absolute / 1000 }])
+        token = answer.body.token
+        had.add(token)
+      }
       server.clock.now += idle / 2
     }
+    expect(had.size).toBe(5)
+    const statuses = await Promise.all([...had].map(async (one) => (await server.call('GET', me, { token: one })).status))
+    expect(statuses).toEqual([401, 401, 401, 401, 200])
+  })
+
+  it('has one new token for tabs that renew it together and for a lost answer; the old one ends after the new one is used', async () => {
+    const { idle, absolute } = lifetimes.remembered
+    const { token } = (await server.signIn(await server.addPerson(), true)).body
+    for (let passed = 0; passed < absolute * (2 / 3); passed += idle / 2) {
+      expect((await server.call('GET', me, { token })).status).toBe(200)
+      server.clock.now += idle / 2
+    }
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => server.call('GET', me, { token })))
+    const next = tabs[0]?.body.token ?? ''
+    expect(new Set(tabs.map(({ status, body }) => `${status} ${body.token}`))).toEqual(new Set([`200 ${next}`]))
+    // No device has received it: a cookie of a lost answer is no proof.
+    expect((await server.call('GET', me, { cookies: { 'entlab-session': next } })).status).toBe(200)
+    server.clock.now += idle / 2
+    expect((await server.call('GET', me, { token })).body.token).toBe(next)
+    expect((await server.call('GET', me, { token: next })).body.token).toBeUndefined()
+    server.clock.now += renewalGrace - 1
+    expect((await server.call('GET', me, { token })).body.token).toBe(next)
+    server.clock.now += 1
+    expect((await server.call('GET', me, { token })).status).toBe(401)
+    expect((await server.call('GET', me, { token: next })).status).toBe(200)
+    // A sign-out of before the renewal, sent late, ends the session.
+    await server.call('POST', '/api/auth/logout.php', { body: { session: hashToken(token) } })
+    expect((await server.call('GET', me, { token: next })).status).toBe(401)
   })
 
   it.each([

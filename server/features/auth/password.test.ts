@@ -31,6 +31,12 @@ describe('changing the password', () => {
     expect((await signIn(person.phone, fresh)).status).toBe(200)
   })
 
+  it('notifies the confirmed address of the account', async () => {
+    const person = await server.addPerson({ email: 'told@example.org' })
+    expect((await change((await server.signIn(person)).body.token)).status).toBe(200)
+    expect(server.mails).toMatchObject([{ to: 'told@example.org', subject: 'EntLab: পাসওয়ার্ড বদলেছে' }])
+  })
+
   it('names the field that is wrong, in words', async () => {
     const { token } = (await server.signIn(await server.addPerson())).body
     expect(await change(token, { current_password: 'wrong' })).toMatchObject({

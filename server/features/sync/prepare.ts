@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Command } from '../../../contract/command.ts'
 import { type CommandName, commands } from '../../../contract/index.ts'
+import { firstDay } from '../../../contract/learning/learning-days.ts'
 import type { SentCommand } from '../../../contract/sync.ts'
 import type { CommandEntry, CommandOutcome } from '../../handler.ts'
 import { fieldErrors } from '../../http/field-errors.ts'
@@ -17,12 +18,15 @@ export interface Prepared {
   readonly task: { name: CommandName; entry: CommandEntry<unknown> } | Rejection
 }
 
+/** The product is younger: an earlier time is a mistake of a clock. */
+const earliest = Date.parse(firstDay)
+
 /** `offset` is the server's clock minus the device's, in milliseconds; nothing is ever made later than `now`. */
 export function prepare(sent: SentCommand, { now, offset }: { now: number; offset: number }): Prepared {
   const bodyHash = createHash('sha256')
     .update(canonicalJson([sent.name, sent.version, sent.input ?? null]))
     .digest('hex')
-  return { sent, bodyHash, task: taskOf(sent, Math.min(now, Math.max(0, sent.made_at + offset)), offset) }
+  return { sent, bodyHash, task: taskOf(sent, Math.min(now, Math.max(earliest, sent.made_at + offset)), offset) }
 }
 
 function taskOf(sent: SentCommand, madeAt: number, offset: number): Prepared['task'] {

@@ -65,20 +65,21 @@ async function settleAlone(one: Prepared, { together, reportFault }: Means): Pro
     if (concernsAll(error)) throw error
     if (error instanceof RetryLater) return { outcome: 'retry' }
     reportFault(one.sent, error)
-    // The database was too slow for it, which is no reason to return a text to its author.
-    return isTooSlow(error) ? { outcome: 'retry' } : serverFault
+    // The database failed or was too slow for it, which is no reason to return a text to its author.
+    return isDatabaseFault(error) ? { outcome: 'retry' } : serverFault
   }
 }
 
 /**
  * A refusal, or an unreachable or overloaded database: single retries would not help. A statement timeout may be caused
- * by one command, which must not block the others forever.
+ * by one command, and so may a fault inside the database: it must not block the others forever.
  */
 function concernsAll(error: unknown): boolean {
-  return error instanceof Refusal || (refusalOf(error).code === 'busy' && !isTooSlow(error))
+  return error instanceof Refusal || (refusalOf(error).code === 'busy' && !isDatabaseFault(error))
 }
 
-const isTooSlow = (error: unknown) => databaseCode(error) === '57014'
+/** 57014 statement timeout, 58 a fault of its system, XX one of its own. */
+const isDatabaseFault = (error: unknown) => /^(?:57014|58...|XX...)$/.test(databaseCode(error))
 
 /** PostgreSQL demands a retry after a conflict: 40001 serialization failure, 40P01 deadlock. */
 async function transact<T>({ db }: MemberContext, work: (tx: Transaction) => Promise<T>): Promise<T> {

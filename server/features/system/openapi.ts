@@ -6,6 +6,14 @@ import { clientHeader } from '../../../contract/transport.ts'
 type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 type Schema = Record<string, unknown>
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+}
+
 /** The contract table as OpenAPI 3.1, for authors of other clients. */
 export function openApi(table: Table, product: { name: string; version: string; publicUrl: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -21,6 +29,15 @@ export function openApi(table: Table, product: { name: string; version: string; 
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: schemaOf(failure, 'output') } },
     paths,
   }
+}
+
+/** A program with a token sends no cookie, so no other site can make a browser send its request. */
+const ownHeader = {
+  name: clientHeader,
+  in: 'header',
+  required: false,
+  description: 'Any value. Needed only without `Authorization: Bearer`, for example to sign in, and with a cookie.',
+  schema: { type: 'string' },
 }
 
 function operation(area: string, name: string, row: Endpoint, publicUrl: string) {
@@ -56,13 +73,15 @@ function partsOf(row: Endpoint) {
   const inBody = ([name]: [string, Schema]) => hasBody && !inPath.includes(name) && !row.query.includes(name)
   const parameters = fields
     .filter((field) => !inBody(field))
-    .map(([name, schema]) => ({
-      name,
-      in: inPath.includes(name) ? 'path' : 'query',
-      required: input.required?.includes(name) ?? false,
-      schema,
-    }))
-  if (row.method !== 'GET') parameters.push({ name: clientHeader, in: 'header', required: true, schema: { type: 'string' } })
+    .map(
+      ([name, schema]): Parameter => ({
+        name,
+        in: inPath.includes(name) ? 'path' : 'query',
+        required: input.required?.includes(name) ?? false,
+        schema,
+      }),
+    )
+  if (row.method !== 'GET') parameters.push(ownHeader)
   const properties = Object.fromEntries(fields.filter(inBody))
   const required = input.required?.filter((name) => name in properties)
   return { parameters, body: hasBody ? { ...input, properties, ...(required ? { required } : {}) } : null }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '../../../contract/index.ts'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { clientHeader } from '../../../contract/transport.ts'
+import { newId } from '../../../src/offline/store/id.ts'
+import { newPost } from '../../../tests/support/sent-command.ts'
+import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -50,10 +53,26 @@ it('describes every row of the contract', async () => {
   expect(described.sort()).toEqual(rows.sort())
   expect(paths['/admin/translations']?.put).toMatchObject({
     operationId: 'translations.change',
-    parameters: [{ name: 'id', in: 'query', required: true }, { in: 'header' }],
+    parameters: [
+      { name: 'id', in: 'query', required: true },
+      { in: 'header', required: false, description: expect.stringContaining('Bearer') },
+    ],
   })
   expect(paths['/courses/{id}']?.get?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
   expect(paths['/auth/login.php']?.post?.requestBody).toMatchObject({
     content: { 'application/json': { schema: { required: ['identifier', 'password'], properties: { identifier: { type: 'string' } } } } },
   })
+})
+
+it('is used as described by a program: with our header to sign in, and then with the token alone', async () => {
+  const { phone, id } = await server.addPerson()
+  const signIn = { identifier: phone, password: testPassword }
+  const { token } = (await server.call('POST', '/api/auth/login.php', { body: signIn })).body
+  const program = { token, headers: { [clientHeader]: undefined } }
+  const command = newPost('একটি প্রোগ্রাম থেকে')
+  const body = { client_id: newId(), user_id: id, sent_at: server.clock.now, app_version: 'program', commands: [command] }
+  const pushed = await server.call('POST', '/api/sync/push', { ...program, body })
+  expect(pushed).toMatchObject({ status: 200, body: { results: [{ outcome: 'applied' }] } })
+  const pulled = await server.call('GET', '/api/sync/pull?community=0', program)
+  expect(JSON.stringify(pulled.body)).toContain('একটি প্রোগ্রাম থেকে')
 })

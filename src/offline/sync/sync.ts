@@ -149,7 +149,9 @@ function planAfter(error: unknown, personId: string): void {
   }
   if (error.status === 401 && currentPersonId() === personId) setStatus({ needsSignIn: true })
   lostSince ||= Date.now()
-  busyUntil = Date.now() + Math.min(error.retryAfter, retryAfterCap)
+  // Later than asked: other devices got the same time.
+  const pause = Math.min(error.retryAfter, retryAfterCap)
+  busyUntil = Date.now() + (pause && pause + backoff())
   plan(isUnreachable(error) ? probeWait() : backoff())
 }
 

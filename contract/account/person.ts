@@ -45,7 +45,6 @@ export type SecurityNotice = z.output<typeof securityNotice>
 /** The signed-in user, as `me` and `login` answer it. Only the user receives this shape. */
 /** `nameless`: texts that others read stay, without the author's name. `all`: they go too. */
 export const deletionWays = ['nameless', 'all'] as const
-export type DeletionWay = (typeof deletionWays)[number]
 
 export const user = z.object({
   id,

@@ -18,7 +18,7 @@ const columns = ['name', 'phone', 'email', 'role', 'area', 'language', 'since'] 
 
 /** Saves the people of an area as a table file. The server writes who did it into the audit log. */
 export function AreaExport({ area }: { area: string }) {
-  const { t, language } = useWords('administration')
+  const { t } = useWords('administration')
   const { t: tErrors } = useWords('errors')
   const { run, trouble, isBusy } = useAction()
   const [saved, setSaved] = useState<{ shown: number; total: number } | null>(null)
@@ -44,14 +44,15 @@ export function AreaExport({ area }: { area: string }) {
       {saved && <Saved {...saved} />}
     </Stack>
   )
+}
 
-  function Saved({ shown, total }: { shown: number; total: number }) {
-    if (shown === 0) return <Note tone="wait" role="status" title={t('users.export.none')} />
-    const numbers = { shown: formatNumber(shown, language), total: formatNumber(total, language) }
-    return total > shown ? (
-      <Note tone="wait" role="status" title={t('users.export.cut', numbers)} />
-    ) : (
-      <Note tone="good" role="status" title={t('users.export.done', { count: shown })} />
-    )
-  }
+function Saved({ shown, total }: { shown: number; total: number }) {
+  const { t, language } = useWords('administration')
+  if (shown === 0) return <Note tone="wait" role="status" title={t('users.export.none')} />
+  const numbers = { shown: formatNumber(shown, language), total: formatNumber(total, language) }
+  return total > shown ? (
+    <Note tone="wait" role="status" title={t('users.export.cut', numbers)} />
+  ) : (
+    <Note tone="good" role="status" title={t('users.export.done', { count: shown })} />
+  )
 }

@@ -22,7 +22,7 @@ export function readUserFile(text: string): TypedUser[] | null {
   const [head = [], ...rows] = readCsv(text)
   const words = head.map(wordOf)
   const places = Object.fromEntries(
-    userColumns.map((column) => [column, words.findIndex((word) => heads[column].some((one) => wordOf(one) === word))]),
+    userColumns.map((column) => [column, words.findIndex((word) => heads[column].map(wordOf).includes(word))]),
   ) as Record<Column, number>
   if (places.name < 0 || (places.phone < 0 && places.email < 0)) return null
   const cell = (row: readonly string[], column: Column) => (row[places[column]] ?? '').trim()

@@ -9,7 +9,6 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { FormSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { useAuth } from '../auth.ts'
 import { SessionForm } from '../session-frame.tsx'
 import { useSessionForm } from '../use-session-form.ts'
@@ -20,7 +19,6 @@ import { PendingDeletion } from './pending-deletion.tsx'
 export const Route = createFileRoute('/_member/profile/delete')({
   staticData: { title: 'session:account.delete.title', words: ['errors'], below: '/profile/view' },
   loader: loadPage,
-  pendingComponent: FormSkeleton,
   component: DeleteAccountPage,
 })
 

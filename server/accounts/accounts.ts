@@ -129,7 +129,7 @@ type Changeable =
 export async function changeAccount(tx: Transaction, id: string, change: (account: Account) => Changes): Promise<Account | null> {
   await lockPerson(tx, id)
   const [before] = await tx.select().from(users).where(eq(users.id, id))
-  if (!before) return null
+  if (!before || before.deletedAt) return null
   return writeAccount(tx, before, change(before), await takeChanges(tx, counterOf('me', id)))
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, lt, max, ne, or, type SQL } from 'drizzle-o
 import type { Database } from '../db/open.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Person } from '../handler.ts'
+import { Refusal } from '../http/errors.ts'
 import { requireActive, suspensionColumns } from './suspension.ts'
 import { hashToken, newToken, nextToken } from './tokens.ts'
 
@@ -123,7 +124,13 @@ export async function startSession(db: Database, start: SessionStart): Promise<s
   const at = new Date(start.now)
   await db.transaction(async (tx) => {
     // Locked: a suspension waits, and then ends this session too.
-    const [account] = await tx.select(suspensionColumns).from(users).where(eq(users.id, start.userId)).for('share')
+    const [account] = await tx
+      .select({ ...suspensionColumns, deletedAt: users.deletedAt })
+      .from(users)
+      .where(eq(users.id, start.userId))
+      .for('share')
+    // Deleted since the password was compared.
+    if (account?.deletedAt) throw new Refusal('session_ended')
     if (account) requireActive(account, start.now)
     const isSameBrowser =
       start.earlier === null ? eq(sessions.browser, start.browser) : or(eq(sessions.browser, start.browser), eq(sessions.id, start.earlier))

@@ -42,12 +42,19 @@ export async function takeChanges(tx: Transaction, counter: string, count = 1): 
 }
 
 /**
- * Locks the person's row until the transaction ends, and returns it; null if the account is deleted. Pushes and
+ * Locks the person's row until the transaction ends, and returns it; null if there is none. A deleted account has `deletedAt`. Pushes and
  * profile edits of one person run sequentially. A change of role waits for them, or they see it.
  */
 export async function lockPerson(tx: Transaction, personId: string) {
   const [row] = await tx
-    .select({ id: users.id, name: users.name, role: users.role, language: users.language, ...suspensionColumns })
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      language: users.language,
+      deletedAt: users.deletedAt,
+      ...suspensionColumns,
+    })
     .from(users)
     .where(eq(users.id, personId))
     .for('no key update')

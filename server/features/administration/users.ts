@@ -68,7 +68,8 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
       if (subject.role === role) return
       // A number for the account and one for the application.
       const change = await takeChanges(tx, counterOf('me', id), 2)
-      await writeAccount(tx, subject, { role }, change)
+      // No deletion waits for the day on which an administrator is none any more.
+      await writeAccount(tx, subject, { role, ...(role === 'admin' && { deletionWay: null, deletionDueAt: null }) }, change)
       await recordAct(tx, context, { act: 'role_changed', subjectId: id, before: subject.role, after: role, reason })
       await settleApplication(tx, context, { userId: id, before: subject.role, role, change: change + 1, reason })
       context.audit('role_changed', { target: id, role })

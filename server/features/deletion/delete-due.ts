@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { chanceFace } from '../../../contract/account/person.ts'
 import { type Account, writeAccount } from '../../accounts/accounts.ts'
+import { suspensionOf } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
@@ -89,12 +90,15 @@ export async function deleteDue(services: DeletionServices): Promise<number> {
 
 type DeletionServices = Pick<Services, 'clock' | 'signer' | 'contactShare' | 'log'> & { readonly db: Database }
 
-/** Asked again under the lock: the user may have taken it back, or may have become an administrator. */
+/**
+ * Asked again under the lock: the user may have taken it back, or may have become an administrator. A suspended user cannot take it
+ * back, so the deletion waits for the end of the suspension.
+ */
 async function deleteAccount(services: DeletionServices, tx: Transaction, id: string): Promise<boolean> {
   const person = await lockPerson(tx, id)
   const [account] = await tx.select().from(users).where(eq(users.id, id))
   const now = services.clock()
-  const isDue = account?.deletionDueAt && account.deletionDueAt.getTime() <= now && account.role !== 'admin'
+  const isDue = account?.deletionDueAt && account.deletionDueAt.getTime() <= now && account.role !== 'admin' && !suspensionOf(account, now)
   if (!person || !isDue) return false
   const acts = actsOf({
     services,
@@ -158,23 +162,25 @@ const actsOf =
   }
 
 async function removeTexts(tx: Transaction, id: string, acts: Acts): Promise<void> {
-  await acts(removePost, await idsOf(tx, posts, posts.id, and(eq(posts.authorId, id), isNull(posts.removedAt))))
+  const isThere = (table: typeof posts | typeof replies) => or(isNull(table.removedAt), isNotNull(table.hiddenAt))
+  await acts(removePost, await idsOf(tx, posts, posts.id, and(eq(posts.authorId, id), isThere(posts))))
   const texts = await tx
     .select({ id: replies.id, parentId: replies.parentId })
     .from(replies)
-    .where(and(eq(replies.authorId, id), isNull(replies.removedAt)))
+    .where(and(eq(replies.authorId, id), isThere(replies)))
     .orderBy(replies.id)
   await acts(
     removeReply,
     texts.map((text) => ({ id: text.id, of: { kind: 'thread' as const, id: text.parentId } })),
   )
   // A thread to which others replied stays, without its author's words. Addresses are made of titles.
-  const heads = await tx.select({ id: threads.id, removedAt: threads.removedAt }).from(threads).where(eq(threads.authorId, id))
+  const heads = await tx.select().from(threads).where(eq(threads.authorId, id))
   for (const head of heads) {
-    const shown = head.removedAt === null && { title: '—', change: (await takeCommunityChanges(tx))[0] as number }
+    const isShown = head.removedAt === null
+    const change = isShown ? (await takeCommunityChanges(tx))[0] : head.change
     await tx
       .update(threads)
-      .set({ slug: head.id, ...shown })
+      .set({ slug: head.id, title: isShown ? '—' : '', hiddenAt: null, ...(change !== undefined && { change }) })
       .where(eq(threads.id, head.id))
   }
   const reviewed = await tx

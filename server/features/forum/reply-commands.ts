@@ -83,8 +83,8 @@ export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (co
     if (of.kind === 'thread' && !(await hasTexts(tx, of.id)))
       await tx
         .update(threads)
-        .set({ title: '', removedAt, change: await nextChange('community') })
-        .where(and(eq(threads.id, of.id), isNull(threads.removedAt)))
+        .set({ title: '', removedAt, hiddenAt: null, change: await nextChange('community') })
+        .where(and(eq(threads.id, of.id), or(isNull(threads.removedAt), isNotNull(threads.hiddenAt))))
     return outcome
   })
 

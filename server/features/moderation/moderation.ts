@@ -16,7 +16,7 @@ import { countSoon } from '../forum/tallies.ts'
 import { describeCase } from './describe-case.ts'
 import { hideReported } from './hide-reported.ts'
 import { lockTarget, readTarget, setHidden, type Target } from './targets.ts'
-import { hasColleague, waitingCases, waitingFor } from './waiting-cases.ts'
+import { canAnother, colleaguesOf, waitingCases, waitingFor } from './waiting-cases.ts'
 
 type Case = typeof cases.$inferSelect
 const pageSize = 10
@@ -27,11 +27,11 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
   async queue({ db, person, clock }) {
     // A server that ended after a push had not done it.
     await hideReported(db, clock())
-    const isAlone = !(await hasColleague(db, person.id, clock()))
+    const colleagues = await colleaguesOf(db, person.id, clock())
     const rows = await db
       .select({ id: cases.id })
       .from(cases)
-      .where(waitingFor(person, isAlone))
+      .where(waitingFor(person, colleagues))
       .orderBy(desc(cases.isUrgent), asc(cases.openedAt), asc(cases.id))
       .limit(pageSize)
     const items = []
@@ -44,19 +44,21 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
 
   async decide(context, { id, version, decision, reason, words, suspend_days }) {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
-    return await actOnCase(context, id, async (tx, row, target) => {
+    return await actOnCase(context, id, async (tx, row, target, account) => {
       const isSeen = row.version === version && row.openedAt !== null
       if (!isSeen) return row.openedAt === null && row.decision === decision ? 'duplicate' : 'changed'
       const isAppeal = row.appeal !== null && !row.isAnswered
-      if (isAppeal && row.decidedBy === context.person.id && (await hasColleague(tx, context.person.id, context.clock())))
-        throw new Refusal('forbidden')
       const now = context.clock()
-      const until = suspend_days > 0 ? now + suspend_days * day : null
+      const isOwnDecision = isAppeal && row.decidedBy === context.person.id
+      if (isOwnDecision && canAnother(await colleaguesOf(tx, context.person.id, now), row.authorId)) throw new Refusal('forbidden')
+      // A longer suspension stays.
+      const asked = suspend_days > 0 ? now + suspend_days * day : 0
+      const until = asked > (suspensionOf(account, now)?.until ?? 0) ? asked : null
       const wasHidden = target?.state === 'hidden'
       const isRestored = wasHidden && decision === 'keep'
       await showOrHide(tx, target, decision !== 'keep', new Date(now))
       // The author reads of what concerns the text, and of an answered appeal.
-      const concernsAuthor = decision !== 'keep' || wasHidden || isAppeal
+      const concernsAuthor = decision !== 'keep' || wasHidden || isAppeal || row.change !== null
       const change = concernsAuthor ? await takeChanges(tx, counterOf('me', row.authorId)) : row.change
       await write(tx, row, {
         ...{ decision, reason, words, change, openedAt: null },
@@ -64,7 +66,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
         decidedBy: context.person.id,
         suspendedUntil: until === null ? null : new Date(until),
         wasRestored: row.wasRestored || isRestored,
-        isAnswered: row.isAnswered || isAppeal,
+        ...(row.isAnswered ? noAppeal : { isAnswered: isAppeal }),
         before: { ...undoable(row), wasHidden },
       })
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}`, reason: words === '' ? reason : words }
@@ -99,6 +101,9 @@ const suspensionReasonOf: Record<ReportReason, SuspensionReason> = {
   spam: 'spam',
   other: 'other',
 }
+
+/** Each decision can be appealed against once. */
+const noAppeal = { appeal: null, appealedAt: null, isAnswered: false }
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 type Act = (tx: Transaction, row: Case, target: Target | undefined, account: Account) => Promise<ActOutcome>
@@ -142,8 +147,9 @@ async function write(tx: Transaction, { id, version }: Case, fields: Partial<Cas
 }
 
 /** The fields that an undo restores, as JSON holds them. */
-const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, suspendedUntil, wasRestored, isAnswered }: Case) => ({
-  ...{ decision, reason, words, decidedBy, wasRestored, isAnswered },
+const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, suspendedUntil, wasRestored, ...row }: Case) => ({
+  ...{ decision, reason, words, decidedBy, wasRestored, isAnswered: row.isAnswered, appeal: row.appeal },
+  appealedAt: row.appealedAt?.getTime() ?? null,
   openedAt: openedAt?.getTime() ?? null,
   decidedAt: decidedAt?.getTime() ?? null,
   suspendedUntil: suspendedUntil?.getTime() ?? null,
@@ -151,7 +157,13 @@ const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, sus
 type Undoable = ReturnType<typeof undoable> & { wasHidden: boolean }
 
 function restored(before: Record<string, unknown>) {
-  const { openedAt, decidedAt, suspendedUntil, ...fields } = before as Undoable
+  const { openedAt, decidedAt, suspendedUntil, appealedAt = null, ...fields } = before as Undoable
   const date = (time: number | null) => (time === null ? null : new Date(time))
-  return { ...fields, openedAt: date(openedAt), decidedAt: date(decidedAt), suspendedUntil: date(suspendedUntil) }
+  return {
+    ...fields,
+    openedAt: date(openedAt),
+    decidedAt: date(decidedAt),
+    suspendedUntil: date(suspendedUntil),
+    appealedAt: date(appealedAt),
+  }
 }

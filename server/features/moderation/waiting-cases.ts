@@ -6,33 +6,36 @@ import type { Person } from '../../handler.ts'
 /** True of an appeal that no moderator has answered. */
 const isAppealed = and(isNotNull(cases.appeal), eq(cases.isAnswered, false))
 
-/** Another administrator whose account is open can decide. */
-export async function hasColleague(tx: Database | Transaction, personId: string, now: number): Promise<boolean> {
+/** The administrators who can decide instead of this one: their accounts are open. Two at most, since one of them may be the author. */
+export async function colleaguesOf(tx: Database | Transaction, personId: string, now: number): Promise<string[]> {
   const isOpen = or(sql`${users.suspendedUntil} is null`, sql`${users.suspendedUntil} <= ${new Date(now).toISOString()}`)
   const found = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(sql`${users.role} = 'admin'`, ne(users.id, personId), isOpen))
-    .limit(1)
-  return found.length > 0
+    .limit(2)
+  return found.map(({ id }) => id)
 }
+
+/** True if one of them is not the author of the text. */
+export const canAnother = (colleagues: readonly string[], authorId: string): boolean => colleagues.some((id) => id !== authorId)
 
 /**
  * The cases that wait and that this moderator may decide: none about own texts, and no appeal against an own decision while there is a
  * colleague.
  */
-export const waitingFor = ({ id }: Pick<Person, 'id'>, isAlone: boolean) =>
-  and(
-    isNotNull(cases.openedAt),
-    ne(cases.authorId, id),
-    isAlone ? undefined : or(sql`${isAppealed} is not true`, sql`${cases.decidedBy} is distinct from ${id}`),
-  )
+export function waitingFor({ id }: Pick<Person, 'id'>, colleagues: readonly string[]) {
+  const [only] = colleagues
+  const isOwnOfOnly = colleagues.length === 1 && only !== undefined ? eq(cases.authorId, only) : undefined
+  const isAllowed = or(sql`${isAppealed} is not true`, sql`${cases.decidedBy} is distinct from ${id}`, isOwnOfOnly)
+  return and(isNotNull(cases.openedAt), ne(cases.authorId, id), only === undefined ? undefined : isAllowed)
+}
 
 export async function waitingCases(db: Database, person: Pick<Person, 'id'>, now = Date.now()) {
-  const isAlone = !(await hasColleague(db, person.id, now))
+  const colleagues = await colleaguesOf(db, person.id, now)
   const [row] = await db
     .select({ waiting: count(), oldest: min(cases.openedAt) })
     .from(cases)
-    .where(waitingFor(person, isAlone))
+    .where(waitingFor(person, colleagues))
   return { waiting: row?.waiting ?? 0, oldest_at: row?.oldest?.getTime() ?? null }
 }

@@ -42,7 +42,7 @@ const idReused: StoredOutcome = { outcome: 'rejected', code: 'id_reused' }
 export async function settle(settling: Settling, batch: readonly Prepared[]): Promise<StoredOutcome[]> {
   const { tx, personId, acknowledged } = settling
   const person = await lockPerson(tx, personId)
-  if (!person) throw new Refusal('session_ended')
+  if (!person || person.deletedAt) throw new Refusal('session_ended')
   // Suspended since the request began. A refusal settles nothing: the device sends the commands after the suspension.
   requireActive(person, settling.clock())
   const settled = await readSettled(tx, personId, batch, acknowledged)

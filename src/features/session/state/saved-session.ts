@@ -28,8 +28,13 @@ export async function keepSession(session: Session, turn?: Turn): Promise<void> 
 export async function renewToken(session: Session, token: string | undefined): Promise<Session> {
   if (!token || token === session.token || readSession()?.token !== session.token) return session
   const renewed = { ...session, token }
-  saveSession(renewed)
+  // The database first: the server takes the old token until the new one is used.
   await keepSession(renewed)
+  if (readSession()?.token !== session.token) {
+    await keepAsItIs(session.userId)
+    return session
+  }
+  saveSession(renewed)
   return renewed
 }
 

@@ -62,7 +62,8 @@ async function livelyMember() {
   const starts_at = server.clock.now + 40 * day
   const when = { starts_at, ends_at: starts_at + hour, capacity: null }
   const event = sentCommand('createEvent', { id: newId(), title, place: title, description: title, ...when })
-  await push(own, [post, start, lonely, event])
+  const [hidden, hiddenThread] = [newPost(canary), newThread(categoryId, canary, canary)]
+  await push(own, [post, hidden, start, lonely, hiddenThread, event])
   await push(own, [newReply(ofThread(subjectOf(start)), canary)])
   await push(other, [newReply(ofThread(subjectOf(start)), 'উত্তর'), newReply({ kind: 'post', id: subjectOf(post) }, 'মন্তব্য')])
   const othersEvent = sentCommand('createEvent', {
@@ -84,6 +85,8 @@ async function livelyMember() {
     own,
     other,
     post: subjectOf(post),
+    hidden: subjectOf(hidden),
+    hiddenThread: subjectOf(hiddenThread),
     thread: subjectOf(start),
     lonely: subjectOf(lonely),
     event: subjectOf(event),
@@ -128,12 +131,31 @@ describe('asking for the deletion', () => {
     expect(await userOf(own)).toMatchObject({ name: own.account.name })
   })
 
-  it('deletes no account whose user has become an administrator', async () => {
-    const own = await member()
+  it('ends when the user becomes an administrator', async () => {
+    const [own, admin] = [await member(), await member('admin')]
     await ask(own, 'all')
-    await server.db.update(schema.users).set({ role: 'admin' }).where(eq(schema.users.id, own.account.id))
+    const body = { role: 'admin', reason: 'দায়িত্ব' }
+    expect((await server.call('POST', `/api/admin/users/${own.account.id}/role`, { token: admin.token, body })).status).toBe(200)
+    expect((await userOf(own)).deletion).toBeNull()
     server.clock.now += 15 * day
     expect(await deleteDue(server.services)).toBe(0)
+  })
+
+  it('waits for the end of a suspension, during which it cannot be taken back', async () => {
+    const own = await member()
+    await ask(own, 'all')
+    const now = new Date(server.clock.now)
+    const suspension = {
+      suspendedAt: now,
+      suspendedUntil: new Date(server.clock.now + 20 * day),
+      suspendedFor: 'spam' as const,
+      suspendedNote: '',
+    }
+    await server.db.update(schema.users).set(suspension).where(eq(schema.users.id, own.account.id))
+    server.clock.now += 15 * day
+    expect(await deleteDue(server.services)).toBe(0)
+    server.clock.now += 6 * day
+    expect(await deleteDue(server.services)).toBe(1)
   })
 })
 
@@ -153,6 +175,10 @@ describe.each(['nameless', 'all'] as const)('an account that is deleted with the
     const { own, other } = world
     const before = await server.call('GET', '/api/sync/pull?community=0&shape=3', { token: other.token })
     const { cursor } = (before.body.scopes as Record<string, { cursor: number }>).community ?? { cursor: 0 }
+    // Hidden texts may return, so they are in the tables.
+    const hiddenAt = { hiddenAt: new Date(server.clock.now), removedAt: new Date(server.clock.now) }
+    await server.db.update(schema.posts).set(hiddenAt).where(eq(schema.posts.id, world.hidden))
+    await server.db.update(schema.threads).set(hiddenAt).where(eq(schema.threads.id, world.hiddenThread))
     expect((await ask(own, way)).status).toBe(200)
     server.clock.now += 14 * day
     expect(await deleteDue(server.services)).toBe(1)
@@ -166,7 +192,7 @@ describe.each(['nameless', 'all'] as const)('an account that is deleted with the
       async ([name, { table, of }]) => [name, (await server.db.select().from(table).where(eq(of, own.account.id))).length] as const,
     )
     const own_ = Object.fromEntries((await Promise.all(rows)).filter(([, count]) => count > 0))
-    expect(own_).toEqual({ account: 1, posts: 1, threads: 2, replies: 3, events: 1, ...(way === 'nameless' && { reviews: 1 }) })
+    expect(own_).toEqual({ account: 1, posts: 2, threads: 3, replies: 4, events: 1, ...(way === 'nameless' && { reviews: 1 }) })
 
     expect((await server.call('GET', '/api/auth/me.php', { token: own.token })).status).toBe(401)
     const login = { identifier: own.account.phone, password: testPassword, remember_me: false }

@@ -7,7 +7,7 @@ import { type Change, rowShape, type SentCommand } from '../../../contract/sync.
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import type { Account } from '../../accounts/accounts.ts'
-import { auditEntries, cases, posts, reports, users } from '../../db/schema.ts'
+import { auditEntries, cases, posts, reports, threads, users } from '../../db/schema.ts'
 import { checkChain } from '../../log/audit-chain.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { moveTallies } from '../forum/tallies.ts'
@@ -266,6 +266,41 @@ describe('an appeal', () => {
     expect(outcomeOf(await decide(open as WholeCase))).toBe('applied')
     expect(await decisionOf()).toMatchObject([{ state: 'hidden', is_answered: true }])
   })
+
+  it('is possible against each decision that follows', async () => {
+    const of = await written()
+    const one = await hidden(of)
+    await push(author, sentCommand('appeal', { id: one.id, words: 'এটা ঠাট্টা ছিল' }))
+    await decide(await caseOf(of, second), { decision: 'keep' }, second)
+    await push(await member(), reportOf(of, 'spam'))
+    await decide(await caseOf(of, second), {}, second)
+    expect(await decisionOf()).toMatchObject([{ state: 'hidden', appeal: null, is_answered: false }])
+    expect(await push(author, sentCommand('appeal', { id: one.id, words: 'আবার কেন?' }))).toMatchObject([{ outcome: 'applied' }])
+    expect(await caseOf(of)).toMatchObject({ appeal: 'আবার কেন?' })
+  })
+
+  it('of an administrator comes to the one who decided, if no third one can', async () => {
+    await server.db.update(users).set({ role: 'student' }).where(eq(users.id, second.user.id))
+    const of = await written()
+    const one = await hidden(of)
+    await server.db.update(users).set({ role: 'admin' }).where(eq(users.id, author.user.id))
+    await push(author, sentCommand('appeal', { id: one.id, words: 'এটা ঠাট্টা ছিল' }))
+    expect((await queue(author)).items).toEqual([])
+    expect(outcomeOf(await decide(await caseOf(of), { decision: 'keep' }))).toBe('applied')
+  })
+})
+
+it('a decision leaves a longer suspension, and so does its undo', async () => {
+  const of = await written()
+  await push(reporter, reportOf(of))
+  const until = server.clock.now + 60 * day
+  const suspension = { reason: 'spam', note: 'বিজ্ঞাপন', until }
+  await server.call('POST', `/api/admin/users/${author.user.id}/suspend`, { body: suspension, token: admin.token })
+  const end = async () => (await server.db.select().from(users).where(eq(users.id, author.user.id)))[0]?.suspendedUntil?.getTime()
+  const answer = await decide(await caseOf(of), { words: 'গালি', suspend_days: 1 })
+  expect(await end()).toBe(until)
+  await undo(caseIn(answer))
+  expect(await end()).toBe(until)
 })
 
 describe('what its author does across a decision', () => {
@@ -297,6 +332,23 @@ describe('what its author does across a decision', () => {
     await undo(one)
     expect(await isShown(hiddenOne)).toBe(false)
   })
+})
+
+it('a thread that its author deletes while it is hidden does not return', async () => {
+  const start = newThread(categoryId, canary, canary)
+  await push(author, start)
+  const one = await hidden({ kind: 'thread', id: subjectOf(start) })
+  const removal = sentCommand('removeReply', { id: subjectOf(start), of: ofThread(subjectOf(start)) })
+  expect(await push(author, removal)).toMatchObject([{ outcome: 'applied' }])
+  await undo(one)
+  const places = await server.call('GET', '/api/forum/threads')
+  expect(JSON.stringify([places.body, await pulled(null, 'community')])).not.toContain(canary)
+  expect(
+    await server.db
+      .select()
+      .from(threads)
+      .where(eq(threads.id, subjectOf(start))),
+  ).toMatchObject([{ title: '', hiddenAt: null }])
 })
 
 describe('in the forum', () => {

@@ -124,7 +124,8 @@ withWorker(
     await page.getByRole('button', { name: bn.wall.composer.send, exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: queued })).toContainText(bn.wall.waiting.title)
 
-    // Simulates a newer build in another tab, which raises the version of the database. Its page runs no code of the app.
+    // Simulates a newer build in another tab, which raises the version of the database by a decimal: the page that reloads can use it.
+    // The other page runs no code of the app.
     const newer = await context.newPage()
     await newer.goto(`${deployment.network.url}/favicon.svg`).catch(() => undefined)
     await composer(page).fill(text)
@@ -132,7 +133,7 @@ withWorker(
       for (const { name, version } of await indexedDB.databases()) {
         if (!name?.startsWith('entlab-person-') || name.endsWith('guest')) continue
         await new Promise((resolve, reject) => {
-          const request = indexedDB.open(name, (version ?? 0) + 10)
+          const request = indexedDB.open(name, (version ?? 0) + 1)
           request.onsuccess = () => resolve(request.result.close())
           request.onerror = reject
         })

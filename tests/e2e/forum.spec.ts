@@ -66,8 +66,11 @@ test('a thread and a reply written without a connection survive a killed browser
     await expect(colleague.getByText(words.reply.waiting, { exact: true })).toHaveCount(0)
     await colleague.getByRole('button', { name: words.steer.lock, exact: true }).click()
     await expect(colleague.getByText(words.thread.lockedTitle)).toBeVisible()
-    const { json } = await callApi<{ items: { title: string }[] }>(network.server.url, '/forum/threads')
-    expect(json?.items.filter((thread) => thread.title === title)).toHaveLength(1)
+    const onServer = async () => {
+      const { json } = await callApi<{ items: { title: string; is_locked: boolean }[] }>(network.server.url, '/forum/threads')
+      return json?.items.flatMap((thread) => (thread.title === title ? [thread.is_locked] : []))
+    }
+    await expect.poll(onServer).toEqual([true])
 
     await again.page.reload()
     await expect(again.page.getByRole('listitem').filter({ hasText: second })).toBeVisible()

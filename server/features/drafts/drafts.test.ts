@@ -224,6 +224,13 @@ it('refuses a draft with a fault, one that has changed since its owner looked, a
   expect(await courseNow(id)).toBeUndefined()
 })
 
+it('refuses a cover that names no course, also by a text that is no id', async () => {
+  const { course_id: id } = await wholeDraft()
+  const cover = (await nodeNow(id, id))?.fields.cover_of
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id, changes: { cover_of: { from: cover, to: 'x' } } })).toBe('applied')
+  await expect(publish(id)).rejects.toMatchObject(faulty)
+})
+
 it('finds teachers by name, without learners and without a number', async () => {
   const { items } = await draftHandlers.teachers(world.context(owner), { name: other.name })
   expect(items).toEqual([{ id: other.id, name: other.name, face: expect.any(String), place: '' }])

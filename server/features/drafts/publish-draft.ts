@@ -8,6 +8,7 @@ import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { draftEndpoints } from '../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import { may } from '../../../contract/permissions.ts'
+import { id as courseId } from '../../../contract/values/text.ts'
 import { courseFilePaths } from '../../db/content/course-folder.ts'
 import { type CourseRow, lockPublications, publishVersion, sizesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
@@ -80,7 +81,7 @@ async function packDraft(
   const written = sourceOf(tree, (before?.currentVersion ?? 0) + 1)
   const title = tree.node.fields['title.en'] || tree.node.fields['title.bn']
   const coverOf = tree.node.fields[coverCourseField]
-  const cover = typeof coverOf === 'string' ? await coverOfCourse(tx, coverOf) : undefined
+  const cover = coverOf === undefined ? undefined : await coverOfCourse(tx, coverOf)
   const read = courseSource.safeParse({
     outcomes: [],
     handbook: null,
@@ -99,7 +100,9 @@ async function packDraft(
 }
 
 /** The picture of another published course. */
-async function coverOfCourse(tx: Transaction, id: string): Promise<PackageFile | undefined> {
+async function coverOfCourse(tx: Transaction, written: unknown): Promise<PackageFile | undefined> {
+  const id = courseId.safeParse(written).data
+  if (id === undefined) return undefined
   const [course] = await tx.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
   return course?.manifest.files.find(({ path }) => path === course.manifest.cover)
 }

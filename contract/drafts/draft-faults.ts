@@ -1,5 +1,4 @@
 import { readableBlock } from '../blocks/block.ts'
-import type { LocalizedText } from '../values/text.ts'
 import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
 
@@ -104,25 +103,26 @@ function blockFaults(block: DraftBlock, hasQuestionFaults: boolean): FaultCode[]
   return found
 }
 
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
 function questionFaults(node: DraftNode): FaultCode[] {
-  const content = contentOf(node.fields) as {
-    kind?: string
-    options?: { is_right?: boolean; text?: LocalizedText; feedback?: LocalizedText }[]
-    feedback?: { true?: LocalizedText; false?: LocalizedText }
-    accepted?: string[]
-    hint?: LocalizedText
-  }
+  // Any value may be there: the fields are those of another author's device.
+  const content = contentOf(node.fields)
   const found: FaultCode[] = []
   if (lacks(node, 'prompt', 'no_prompt')) found.push('no_prompt')
-  const options = content.options ?? []
+  const options = listIn(content.options).map(partsOf)
   if (content.kind === 'single' || content.kind === 'multiple') {
     const right = options.filter((one) => one.is_right === true).length
     if (right === 0 || (content.kind === 'single' && right > 1)) found.push('no_right_answer')
     if (options.some((one) => !one.text)) found.push('no_option_text')
     if (options.some((one) => !one.feedback)) found.push('no_feedback')
   }
-  if (content.kind === 'true-false' && (!content.feedback?.true || !content.feedback.false)) found.push('no_feedback')
-  if (content.kind === 'short-text' && !(content.accepted ?? []).some((text) => text.trim() !== '')) found.push('no_answer')
+  const feedback = partsOf(content.feedback)
+  if (content.kind === 'true-false' && (!feedback.true || !feedback.false)) found.push('no_feedback')
+  const isAnswer = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+  if (content.kind === 'short-text' && !listIn(content.accepted).some(isAnswer)) found.push('no_answer')
   if ((content.kind === 'number' || content.kind === 'short-text') && !content.hint) found.push('no_hint')
   return found
 }

@@ -1,3 +1,4 @@
+import { storable } from '../values/text.ts'
 import type { DraftFields } from './draft-rows.ts'
 
 const hasShownKeys = (value: object) => Object.keys(value).every((key) => /^[\w-]+$/.test(key) && !key.includes('__'))
@@ -77,9 +78,16 @@ function put(tree: Tree, path: string, value: unknown): void {
   place[last] = value
 }
 
+/** Levels of a field `:json`. Any device may have written it, and all that read it go down its levels. */
+const maxDepth = 20
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' || value === null || (depth < maxDepth && Object.values(value).every((one) => isShallow(one, depth + 1)))
+
+/** Null: no JSON, or too deep. Escaped characters are those of any text. */
 function parsed(value: unknown): unknown {
   try {
-    return JSON.parse(String(value))
+    const read: unknown = JSON.parse(String(value), (_key, one: unknown) => (typeof one === 'string' ? storable(one) : one))
+    return isShallow(read) ? read : null
   } catch {
     return null
   }

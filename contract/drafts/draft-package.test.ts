@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/offline/store/id.ts'
 import { courseSource } from '../courses/courses.ts'
+import { faultsOfDraft } from './draft-faults.ts'
 import { contentIn, fieldsOf } from './draft-fields.ts'
-import { nodesOf, sourceOf, treeOf } from './draft-package.ts'
-import { draftNode } from './draft-rows.ts'
+import { blockOf, nodesOf, sourceOf, treeOf } from './draft-package.ts'
+import { type DraftFields, type DraftNode, draftNode, draftValue, rank } from './draft-rows.ts'
 import { byRank, rankBetween, ranksFor } from './ranks.ts'
 
 const folder = join(import.meta.dirname, '../../content')
@@ -75,4 +76,61 @@ it('finds a rank between any two, also after a thousand moves to one place', () 
       .toSorted(byRank)
       .map(({ id }) => id),
   ).toEqual(['a', 'b'])
+})
+
+it('refuses a rank below which there is no place, and finds one all the same', () => {
+  for (const text of ['V0', '0', '00', '']) expect(rank.safeParse(text).success).toBe(false)
+  for (const text of ['V', '0V', 'z01']) expect(rank.safeParse(text).success).toBe(true)
+  expect(rankBetween('V', 'V00') > 'V').toBe(true)
+  expect(rank.safeParse(rankBetween(null, '000')).success).toBe(true)
+})
+
+const courseId = newId()
+const partOf = (kind: DraftNode['kind'], fields: DraftFields, parent: DraftNode | null = null): DraftNode => ({
+  ...{ id: parent ? newId() : courseId, course_id: courseId, parent_id: parent?.id ?? null, rank: 'V', kind, fields },
+  ...{ revision: 1, is_removed: false, clashes: [] },
+})
+
+/** A course whose one question has these fields. */
+function treeWith(fields: DraftFields, ofCourse: DraftFields = {}) {
+  const course = partOf('course', { 'title.bn': 'কোর্স', ...ofCourse })
+  const module = partOf('module', {}, course)
+  const lesson = partOf('lesson', { id: 'other' }, module)
+  const quiz = partOf('block', { kind: 'quiz', version: 2 }, lesson)
+  const tree = treeOf([course, module, lesson, quiz, partOf('question', { 'prompt.bn': 'কী?', ...fields }, quiz)])
+  if (!tree) throw new Error('no tree')
+  return tree
+}
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const hostile: [string, DraftFields][] = [
+  ['an option outside the list', { kind: 'single', 'options.a.x': 'x' }],
+  ['an option that is null', { kind: 'multiple', 'options:json': '[null]' }],
+  ['an option that is a text', { kind: 'single', options: 'x' }],
+  ['an answer that is a number', { kind: 'short-text', 'accepted:json': '[1]' }],
+  ['an answer that is no text', { kind: 'short-text', 'accepted:json': '[{"toString":1,"valueOf":1}]' }],
+  ['answers that are no list', { kind: 'short-text', 'accepted.a': 'x' }],
+  ['feedback that is null', { kind: 'true-false', 'feedback:json': 'null' }],
+  ['levels without an end', { kind: 'single', 'options:json': deep(11_000) }],
+]
+
+it.each(hostile)('finds the faults of %s, without an error', (_name, fields) => {
+  const tree = treeWith(fields)
+  const codes = faultsOfDraft(tree).map(({ code }) => code)
+  expect(codes.some((code) => ['no_right_answer', 'no_answer', 'no_feedback'].includes(code))).toBe(true)
+  const block = tree.modules[0]?.lessons[0]?.blocks[0]
+  expect(block && JSON.stringify(blockOf(block)).length).toBeLessThan(1000)
+})
+
+it('numbers and names a package by itself, not by fields', () => {
+  const tree = treeWith({ kind: 'single', id: 'taken' }, { version: 99, format: 2, id: 'taken' })
+  const source = sourceOf(tree, 3)
+  expect(source).toMatchObject({ format: 1, version: 3 })
+  expect(JSON.stringify(source)).not.toMatch(/taken|"other"/)
+})
+
+it('takes no text that a database cannot store', () => {
+  for (const text of ['a\u0000', '\ud83d', 'ক\udc00']) expect(draftValue.safeParse(text).success).toBe(false)
+  expect(draftValue.safeParse('ক🙂\n').success).toBe(true)
+  expect(contentIn({ 'x:json': '["\\u0000"]' })).toEqual({ x: ['\ufffd'] })
 })

@@ -53,13 +53,15 @@ export const packageId = ({ id, fields }: Pick<Placed, 'id' | 'fields'>): string
 
 /** The content of a node in the package's shape, without its id. A text without a letter in either language is absent. */
 export function contentOf(fields: DraftFields): Record<string, unknown> {
-  const { [packageIdField]: _ref, ...content } = contentIn(fields)
+  const { [packageIdField]: _ref, id: _id, ...content } = contentIn(fields)
   return withoutEmptyTexts(content) as Record<string, unknown>
 }
 
 function questionOf(node: Placed): Record<string, unknown> {
   const content = contentOf(node.fields)
-  const accepted = Array.isArray(content.accepted) ? { accepted: content.accepted.map((text) => String(text).trim()).filter(Boolean) } : {}
+  const accepted = Array.isArray(content.accepted)
+    ? { accepted: content.accepted.map((text) => (typeof text === 'string' ? text.trim() : '')).filter(Boolean) }
+    : {}
   return { id: packageId(node), ...content, ...accepted }
 }
 
@@ -88,7 +90,7 @@ function withOwnIds(parts: readonly (readonly [Placed, Record<string, unknown>])
 /** The course in the shape of its source, not checked. */
 export function sourceOf(tree: DraftTree<Placed>, version: number): Record<string, unknown> {
   const minutes = tree.modules.flatMap(({ lessons }) => lessons).reduce((sum, { node }) => sum + Number(node.fields.minutes ?? 0), 0)
-  const { [coverCourseField]: _cover, ...content } = contentOf(tree.node.fields)
+  const { [coverCourseField]: _cover, format: _format, version: _version, ...content } = contentOf(tree.node.fields)
   return {
     format: 1,
     version,

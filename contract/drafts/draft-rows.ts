@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { courseRights } from '../courses/courses.ts'
-import { id, sha256, time } from '../values/text.ts'
+import { id, sha256, storable, time } from '../values/text.ts'
 
 /** Parts of a draft. A question belongs to a quiz block, a block to a lesson, a lesson to a module. The course is the root. */
 export const draftKinds = ['course', 'module', 'lesson', 'block', 'question'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
-/** A value of one field. Lists are JSON or ids, see `draft-fields.ts`. */
-export const draftValue = z.union([z.string().check(z.maxLength(24_000)), z.number(), z.boolean()])
+/** A value of one field. Lists are JSON or ids, see `draft-fields.ts`. Without the characters that no database stores. */
+export const draftValue = z.union([
+  z.string().check(
+    z.maxLength(24_000),
+    z.refine((text) => storable(text) === text, { error: 'bad_characters' }),
+  ),
+  z.number(),
+  z.boolean(),
+])
 export type DraftValue = z.output<typeof draftValue>
 
 /** Path of a field within a node. No double underline: a path must never name a prototype. */
@@ -24,8 +31,8 @@ export type DraftFields = z.output<typeof draftFields>
 const clash = z.object({ id, field: draftField, value: z.nullable(draftValue), by: id, at: time })
 export type DraftClash = z.output<typeof clash>
 
-/** Place among the siblings, by the order of its characters. Equal ones follow their ids. */
-export const rank = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[0-9A-Za-z]+$/))
+/** Place among the siblings, by the order of its characters. Equal ones follow their ids. No last 0: there is no rank before it. */
+export const rank = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/))
 
 /** One part of a draft, as it is pulled. A removed one is a row too, so that it can return. */
 export const draftNode = z.object({

@@ -39,7 +39,8 @@ export const draftEndpoints = {
   }),
   /**
    * Publishes the draft as the next version of its course. Only by the owner. `seen`: `stateOf` the course, as the owner saw it; 409 in another
-   * state. 400 with `fields.draft` for a draft with faults.
+   * state. 400 with `fields.draft` for a draft with faults. 409 with `fields.version` if the course has another version than the draft, by a
+   * rollback or by the administration; `over` publishes the draft in its place. The content of the current version is not published twice.
    */
   publish: endpoint({
     method: 'POST',
@@ -50,6 +51,7 @@ export const draftEndpoints = {
       id,
       seen: z.string().check(z.maxLength(40)),
       note: z.strictObject({ bn: typedText(300), en: typedText(300, 0) }),
+      over: z.optional(z.boolean()),
     }),
     output: z.object({ message: z.string(), version: z.number(), slug: z.string() }),
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pick, seededRandom } from '../../tests/support/random.ts'
 import type { DraftNode } from './draft-rows.ts'
-import { draftChanges, stateOf, withChange, withoutClash } from './merge-draft.ts'
+import { type AuthoredChange, draftChanges, stateOf, withChange, withoutClash } from './merge-draft.ts'
 
 const [lesson, block] = ['lesson', 'block']
 const node = (id: string, parent: string | null): DraftNode => ({
@@ -133,6 +133,71 @@ describe('two authors at once', () => {
     // One who has read the older text only settles nothing.
     expect(withoutClash(third, { clash: 'y', field: 'a.bn' }).clashes).toHaveLength(1)
     expect(withoutClash(third, { clash: 'z', field: 'a.bn' }).clashes).toEqual([])
+  })
+})
+
+describe('two authors of one list', () => {
+  const order = 'options:order'
+  const idsOf = ({ fields }: DraftNode) => String(fields[order]).split(' ').filter(Boolean)
+  const list = (ids: readonly string[]): DraftNode => ({
+    ...node(block, lesson),
+    fields: Object.assign({ [order]: ids.join(' ') }, ...ids.map((id) => ({ [`options.${id}.text.bn`]: id }))),
+  })
+  const without = ({ fields }: DraftNode, id: string) => ({
+    ...Object.fromEntries(Object.entries(fields).filter(([field]) => !field.startsWith(`options.${id}.`))),
+    [order]: String(fields[order])
+      .split(' ')
+      .filter((one) => one !== id)
+      .join(' '),
+  })
+
+  it('lose nothing that was added and get nothing back that was removed, in 1,000 random orders, without a question', () => {
+    let met = 0
+    for (let seed = 1; seed <= 1000; seed += 1) {
+      const random = seededRandom(seed)
+      let server = list(['a', 'b'])
+      const wanted = new Set(['a', 'b'])
+      const devices = ['one', 'two'].map((by) => ({ by, view: server, pending: [] as AuthoredChange[] }))
+      const push = (device: (typeof devices)[number]) => {
+        for (const one of device.pending) {
+          if (server.fields[order] !== one.changes[order]?.from) met += 1
+          server = withChange(server, one)
+        }
+        device.pending = []
+        device.view = server
+      }
+      for (let step = 0; step < 16; step += 1) {
+        const device = pick(random, devices)
+        const shown = idsOf(device.view)
+        const turn = random()
+        if (turn < 0.35) push(device)
+        else {
+          const id = turn < 0.55 && shown.length > 0 ? pick(random, shown) : `n${step}`
+          const place = Math.floor(random() * (shown.length + 1))
+          const isNew = !shown.includes(id)
+          if (isNew) wanted.add(id)
+          else wanted.delete(id)
+          const added = { ...device.view.fields, [`options.${id}.text.bn`]: id, [order]: shown.toSpliced(place, 0, id).join(' ') }
+          const changes = draftChanges(device.view.fields, isNew ? added : without(device.view, id))
+          const change = { id: `${seed}:${step}`, by: device.by, at: 0, changes }
+          device.pending.push(change)
+          device.view = withChange(device.view, change)
+        }
+      }
+      for (const device of devices) push(device)
+      expect(idsOf(server).toSorted(), `seed ${seed}`).toEqual([...wanted].toSorted())
+      expect(server.clashes).toEqual([])
+    }
+    expect(met).toBeGreaterThan(300)
+  })
+
+  it('show an option whose text one of them changed before the other removed it', () => {
+    const start = list(['a', 'b'])
+    const text = { 'options.a.text.bn': { from: 'a', to: 'নতুন' } }
+    const first = withChange(start, { id: 'x', by: 'one', at: 1, changes: text })
+    const second = withChange(first, { id: 'y', by: 'two', at: 2, changes: draftChanges(start.fields, without(start, 'a')) })
+    expect(idsOf(second).toSorted()).toEqual(['a', 'b'])
+    expect(second).toMatchObject({ fields: { 'options.a.text.bn': 'নতুন' }, clashes: [{ field: 'options.a.text.bn', value: null }] })
   })
 })
 

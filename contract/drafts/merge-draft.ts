@@ -19,6 +19,7 @@ export function withChange(node: DraftNode, { id, by, at, changes }: AuthoredCha
   const fields: DraftFields = { ...node.fields }
   let clashes = node.clashes
   for (const [field, { from, to }] of Object.entries(changes)) {
+    if (field.endsWith(orderForm)) continue
     const now = fields[field] ?? null
     // A later version of the author's own losing text replaces that one.
     const isOwn = (one: DraftClash) => one.field === field && one.by === by && one.value === from
@@ -28,7 +29,37 @@ export function withChange(node: DraftNode, { id, by, at, changes }: AuthoredCha
       if (now === to && now !== from) clashes = clashes.filter((one) => !isOwn(one))
     } else clashes = [...clashes.filter((one) => !isOwn(one)), { id, field, value: to, by, at }]
   }
+  // Lists last: what is left of their things decides about a removal.
+  for (const [field, change] of Object.entries(changes)) {
+    if (!field.endsWith(orderForm)) continue
+    const order = mergedOrder(fields, field, change)
+    if (order === null) delete fields[field]
+    else fields[field] = order
+  }
   return { ...node, fields, clashes, revision: node.revision + 1 }
+}
+
+const orderForm = ':order'
+const idsIn = (order: DraftValue | null) => (typeof order === 'string' ? order.split(' ').filter((id) => id !== '') : [])
+
+/**
+ * The ids of a list after a change. Two authors' additions and removals are both applied, so a list has no clash. A thing with a field that
+ * the remover did not see stays.
+ */
+function mergedOrder(fields: DraftFields, field: string, { from, to }: DraftChanges[string]): DraftValue | null {
+  const now = fields[field] ?? null
+  const [before, after] = [idsIn(from), idsIn(to)]
+  const path = field.slice(0, -orderForm.length)
+  const hasFields = (id: string) => Object.keys(fields).some((one) => one.startsWith(`${path}.${id}.`))
+  const isGone = (id: string) => before.includes(id) && !after.includes(id) && !hasFields(id)
+  if (now === to || (now === from && before.every((id) => after.includes(id) || isGone(id)))) return to
+  const ids = idsIn(now).filter((id) => !isGone(id))
+  for (const [place, id] of after.entries()) {
+    if (before.includes(id) || ids.includes(id)) continue
+    const neighbour = after.slice(0, place).findLast((one) => ids.includes(one))
+    ids.splice(neighbour === undefined ? 0 : ids.indexOf(neighbour) + 1, 0, id)
+  }
+  return ids.join(' ')
 }
 
 /** A node whose clash an author has read and settled. One that has changed since has another id, and stays. */

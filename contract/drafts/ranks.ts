@@ -20,7 +20,8 @@ function middle(low: string, high: string | null): string {
   let isBelowHigh = high === null
   for (let place = 0; ; place += 1) {
     const from = digits.indexOf(low[place] ?? '0')
-    const to = isBelowHigh || high === null ? digits.length : digits.indexOf(high[place] ?? '0')
+    // At the end of `high`, `low` is followed by nothing but zeros: there is no place between the two.
+    const to = isBelowHigh || high === null || place >= high.length ? digits.length : digits.indexOf(high[place] ?? '0')
     if (to - from > 1) return text + (digits[Math.floor((from + to) / 2)] ?? 'V')
     text += digits[from] ?? '0'
     if (to > from) isBelowHigh = true

@@ -107,7 +107,7 @@ function stepFor(
 }
 
 /** A version that only has another number is no new version. */
-const hasSameContent = (one: Manifest, other: Manifest) => isDeepStrictEqual({ ...one, version: 0 }, { ...other, version: 0 })
+export const hasSameContent = (one: Manifest, other: Manifest) => isDeepStrictEqual({ ...one, version: 0 }, { ...other, version: 0 })
 
 async function packCourse(files: Services['files'], folder: string): Promise<{ manifest: Manifest; note: LocalizedText }> {
   const { note = noNote, ...source } = await readCourseFolder(folder)

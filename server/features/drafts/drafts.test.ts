@@ -10,8 +10,9 @@ import { newId } from '../../../src/offline/store/id.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
-import { coursePeople, courses } from '../../db/schema.ts'
+import { coursePeople, courses, courseVersions } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
+import { courseAdministrationHandlers } from '../administration/courses.ts'
 import { draftHandlers } from './drafts.ts'
 
 let world: SyncWorld
@@ -161,9 +162,9 @@ async function wholeDraft() {
   expect(await send(owner, 'changeDraftNode', { course_id: draft.course_id, id: draft.course_id, changes })).toBe('applied')
   return draft
 }
-async function publish(id: string, { as = owner, seen }: { as?: Person; seen?: string } = {}) {
+async function publish(id: string, { as = owner, seen, over = false }: { as?: Person; seen?: string; over?: boolean } = {}) {
   const state = seen ?? stateOf(await nodesNow(id), id)
-  return await draftHandlers.publish(world.context(as), { id, seen: state, note: { bn: 'প্রথমবার', en: 'First' } })
+  return await draftHandlers.publish(world.context(as), { id, seen: state, note: { bn: 'প্রথমবার', en: 'First' }, over })
 }
 const courseNow = async (id: string) => (await world.db.select().from(courses).where(eq(courses.id, id)))[0]
 const faulty = { code: 'invalid_input' }
@@ -222,6 +223,37 @@ it('refuses a draft with a fault, one that has changed since its owner looked, a
   const codes = tree && faultsOfDraft(tree).filter(({ isBlocking }) => isBlocking)
   expect(codes?.map(({ code }) => code)).toEqual(['no_title', 'no_title', 'no_text', 'no_title', 'no_right_answer'])
   expect(await courseNow(id)).toBeUndefined()
+})
+
+it('publishes the same content once, also if the answer was lost', async () => {
+  const { course_id: id, block } = await wholeDraft()
+  const first = await publish(id)
+  expect(await publish(id)).toEqual(first)
+  expect(await world.db.$count(courseVersions, eq(courseVersions.courseId, id))).toBe(1)
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  expect(await publish(id)).toMatchObject({ version: 2 })
+})
+
+it('takes the place of a version that is not in the draft only if its owner knows of it', async () => {
+  const { course_id: id, block } = await wholeDraft()
+  await publish(id)
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  await publish(id)
+  const admin = await world.addPerson('admin')
+  const [bn, en] = ['আগেরটা', 'The one before']
+  await courseAdministrationHandlers.rollBack(world.context(admin), { id, version: 1, seen: 2, note: { bn, en }, reason: 'A fault in it' })
+  await expect(publish(id)).rejects.toMatchObject({ code: 'changed_meanwhile', details: { fields: { version: 'changed_meanwhile' } } })
+  expect((await courseNow(id))?.currentVersion).toBe(3)
+  expect(await publish(id, { over: true })).toMatchObject({ version: 4 })
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('দুই', 'তিন') })).toBe('applied')
+  expect(await publish(id)).toMatchObject({ version: 5 })
+})
+
+it('refuses a cover that names no course, also by a text that is no id', async () => {
+  const { course_id: id } = await wholeDraft()
+  const cover = (await nodeNow(id, id))?.fields.cover_of
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id, changes: { cover_of: { from: cover, to: 'x' } } })).toBe('applied')
+  await expect(publish(id)).rejects.toMatchObject(faulty)
 })
 
 it('finds teachers by name, without learners and without a number', async () => {

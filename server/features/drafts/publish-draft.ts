@@ -8,6 +8,8 @@ import type { DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { draftEndpoints } from '../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import { may } from '../../../contract/permissions.ts'
+import { id as courseId } from '../../../contract/values/text.ts'
+import { hasSameContent } from '../../db/content/content.ts'
 import { courseFilePaths } from '../../db/content/course-folder.ts'
 import { type CourseRow, lockPublications, publishVersion, sizesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
@@ -23,27 +25,34 @@ import { rightOf } from './draft-commands.ts'
 
 const faulty = () => new Refusal('invalid_input', { fields: { draft: 'invalid' } })
 
-export const publishDraft: Handler<typeof draftEndpoints.publish> = async (context, { id, seen, note }) => {
+export const publishDraft: Handler<typeof draftEndpoints.publish> = async (context, { id, seen, note, over = false }) => {
   const { db, person, clock, language } = context
   const published = await db.transaction(async (tx) => {
     await lockPublications(tx)
-    await lockDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.steer', { right }) })
+    const draft = await lockDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.steer', { right }) })
     const teaching = await takeChanges(tx, 'teaching')
     const nodes = await nodesIn(tx, id)
     // Another author has written since the owner looked.
     if (stateOf(nodes, id) !== seen) throw new Refusal('changed_meanwhile')
     const { manifest, before } = await packDraft(tx, id, nodes)
-    await publishVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
+    // The answer to the same publication was lost, or nothing has changed.
+    const isNew = !before || !hasSameContent(before.manifest, manifest)
+    // Another version has replaced the one that this draft contains.
+    if (isNew && !over && before && before.currentVersion !== draft.version)
+      throw new Refusal('changed_meanwhile', { fields: { version: 'changed_meanwhile' } })
+    if (isNew) await publishVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
     if (!before) await addPeople(tx, id)
     const files = manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
-    const { version, slug } = manifest
+    const { slug } = manifest
+    const version = isNew ? manifest.version : before.currentVersion
     await tx.update(courseDrafts).set({ version, slug, files, change: teaching }).where(eq(courseDrafts.courseId, id))
-    return { version, slug }
+    return { version, slug, isNew }
   })
-  context.audit('course_published', { course: id })
+  const { isNew, ...answer } = published
+  if (isNew) context.audit('course_published', { course: id })
   // The new version may require less.
   context.mail.inBackground(() => issueDue({ ...context, courseId: id }))
-  return { message: translate(language, 'saved'), ...published }
+  return { message: translate(language, 'saved'), ...answer }
 }
 
 export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, person }, { id }) =>
@@ -59,10 +68,11 @@ type Right = Awaited<ReturnType<typeof rightOf>>
 async function lockDraft(
   tx: Transaction,
   { id, personId, mayAct }: { id: string; personId: string; mayAct: (right: Right) => boolean },
-): Promise<void> {
-  const [draft] = await tx.select({ id: courseDrafts.courseId }).from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update')
+): Promise<{ version: number | null }> {
+  const [draft] = await tx.select({ version: courseDrafts.version }).from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update')
   if (!mayAct(draft ? await rightOf(tx, id, personId) : null)) throw new Refusal('forbidden')
   if (!draft) throw new Refusal('not_found')
+  return draft
 }
 
 const nodesIn = async (tx: Transaction, id: string): Promise<DraftNode[]> =>
@@ -80,7 +90,7 @@ async function packDraft(
   const written = sourceOf(tree, (before?.currentVersion ?? 0) + 1)
   const title = tree.node.fields['title.en'] || tree.node.fields['title.bn']
   const coverOf = tree.node.fields[coverCourseField]
-  const cover = typeof coverOf === 'string' ? await coverOfCourse(tx, coverOf) : undefined
+  const cover = coverOf === undefined ? undefined : await coverOfCourse(tx, coverOf)
   const read = courseSource.safeParse({
     outcomes: [],
     handbook: null,
@@ -99,7 +109,9 @@ async function packDraft(
 }
 
 /** The picture of another published course. */
-async function coverOfCourse(tx: Transaction, id: string): Promise<PackageFile | undefined> {
+async function coverOfCourse(tx: Transaction, written: unknown): Promise<PackageFile | undefined> {
+  const id = courseId.safeParse(written).data
+  if (id === undefined) return undefined
   const [course] = await tx.select({ manifest: courses.manifest }).from(courses).where(eq(courses.id, id))
   return course?.manifest.files.find(({ path }) => path === course.manifest.cover)
 }

@@ -1,3 +1,4 @@
+// One file, although it is long: all tests share one server and the people of a case.
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -3,6 +3,7 @@ import { packageIdField, parentKinds } from '../../../contract/drafts/draft-pack
 import type { DraftFields, DraftKind, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
 import { byRank, rankBetween } from '../../../contract/drafts/ranks.ts'
+import { storable } from '../../../contract/values/text.ts'
 import { send } from '../../offline/outbox/outbox.ts'
 import { newId } from '../../offline/store/id.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
@@ -17,7 +18,8 @@ export type Undo = () => Promise<unknown>
 /** A new course with one module and one lesson, so that writing can begin. */
 export async function startCourse(fields: DraftFields, names: { module: DraftFields; lesson: DraftFields }): Promise<string> {
   const [courseId, moduleId] = [newId(), newId()]
-  await send(startDraft, { course_id: courseId, fields })
+  const clean = Object.entries(fields).map(([field, value]) => [field, typeof value === 'string' ? storable(value) : value])
+  await send(startDraft, { course_id: courseId, fields: Object.fromEntries(clean) })
   const rank = rankBetween(null, null)
   const nodes: NewDraftNode[] = [
     { id: moduleId, parent_id: courseId, rank, kind: 'module', fields: names.module },

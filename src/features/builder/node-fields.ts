@@ -1,5 +1,6 @@
 import type { DraftFields, DraftValue } from '../../../contract/drafts/draft-rows.ts'
 import type { DraftChanges } from '../../../contract/drafts/merge-draft.ts'
+import { storable } from '../../../contract/values/text.ts'
 import type { Codec } from '../../forms/device/codec.ts'
 
 /** Values of a node's form. Null: the field is removed. */
@@ -38,7 +39,7 @@ export function changesTyped(text: string): DraftChanges {
   return Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: base[name] ?? null, to: trimmed(to) }]))
 }
 
-const trimmed = (value: DraftValue | null) => (typeof value === 'string' ? value.normalize('NFC') : value)
+const trimmed = (value: DraftValue | null) => (typeof value === 'string' ? storable(value.normalize('NFC')) : value)
 
 function typedIn(text: string | null): Typed {
   try {

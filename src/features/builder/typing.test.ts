@@ -61,6 +61,11 @@ it('stores the typed fields with the values that their author began with; the ot
   expect(nodeCodec(fields).read('a text of another form')).toEqual(fields)
 })
 
+it('replaces the characters that no database stores, which some keyboards produce', () => {
+  const text = nodeCodec(fields).write({ ...fields, 'data.markdown.bn': 'ক\u0000খ\ud83d' }, null)
+  expect(changesTyped(text)).toEqual({ 'data.markdown.bn': { from: 'আগের', to: 'ক\ufffdখ\ufffd' } })
+})
+
 it('removes a field that becomes null, and stores one that is new', () => {
   const text = nodeCodec(fields).write({ ...fields, kind: null, minutes: 5 }, null)
   expect(changesTyped(text)).toEqual({ kind: { from: 'text', to: null }, minutes: { from: null, to: 5 } })

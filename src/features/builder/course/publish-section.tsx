@@ -7,6 +7,7 @@ import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
 import { may } from '../../../../contract/permissions.ts'
 import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
 import { type FieldValues, fieldsCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -16,6 +17,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { syncNow } from '../../../offline/sync/sync.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
@@ -110,13 +112,23 @@ function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }
   const { t, language } = useWords('builder')
   const [codec] = useState(() => fieldsCodec())
   const [published, setPublished] = useState<number | null>(null)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const [isOver, setOver] = useState(false)
   const { form, text, trouble, failure, isBusy } = useWordedForm<FieldValues>({
     draft: useDeviceDraft(`publish:${head.id}`, codec),
     check: ({ note_bn = '' }) => required({ note_bn }, 'note_bn'),
     async send({ note_bn = '', note_en = '' }) {
       const note = { bn: note_bn.trim(), en: note_en.trim() }
-      const { version } = await call(draftEndpoints.publish, { id: head.id, seen: stateOf(nodes, tree.node.id), note })
-      setPublished(version)
+      const over = isOver && { over: true }
+      try {
+        const { version } = await call(draftEndpoints.publish, { id: head.id, seen: stateOf(nodes, tree.node.id), note, ...over })
+        setPublished(version)
+        setOvertaken(false)
+        setOver(false)
+      } catch (error) {
+        setOvertaken(error instanceof ApiError && 'version' in error.fields)
+        throw error
+      }
       await syncNow()
     },
     failed: t('trouble.failed'),
@@ -138,7 +150,8 @@ function PublishForm({ draft: { head, tree, nodes, waiting } }: { draft: Draft }
             {...text('note_bn')}
           />
           <TextField label={t('in.en', { field: t('publish.note') })} lang="en" autoComplete="off" {...text('note_en')} />
-          <TroubleNote trouble={trouble}>{failure}</TroubleNote>
+          <TroubleNote trouble={trouble}>{isOvertaken ? t('publish.overtaken') : failure}</TroubleNote>
+          {isOvertaken && <Checkbox label={t('publish.over')} isChecked={isOver} onChange={setOver} />}
           {waiting > 0 ? (
             <Note tone="wait">{t('publish.sendFirst')}</Note>
           ) : (

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
 import { sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
@@ -13,6 +13,7 @@ import { faultsOf } from '../../db/content/stored-courses.ts'
 import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { courseAdministrationHandlers } from '../administration/courses.ts'
+import { lockRows } from '../sync/lock-rows.ts'
 import { draftHandlers } from './drafts.ts'
 import { leaveDrafts } from './leave-drafts.ts'
 
@@ -255,6 +256,17 @@ it('refuses a cover that names no course, also by a text that is no id', async (
   const cover = (await nodeNow(id, id))?.fields.cover_of
   expect(await send(owner, 'changeDraftNode', { course_id: id, id, changes: { cover_of: { from: cover, to: 'x' } } })).toBe('applied')
   await expect(publish(id)).rejects.toMatchObject(faulty)
+})
+
+it('locks all drafts of a push before it changes the first', async () => {
+  const drafts = [await newDraft(), await newDraft()].map(({ course_id }) => course_id)
+  const tasks = drafts.map((course_id) => ({ name: 'changeDraftNode', entry: { input: { course_id } } }))
+  const locked = await world.db.transaction(async (tx) => {
+    await lockRows(tx, tasks as never)
+    const isLocked = sql<boolean>`xmax::text = pg_current_xact_id()::text`
+    return await tx.select({ isLocked }).from(courseDrafts).where(inArray(courseDrafts.courseId, drafts))
+  })
+  expect(locked).toEqual([{ isLocked: true }, { isLocked: true }])
 })
 
 it('goes to the oldest author when its owner leaves, and is deleted without one', async () => {

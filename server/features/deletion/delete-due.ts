@@ -33,6 +33,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandOutcome, Services } from '../../handler.ts'
+import { leaveDrafts } from '../drafts/leave-drafts.ts'
 import { removeEvent } from '../events/event-commands.ts'
 import { cancelRegistration } from '../events/seat-commands.ts'
 import { removeReply } from '../forum/reply-commands.ts'
@@ -119,6 +120,7 @@ async function deleteAccount(services: DeletionServices, tx: Transaction, id: st
   const isAll = account.deletionWay === 'all'
   await acts(removeEvent, await idsOf(tx, events, events.id, isAll ? own : and(own, gt(events.endsAt, new Date(now)))))
   if (isAll) await removeTexts(tx, id, acts)
+  await leaveDrafts(tx, id)
   for (const { table, of } of personal) await tx.delete(table).where(eq(of, id))
   return true
 }

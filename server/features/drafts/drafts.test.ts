@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
 import { sourceOf, treeOf } from '../../../contract/drafts/draft-package.ts'
@@ -10,10 +10,12 @@ import { newId } from '../../../src/offline/store/id.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
-import { coursePeople, courses, courseVersions } from '../../db/schema.ts'
+import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { courseAdministrationHandlers } from '../administration/courses.ts'
+import { lockRows } from '../sync/lock-rows.ts'
 import { draftHandlers } from './drafts.ts'
+import { leaveDrafts } from './leave-drafts.ts'
 
 let world: SyncWorld
 let owner: Person
@@ -254,6 +256,37 @@ it('refuses a cover that names no course, also by a text that is no id', async (
   const cover = (await nodeNow(id, id))?.fields.cover_of
   expect(await send(owner, 'changeDraftNode', { course_id: id, id, changes: { cover_of: { from: cover, to: 'x' } } })).toBe('applied')
   await expect(publish(id)).rejects.toMatchObject(faulty)
+})
+
+it('locks all drafts of a push before it changes the first', async () => {
+  const drafts = [await newDraft(), await newDraft()].map(({ course_id }) => course_id)
+  const tasks = drafts.map((course_id) => ({ name: 'changeDraftNode', entry: { input: { course_id } } }))
+  const locked = await world.db.transaction(async (tx) => {
+    await lockRows(tx, tasks as never)
+    const isLocked = sql<boolean>`xmax::text = pg_current_xact_id()::text`
+    return await tx.select({ isLocked }).from(courseDrafts).where(inArray(courseDrafts.courseId, drafts))
+  })
+  expect(locked).toEqual([{ isLocked: true }, { isLocked: true }])
+})
+
+it('goes to the oldest author when its owner leaves, and is deleted without one', async () => {
+  const [first, second, late] = [await newDraft(), await newDraft(), await newDraft()]
+  const before = await pulled(other)
+  await share(first.course_id, other, 'author')
+  const reader = await world.addPerson('instructor')
+  await share(second.course_id, reader, 'reviewer')
+  const [atOther, atReader] = [await pulled(other), await pulled(reader)]
+  await world.db.transaction((tx) => leaveDrafts(tx, owner.id))
+  const now = (await pulled(other, atOther.cursor)).drafts.find((one) => one.id === first.course_id)
+  expect(now?.people.map(({ id, right }) => [id, right])).toEqual([[other.id, 'owner']])
+  expect(await nodesNow(first.course_id, other)).toHaveLength(4)
+  expect(before.drafts.some((one) => one.id === first.course_id)).toBe(false)
+  // The reviewer's device drops the draft.
+  expect((await pulled(reader, atReader.cursor)).changes).toMatchObject([{ key: second.course_id, row: null }])
+  const gone = [second.course_id, late.course_id]
+  expect(await world.db.$count(draftNodes, inArray(draftNodes.courseId, gone))).toBe(0)
+  expect(await world.db.$count(courseDrafts, inArray(courseDrafts.courseId, gone))).toBe(1)
+  expect(await world.db.$count(draftPeople, eq(draftPeople.userId, owner.id))).toBe(0)
 })
 
 it('finds teachers by name, without learners and without a number', async () => {

@@ -114,7 +114,7 @@ async function shareCourse(
  * Gives a draft a new number, and with `withNodes` its parts too. A new author's cursor may be past their old numbers. The other authors
  * then get the parts once more.
  */
-async function renumber(tx: Transaction, courseId: string, { withNodes }: { withNodes: boolean }): Promise<void> {
+export async function renumber(tx: Transaction, courseId: string, { withNodes }: { withNodes: boolean }): Promise<void> {
   const nodes = withNodes ? await tx.$count(draftNodes, eq(draftNodes.courseId, courseId)) : 0
   const first = await takeChanges(tx, 'teaching', nodes + 1)
   if (nodes > 0) {

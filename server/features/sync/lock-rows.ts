@@ -1,8 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
+import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
 import type { RepliesOf } from '../../../contract/forum.ts'
 import type { CommandName } from '../../../contract/index.ts'
 import type { Transaction } from '../../db/open.ts'
-import { events, posts, replies, threads } from '../../db/schema.ts'
+import { courseDrafts, events, posts, replies, threads } from '../../db/schema.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Commands that change an existing row of `community`. The field of their input that names it. */
@@ -37,6 +38,19 @@ export async function lockRows(tx: Transaction, tasks: readonly Prepared['task']
       // Writers of replies share their parents' lock, so a push that changes no parent must not exclude them.
       .for(changed.size > 0 ? 'update' : 'key share')
   }
+  // Before the counter of `teaching`, which the first of these commands takes.
+  const drafts = new Set(tasks.flatMap(draftIn))
+  if (drafts.size === 0) return
+  await tx
+    .select({ id: courseDrafts.courseId })
+    .from(courseDrafts)
+    .where(inArray(courseDrafts.courseId, [...drafts]))
+    .orderBy(asc(courseDrafts.courseId))
+    .for('update')
+}
+
+function draftIn(task: Prepared['task']): string[] {
+  return 'outcome' in task || !(task.name in draftCommands) ? [] : [(task.entry.input as { course_id: string }).course_id]
 }
 
 function idsIn(table: Table, task: Prepared['task']): string[] {

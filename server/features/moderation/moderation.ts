@@ -157,7 +157,7 @@ const undoable = ({ decision, reason, words, openedAt, decidedAt, decidedBy, sus
 type Undoable = ReturnType<typeof undoable> & { wasHidden: boolean }
 
 function restored(before: Record<string, unknown>) {
-  const { openedAt, decidedAt, suspendedUntil, appealedAt = null, ...fields } = before as Undoable
+  const { openedAt, decidedAt, suspendedUntil, appealedAt, ...fields } = before as Undoable
   const date = (time: number | null) => (time === null ? null : new Date(time))
   return {
     ...fields,

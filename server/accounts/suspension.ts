@@ -11,6 +11,8 @@ export const suspensionColumns = {
   suspendedNote: users.suspendedNote,
 }
 
+export const notSuspended = { suspendedAt: null, suspendedUntil: null, suspendedFor: null, suspendedNote: null }
+
 type Suspended = Pick<typeof users.$inferSelect, keyof typeof suspensionColumns>
 
 /** The suspension at a time. One that is over counts as none: it ends by itself. */

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { chanceFace } from '../../../contract/account/person.ts'
 import { type Account, writeAccount } from '../../accounts/accounts.ts'
-import { suspensionOf } from '../../accounts/suspension.ts'
+import { notSuspended, suspensionOf } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
@@ -140,10 +140,7 @@ const nothingOf = ({ id }: Account) => ({
   // No password has this hash.
   passwordHash: '',
   securityNotices: [],
-  suspendedAt: null,
-  suspendedUntil: null,
-  suspendedFor: null,
-  suspendedNote: null,
+  ...notSuspended,
   deletionWay: null,
   deletionDueAt: null,
 })

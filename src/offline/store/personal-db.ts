@@ -154,8 +154,8 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts. A vault has at least version 9. Upgrades do not see the rows of a closed one: an upgrade that does
- * more than this has to change decrypted rows too (../vault/vault.ts).
+ * completed lessons and courses; reports and decisions about texts. A vault has at least version 9. Upgrades do not see the rows of a
+ * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
 const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = { 10: ['community'], 12: ['me', 'community'], 12.1: ['me'] }
 

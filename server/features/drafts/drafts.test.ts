@@ -10,7 +10,8 @@ import { newId } from '../../../src/offline/store/id.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
-import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
+import { lockPerson } from '../../db/counters.ts'
+import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople, lessonProgress } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { courseAdministrationHandlers } from '../administration/courses.ts'
 import { lockRows } from '../sync/lock-rows.ts'
@@ -267,6 +268,26 @@ it('locks all drafts of a push before it changes the first', async () => {
     return await tx.select({ isLocked }).from(courseDrafts).where(inArray(courseDrafts.courseId, drafts))
   })
   expect(locked).toEqual([{ isLocked: true }, { isLocked: true }])
+})
+
+it.skipIf(!process.env.TEST_DATABASE_URL)('locks learners before the draft, as the push of a teacher who learns does', async () => {
+  const { course_id: id, lesson, block } = await wholeDraft()
+  await share(id, other, 'author')
+  await publish(id)
+  // Complete, and not marked yet: the publication locks this learner.
+  const progress = { furthest: 1, seconds: {}, change: 1, done: [block] }
+  await world.db.insert(lessonProgress).values({ userId: other.id, courseId: id, lessonId: lesson, ...progress })
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  let publishing: ReturnType<typeof publish> | undefined
+  await world.db.transaction(async (tx) => {
+    await lockPerson(tx, other.id)
+    publishing = publish(id)
+    const waiting = sql<number>`count(*)::int`
+    const activity = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => await world.db.select({ waiting }).from(activity), { timeout: 3000 }).toEqual([{ waiting: 1 }])
+    await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update', { noWait: true })
+  })
+  expect(await publishing).toMatchObject({ version: 2 })
 })
 
 it('goes to the oldest author when its owner leaves, and is deleted without one', async () => {

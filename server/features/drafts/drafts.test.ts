@@ -152,6 +152,24 @@ it('adds, moves and restores once, and only where a part belongs', async () => {
   expect(world.faults).toEqual([])
 })
 
+it('rejects a change that no push can carry, and takes the next one of its lane', async () => {
+  const { course_id, block } = await newDraft()
+  const long = 'অ'.repeat(4000)
+  const large = Object.fromEntries(Array.from({ length: 6 }, (_, place) => [`a${place}.bn`, { from: null, to: long }]))
+  const [first, second] = [{ changes: large }, changeOf('এক', 'দুই')].map((change) =>
+    sentCommand('changeDraftNode', { course_id, id: block, ...change }, { lane: `draft:${course_id}` }),
+  )
+  const after = second && first ? [first, { ...second, after: first.id }] : []
+  expect(await world.push(owner, after)).toMatchObject([{ outcome: 'rejected', code: 'invalid_input' }, { outcome: 'applied' }])
+  // Part by part, up to the size that one command can copy.
+  const outcomes: unknown[] = []
+  for (let place = 0; place < 6; place += 1)
+    outcomes.push(await send(owner, 'changeDraftNode', { course_id, id: block, changes: { [`a${place}.bn`]: { from: null, to: long } } }))
+  expect(outcomes).toEqual(['applied', 'applied', 'applied', 'applied', 'too_long', 'too_long'])
+  const shorter = { 'a0.bn': { from: long, to: 'অ' } }
+  expect(await send(owner, 'changeDraftNode', { course_id, id: block, changes: shorter })).toBe('applied')
+})
+
 /** A draft that can be published: two languages, a text and a cover. */
 async function wholeDraft() {
   const draft = await newDraft()

@@ -193,12 +193,14 @@ async function report(): Promise<void> {
 }
 
 /** Number of stored effects that no command asked for. */
-const extra = (stored: ReadonlyMap<string, unknown>, expected: ReadonlyMap<string, unknown>) =>
-  [...stored.keys()].filter((id) => !expected.has(id)).length
+function extra(stored: ReadonlyMap<string, unknown>, expected: ReadonlyMap<string, unknown>): number {
+  return [...stored.keys()].filter((id) => !expected.has(id)).length
+}
 
 /** Number of expected effects that are not stored, or with another value. */
-const missing = <T>(expected: ReadonlyMap<string, T>, stored: ReadonlyMap<string, T>) =>
-  [...expected].filter(([id, value]) => stored.get(id) !== value).length
+function missing<T>(expected: ReadonlyMap<string, T>, stored: ReadonlyMap<string, T>): number {
+  return [...expected].filter(([id, value]) => stored.get(id) !== value).length
+}
 
 /** Two lines over the minutes: memory above, the time of 99 of 100 answers below. */
 function picture(): string {

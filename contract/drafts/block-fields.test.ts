@@ -35,7 +35,7 @@ function filled(fields: DraftFields, specs: readonly FieldSpec[], prefix = ''): 
 }
 
 /** A scene that leads to the next, and a good ending: no text says where a story goes. */
-function told(fields: DraftFields): DraftFields {
+function asStory(fields: DraftFields): DraftFields {
   const scenes = idsIn(fields, 'data.scenes')
   const all = { ...fields }
   for (const [place, id] of scenes.entries()) {
@@ -74,7 +74,7 @@ const read = (fields: DraftFields) => block.safeParse(blockOf({ node: node('bloc
 describe.each(fieldsKinds)('%s', (kind) => {
   const specs: readonly FieldSpec[] = blockFields[kind]
   const empty = () => ({ kind, version: blockKinds[kind].version, is_required: true, ...newFields(specs, newId) })
-  const whole = (fields: DraftFields) => (kind === 'scenario' ? told(filled(fields, specs)) : filled(fields, specs))
+  const whole = (fields: DraftFields) => (kind === 'scenario' ? asStory(filled(fields, specs)) : filled(fields, specs))
 
   it('lacks named fields at first, and nothing once they are written', () => {
     const first = faultsOf(empty())
@@ -131,7 +131,7 @@ describe('a fault that only the whole shows', () => {
     expect(faultsOf({ ...fields, [path]: '2 *' })).toMatchObject([{ code: 'bad_formula' }])
   })
   it('names a story with a scene that no choice reaches', () => {
-    const fields = told(
+    const fields = asStory(
       filled({ kind: 'scenario', version: 1, is_required: true, ...newFields(blockFields.scenario, newId) }, blockFields.scenario),
     )
     const extra = newThing(blockFields.scenario[1], newId)

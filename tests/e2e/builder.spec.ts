@@ -63,6 +63,16 @@ withWorker(
       .first()
       .click()
     await expect(next.locator(inBengali('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
+    // A second tab with the same part: its text appears in this one.
+    const twin = await next.context().newPage()
+    await twin.goto(lesson)
+    await twin
+      .getByRole('button', { name: new RegExp(words.kinds.text) })
+      .first()
+      .click()
+    await twin.locator('#root [name="data.markdown.en"]').fill('Count **the eggs**')
+    await expect(next.locator('#root [name="data.markdown.en"]')).toHaveValue('Count **the eggs**')
+    await twin.close()
     await press(next, words.done)
     await expect(next.getByText(words.unfinished)).toBeHidden()
 
@@ -115,7 +125,8 @@ withWorker(
     await tryWorksheet(next)
     await next.locator('#root [data-page-bar] a').first().click()
     // A fault leads to its field.
-    await next.getByRole('link', { name: new RegExp(`${words.fault.missing.replace('{{field}}', words.fields.title)}`) }).click()
+    const missing = words.fault.missing.replace('{{field}}', words.fields.title)
+    await next.getByRole('link', { name: new RegExp(`: ${missing}$`) }).click()
     await expect(next.locator(inBengali('data.title'))).toBeFocused()
     await write(next, 'data.title', 'ডিমের দাম')
     await picture(next, 'worksheet-320')

@@ -1,3 +1,4 @@
+// Long: merging, sharing and publishing have one world, and one way to make a draft.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'

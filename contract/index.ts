@@ -20,6 +20,7 @@ import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
+import { noticeCommands } from './notices.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -70,6 +71,7 @@ export const commands = {
   ...wallCommands,
   ...forumCommands,
   ...moderationCommands,
+  ...noticeCommands,
   ...eventCommands,
   ...learningCommands,
   ...workCommands,

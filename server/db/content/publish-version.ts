@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { lessonsOf, type Manifest, manifest as manifestSchema, type PackageFile } from '../../../contract/courses/courses.ts'
 import type { LocalizedText } from '../../../contract/values/text.ts'
 import { takeChanges } from '../counters.ts'
+import { tell } from '../notice-queue.ts'
 import type { Transaction } from '../open.ts'
 import { courses, courseVersions, lessonProgress, type StoredSummary, scopeCounters, users } from '../schema.ts'
 
@@ -54,6 +55,7 @@ export async function publishVersion(tx: Transaction, publication: Publication):
     .insert(courses)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: courses.id, set: row })
+  if (before?.isPublished) await tell(tx, [{ kind: 'course', targetId: id, at: publishedAt }])
 }
 
 /**

@@ -5,6 +5,7 @@ import type { OwnApplication } from '../../../contract/account/applications.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { writeAccount } from '../../accounts/accounts.ts'
 import { counterOf, takeChanges } from '../../db/counters.ts'
+import { tell } from '../../db/notice-queue.ts'
 import type { Database } from '../../db/open.ts'
 import { readCursor, writeCursor } from '../../db/page-cursor.ts'
 import { applications, certificates, users } from '../../db/schema.ts'
@@ -104,6 +105,7 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
         .update(applications)
         .set({ state: states[decision], words, decidedAt: new Date(clock()), decidedBy: person.id, change })
         .where(eq(applications.id, id))
+      await tell(tx, [{ kind: 'application', targetId: id, userId: subject.id, at: clock() }])
       const roles = decision === 'approve' ? { before: subject.role, after: 'instructor' } : {}
       await recordAct(tx, context, { act: acts[decision], subjectId: subject.id, object: id, ...roles, reason: words })
     })

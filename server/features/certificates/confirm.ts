@@ -4,6 +4,7 @@ import { credentialMark } from '../../../contract/certificates/credential.ts'
 import type { graduateEndpoints } from '../../../contract/certificates/graduates.ts'
 import { may } from '../../../contract/permissions.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import { tell } from '../../db/notice-queue.ts'
 import type { Transaction } from '../../db/open.ts'
 import { certificates, endedConfirmations } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
@@ -67,6 +68,7 @@ export const confirmCertificate: Handler<typeof graduateEndpoints.confirm> = asy
       .update(certificates)
       .set({ ...confirmed, change })
       .where(isThis)
+    await tell(tx, [{ kind: 'confirmed', targetId: code, userId: certificate.userId, actorId: person.id, at: clock() }])
     await recordAct(tx, context, { act: 'certificate_confirmed', subjectId: certificate.userId, object: code })
     audit('certificate_presence_confirmed', { target: certificate.userId, certificate: code })
     return { confirmation }

@@ -4,6 +4,7 @@ import { isNewer } from '../../../contract/blocks/block.ts'
 import { codeAlphabet, codeLength } from '../../../contract/certificates/certificates.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { courseProgress, isLessonComplete, type LessonProgress } from '../../../contract/learning/learning.ts'
+import { tell } from '../../db/notice-queue.ts'
 import { attempts, certificates, lessonProgress } from '../../db/schema.ts'
 import type { CommandContext } from '../../handler.ts'
 import { attemptOf, progressOf } from '../learning/learning.ts'
@@ -58,6 +59,7 @@ export async function issueCertificates(
       credential: signer.sign(content),
       change: await nextChange('me'),
     })
+    await tell(tx, [{ kind: 'certificate', targetId: content.code, userId: person.id, at: now }])
   }
   return open
 }

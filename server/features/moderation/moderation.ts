@@ -5,6 +5,7 @@ import type { ActOutcome } from '../../../contract/moderation/cases.ts'
 import type { ReportReason } from '../../../contract/moderation/reports.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
+import { tell } from '../../db/notice-queue.ts'
 import type { Transaction } from '../../db/open.ts'
 import { cases } from '../../db/schema.ts'
 import type { AreaHandlers, MemberContext } from '../../handler.ts'
@@ -69,6 +70,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
         ...(row.isAnswered ? noAppeal : { isAnswered: isAppeal }),
         before: { ...undoable(row), wasHidden },
       })
+      if (concernsAuthor) await tell(tx, [{ kind: 'decision', targetId: row.id, userId: row.authorId, at: now }])
       const about = { subjectId: row.authorId, object: `${row.kind}:${row.targetId}`, reason: words === '' ? reason : words }
       if (until !== null) await suspendUser(tx, context, row.authorId, { reason: suspensionReasonOf[reason], note: words, until })
       await recordAct(tx, context, { act: acts[decision], ...about, ...(row.decision && { before: row.decision }), after: decision })

@@ -62,6 +62,8 @@ const rowsOf: Record<string, object> = {
   applications: { key: 'q' },
   reports: { key: 'o' },
   decisions: { key: 'z' },
+  notices: { key: 'f' },
+  follows: { key: 'm' },
   courseDrafts: { key: 'j' },
   draftNodes: { key: 'h', course_id: 'c' },
   cashEntries: { id: 'x', day: '2026-11-26' },

@@ -41,6 +41,7 @@ interface Actions {
   'event.people': { organiserId: string }
   'event.register': undefined
   'draft.start': undefined
+  'draft.read': { right: CourseRight | null }
   'draft.edit': { right: CourseRight | null }
   /** Its people, and its publication. */
   'draft.steer': { right: CourseRight | null }
@@ -90,6 +91,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
   'draft.start': (actor) => hasPermission(actor, 'courses:write'),
+  'draft.read': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right !== null,
   'draft.edit': (actor, draft) => hasPermission(actor, 'courses:write') && (draft.right === 'owner' || draft.right === 'author'),
   'draft.steer': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right === 'owner',
   'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isTeacher,

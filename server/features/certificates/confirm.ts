@@ -4,12 +4,12 @@ import { credentialMark } from '../../../contract/certificates/credential.ts'
 import type { graduateEndpoints } from '../../../contract/certificates/graduates.ts'
 import { may } from '../../../contract/permissions.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
-import { tell } from '../../db/notice-queue.ts'
 import type { Transaction } from '../../db/open.ts'
 import { certificates, endedConfirmations } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
+import { tell } from '../../notices/tell.ts'
 import { teaches } from '../teaching/taught-courses.ts'
 
 type CertificateRow = typeof certificates.$inferSelect

@@ -5,10 +5,10 @@ import { type eventCommands, hasUpcomingRegistrations } from '../../../contract/
 import { may } from '../../../contract/permissions.ts'
 import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
 import { changesBetween } from '../../../contract/values/field-changes.ts'
-import { tell } from '../../db/notice-queue.ts'
 import type { Transaction } from '../../db/open.ts'
 import { events } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { tell } from '../../notices/tell.ts'
 import { calledOff, changedSince, forbidden, notFound, sequentially } from '../command-outcomes.ts'
 import { movedUp } from './seats.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
-import { tell } from '../../db/notice-queue.ts'
 import type { Database } from '../../db/open.ts'
 import { cases, reports, users } from '../../db/schema.ts'
+import { tell } from '../../notices/tell.ts'
 import { lockTarget, readTarget, setHidden } from './targets.ts'
 
 /** A family quarrel must not suffice, nor a group of new accounts. */

@@ -3,6 +3,7 @@ import type { Reported, ReportedKind } from '../../../contract/moderation/report
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { posts, replies, threads } from '../../db/schema.ts'
+import { closeEmptyThread, reopenThread } from '../forum/empty-threads.ts'
 
 /** A reported text as it is now. */
 export interface Target {
@@ -32,8 +33,10 @@ export async function readTarget(tx: Database | Transaction, { kind, id }: Repor
 
 const tables = { post: posts, thread: threads, reply: replies }
 
-/** Locks the text until the transaction ends, in the lock order (db/counters.ts). */
+/** Locks the text until the transaction ends, in the lock order (db/counters.ts). A reply's thread goes or returns with its last text. */
 export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promise<void> {
+  const threadId = await threadOf(tx, { kind, id })
+  if (threadId !== undefined) await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update')
   const table = tables[kind]
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
 }
@@ -51,4 +54,21 @@ export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidde
     .update(table)
     .set({ ...hiding, change: change ?? 0 })
     .where(and(eq(table.id, id), before))
+  const threadId = await threadOf(tx, { kind, id })
+  if (threadId === undefined) return
+  const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0
+  if (kind === 'reply' && !isHidden) await reopenThread(tx, threadId, nextChange)
+  else if (kind === 'reply' || !isHidden) await closeEmptyThread(tx, threadId, now, nextChange)
+}
+
+/** The thread of a reply, or the thread itself. Undefined for posts and comments. */
+async function threadOf(tx: Transaction, { kind, id }: Reported): Promise<string | undefined> {
+  if (kind === 'post') return undefined
+  if (kind === 'thread') return id
+  const [found] = await tx
+    .select({ id: threads.id })
+    .from(replies)
+    .innerJoin(threads, eq(threads.id, replies.parentId))
+    .where(eq(replies.id, id))
+  return found?.id
 }

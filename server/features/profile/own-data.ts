@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { endpoints } from '../../../contract/index.ts'
 import {
@@ -35,6 +35,8 @@ interface OwnTable {
   /** The column with the id of the user. */
   readonly of: PgColumn
   readonly columns: Readonly<Record<string, PgColumn>>
+  /** The rows that the user may read. All by default. */
+  readonly where?: SQL
 }
 
 /** Picks the named columns only: one that a later build adds may be a secret, or about another user. */
@@ -65,7 +67,8 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   reports: own(reports, reports.userId, ['targetId', 'kind', 'reason', 'words', 'madeAt']),
   notices: own(notices, notices.userId, ['kind', 'targetId', 'at', 'version', 'read']),
   follows: own(follows, follows.userId, ['threadId', 'isFollowing', 'decidedAt']),
-  decisions: own(cases, cases.authorId, decision),
+  // Those that the author has pulled: the others reveal that a text was reported.
+  decisions: { ...own(cases, cases.authorId, decision), where: isNotNull(cases.change) },
   events: own(events, events.organiserId, [...eventTexts, ...eventStates]),
   registrations: own(seats, seats.userId, ['eventId', 'number', 'claimedAt', 'givenUpAt']),
   progress: own(lessonProgress, lessonProgress.userId, ['courseId', 'lessonId', 'done', 'furthest', 'seconds', 'days']),
@@ -84,7 +87,10 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
 
 export const ownData: Handler<typeof endpoints.profile.ownData> = async ({ db, person, clock }) => {
   const tables: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, { table, of, columns }] of Object.entries(ownTables))
-    tables[name] = await db.select(columns).from(table).where(eq(of, person.id))
+  for (const [name, { table, of, columns, where }] of Object.entries(ownTables))
+    tables[name] = await db
+      .select(columns)
+      .from(table)
+      .where(and(eq(of, person.id), where))
   return { made_at: clock(), tables }
 }

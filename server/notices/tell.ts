@@ -1,7 +1,7 @@
 import type { RepliesOf } from '../../contract/forum.ts'
 import type { NoticeKind } from '../../contract/notices.ts'
-import type { Transaction } from './open.ts'
-import { noticeQueue } from './schema.ts'
+import type { Transaction } from '../db/open.ts'
+import { noticeQueue } from '../db/schema.ts'
 
 /** An act that the server reports to users. */
 export interface ReportedAct {

@@ -21,6 +21,7 @@ import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
 import { noticeCommands } from './notices.ts'
+import { pictureEndpoints } from './pictures.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   teaching: teachingEndpoints,
   drafts: draftEndpoints,
   gallery: galleryEndpoints,
+  pictures: pictureEndpoints,
   site: siteEndpoints,
   analytics: analyticsEndpoints,
   usage: usageEndpoints,

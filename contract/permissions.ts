@@ -35,6 +35,7 @@ interface Actions {
   'reply.edit': { authorId: string }
   'reply.remove': { authorId: string }
   'report.send': { authorId: string }
+  'picture.add': undefined
   'event.add': undefined
   'event.edit': { organiserId: string }
   'event.remove': { organiserId: string }
@@ -85,6 +86,7 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'report.send': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
+  'picture.add': (actor) => hasPermission(actor, 'community:write'),
   'event.add': (actor) => hasPermission(actor, 'community:write'),
   'event.edit': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,

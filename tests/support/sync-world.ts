@@ -57,7 +57,18 @@ export class SyncWorld {
       const change = await takeChanges(tx, counterOf('me', id))
       await tx
         .insert(users)
-        .values({ id, name, face: chanceFace(id), phone, passwordHash: '', role, language: 'bn', createdAt: new Date(this.now), change })
+        .values({
+          id,
+          name,
+          face: chanceFace(id),
+          phone,
+          passwordHash: '',
+          role,
+          language: 'bn',
+          createdAt: new Date(this.now),
+          knownSince: new Date(this.now),
+          change,
+        })
     })
     return { id, name, role, language: 'bn' }
   }

@@ -1,7 +1,7 @@
 /**
  * Runs all faults at once for an hour: `tsx scripts/bench/server/fault-hour.ts [minutes] [seed]`. Twenty devices write posts, threads,
  * replies, attempts and progress over a bad network. Server and database are killed. The database's disk fills up. A captive portal
- * answers. Clocks jump. In the last sixth of the time nobody kills the server, so that its memory shows. Prints what was lost or
+ * answers. Clocks jump. In the last sixth of the time the server is not killed, so that its memory shows. Prints what was lost or
  * doubled. Draws the server's memory and the time of its answers to `.tmp/fault-hour.svg`. Exits with 1 if anything was
  * lost, doubled or refused, or if the server ended by itself. Run `npm run build` first. Needs root.
  */

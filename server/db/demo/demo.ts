@@ -71,7 +71,16 @@ async function addPerson(tx: Transaction, { key, ...fields }: DemoPerson, passwo
   const emailVerifiedAt = fields.email === null ? null : new Date(now)
   await tx
     .insert(users)
-    .values({ ...fields, id, passwordHash, emailVerifiedAt, language: 'bn', createdAt: new Date(now - 240 * hour), change })
+    .values({
+      ...fields,
+      id,
+      passwordHash,
+      emailVerifiedAt,
+      language: 'bn',
+      createdAt: new Date(now - 240 * hour),
+      knownSince: new Date(now),
+      change,
+    })
 }
 
 async function addPosts(tx: Transaction, now: number): Promise<void> {

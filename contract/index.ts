@@ -20,6 +20,7 @@ import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
+import { pictureEndpoints } from './pictures.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   teaching: teachingEndpoints,
   drafts: draftEndpoints,
   gallery: galleryEndpoints,
+  pictures: pictureEndpoints,
   site: siteEndpoints,
   analytics: analyticsEndpoints,
   usage: usageEndpoints,

@@ -16,6 +16,8 @@ export const permissions: Record<Role, readonly string[]> = {
 
 interface Actions {
   'course.read': { isPublished: boolean; hasStarted: boolean }
+  /** The keys of its graded quizzes: those who may learn in it. */
+  'course.keys': { isPublished: boolean; hasStarted: boolean }
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
@@ -35,12 +37,14 @@ interface Actions {
   'reply.edit': { authorId: string }
   'reply.remove': { authorId: string }
   'report.send': { authorId: string }
+  'picture.add': undefined
   'event.add': undefined
   'event.edit': { organiserId: string }
   'event.remove': { organiserId: string }
   'event.people': { organiserId: string }
   'event.register': undefined
   'draft.start': undefined
+  'draft.read': { right: CourseRight | null }
   'draft.edit': { right: CourseRight | null }
   /** Its people, and its publication. */
   'draft.steer': { right: CourseRight | null }
@@ -67,6 +71,7 @@ const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'stude
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
   // A withdrawn course stays with those who have started it.
   'course.read': (actor, course) => course.isPublished || (actor !== null && course.hasStarted),
+  'course.keys': (actor, course) => hasPermission(actor, 'courses:read') && (course.isPublished || course.hasStarted),
   'progress.record': (actor) => hasPermission(actor, 'courses:read'),
   'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,
@@ -84,12 +89,14 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'report.send': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
+  'picture.add': (actor) => hasPermission(actor, 'community:write'),
   'event.add': (actor) => hasPermission(actor, 'community:write'),
   'event.edit': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
   'draft.start': (actor) => hasPermission(actor, 'courses:write'),
+  'draft.read': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right !== null,
   'draft.edit': (actor, draft) => hasPermission(actor, 'courses:write') && (draft.right === 'owner' || draft.right === 'author'),
   'draft.steer': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right === 'owner',
   'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isTeacher,

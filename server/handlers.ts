@@ -18,6 +18,7 @@ import { forumHandlers } from './features/forum/forum.ts'
 import { galleryHandlers } from './features/gallery.ts'
 import { moderationHandlers } from './features/moderation/moderation.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
+import { pictureHandlers } from './features/pictures/pictures.ts'
 import { profileHandlers } from './features/profile/profile.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   teaching: teachingHandlers,
   drafts: draftHandlers,
   gallery: galleryHandlers,
+  pictures: pictureHandlers,
   site: siteHandlers,
   analytics: analyticsHandlers,
   usage: usageHandlers,

@@ -10,6 +10,8 @@ export const helpCodeMinutesBounds = { least: 10, most: 30 } as const
 
 /** Texts a day that a setting may allow new accounts. */
 export const newAccountMost = 100
+/** 20 MB are some 130 pictures. */
+export const pictureMegabytesBounds = { least: 1, most: 5000 } as const
 
 /** A mobile number as E.164, or an office number or a hotline; empty: none. */
 const contactPhone = z.pipe(
@@ -41,6 +43,8 @@ export const settingValues = {
   new_account_replies: z.number().check(z.int(), z.gte(1), z.lte(newAccountMost)),
   /** A new account's first text with a link waits for a moderator. */
   first_link_waits: z.boolean(),
+  /** Megabytes of pictures that an account may have on the server. Read when a picture arrives. */
+  picture_megabytes: z.number().check(z.int(), z.gte(pictureMegabytesBounds.least), z.lte(pictureMegabytesBounds.most)),
 } as const
 export type SettingKey = keyof typeof settingValues
 export type SettingValues = { [K in SettingKey]: z.output<(typeof settingValues)[K]> }

@@ -14,6 +14,7 @@ const fixed: Omit<SettingValues, OfOperator> = {
   new_account_threads: 3,
   new_account_replies: 10,
   first_link_waits: true,
+  picture_megabytes: 100,
 }
 
 /** The value of each setting that no administrator has changed. Those of the contact data come from the environment. */

@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { lessonsOf, type Manifest, manifest as manifestSchema, type PackageFile } from '../../../contract/courses/courses.ts'
@@ -6,6 +5,7 @@ import type { LocalizedText } from '../../../contract/values/text.ts'
 import { takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
 import { courses, courseVersions, lessonProgress, type StoredSummary, scopeCounters, users } from '../schema.ts'
+import { publicManifest, wireBytes } from './public-manifest.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -31,16 +31,25 @@ export async function lockPublications(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${publicationLock})`)
 }
 
-/**
- * Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. Marks the lessons that are complete by now. The
- * new version may require less. The version until now is asked too: a report may have arrived during its publication. `issueDue` issues
- * the certificates after the transaction. Called under `lockPublications`.
- */
+/** Marks the learners' lessons and adds the version. Called under `lockPublications`. */
 export async function publishVersion(tx: Transaction, publication: Publication): Promise<void> {
-  const { manifest, before, note, restores = null, publishedBy, publishedAt } = publication
-  const { id, slug, version } = manifest
+  await markLearners(tx, publication)
+  await addVersion(tx, publication)
+}
+
+/**
+ * Marks the lessons that are complete by now: the new version may require less. The version until now is asked too: a report may have
+ * arrived during its publication. `issueDue` issues the certificates after the transaction. It locks learners, so it precedes the draft.
+ */
+export async function markLearners(tx: Transaction, { manifest, before }: Pick<Publication, 'manifest' | 'before'>): Promise<void> {
   const until = z.safeParse(manifestSchema, before?.manifest).data
   for (const one of until ? [until, manifest] : [manifest]) await markCompleted(tx, one)
+}
+
+/** Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. */
+export async function addVersion(tx: Transaction, publication: Publication): Promise<void> {
+  const { manifest, before, note, restores = null, publishedBy, publishedAt } = publication
+  const { id, slug, version } = manifest
   const change = await takeChanges(tx, 'catalogue')
   const hasNote = note.bn !== '' || note.en !== ''
   const summary = { ...summaryOf(manifest, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }
@@ -109,17 +118,12 @@ export const sizesOf = (manifest: Manifest, before: CourseRow | undefined) => ({
   bytesTotal: bytesOf(manifest),
 })
 
-/** Transfer size of the manifest and of the files that are not among the `known` ones. Equal bytes under two paths are fetched once. */
+/** Transfer size of the manifest, of the keys and of the files that are not among the `known` ones. Equal bytes under two paths are fetched once. */
 function bytesOf(manifest: Manifest, known: readonly PackageFile[] = []): number {
   const here = new Set(Array.isArray(known) ? known.map(({ sha256 }) => sha256) : [])
   const sizes = new Map(manifest.files.filter(({ sha256 }) => !here.has(sha256)).map((file) => [file.sha256, file.bytes]))
-  return wireBytes(manifest) + [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
-}
-
-/** The compressed size of the response with the manifest (server/app.ts compresses it). */
-function wireBytes(manifest: Manifest): number {
-  const answer = JSON.stringify({ success: true, manifest })
-  return brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength
+  const text = publicManifest(manifest)
+  return wireBytes({ manifest: text }) + (text.keys?.bytes ?? 0) + [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
 function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {

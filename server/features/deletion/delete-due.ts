@@ -22,6 +22,7 @@ import {
   lessonProgress,
   lessonWork,
   oneTimeTokens,
+  pictures,
   posts,
   replies,
   reports,
@@ -128,6 +129,7 @@ async function deleteAccount(services: DeletionServices, tx: Transaction, id: st
   await acts(removeEvent, await idsOf(tx, events, events.id, isAll ? own : and(own, gt(events.endsAt, new Date(now)))))
   if (isAll) await removeTexts(tx, id, acts)
   if (isAll) await emptyCalledOff(tx, id, new Date(now))
+  await removePictures(tx, id, new Date(now))
   await leaveDrafts(tx, id)
   if (isAll) await removeReviews(tx, id, acts)
   for (const { table, of } of personal) await tx.delete(table).where(eq(of, id))
@@ -169,6 +171,27 @@ const actsOf =
         inputs.map((input) => ({ id: context.person.id, input, madeAt, offset: 0 })),
       )
   }
+
+/** Pictures go with both ways: they may show the person. A post without its pictures is a changed one. */
+async function removePictures(tx: Transaction, id: string, removedAt: Date): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ removedAt })
+    .where(and(eq(pictures.ownerId, id), isNull(pictures.removedAt)))
+  const showing = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, id), isNotNull(posts.pictures)))
+    .orderBy(posts.id)
+    .for('update')
+  for (const post of showing) {
+    const [change] = await takeCommunityChanges(tx)
+    await tx
+      .update(posts)
+      .set({ pictures: null, ...(change !== undefined && { change }) })
+      .where(eq(posts.id, post.id))
+  }
+}
 
 async function removeTexts(tx: Transaction, id: string, acts: Acts): Promise<void> {
   const isThere = (table: typeof posts | typeof replies) => or(isNull(table.removedAt), isNotNull(table.hiddenAt))

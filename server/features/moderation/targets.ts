@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
+import type { ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { posts, replies, threads } from '../../db/schema.ts'
@@ -12,6 +13,7 @@ export interface Target {
   readonly authorId: string
   readonly title: string
   readonly body: string
+  readonly pictures?: readonly ShownPicture[] | null
   /** Visible to others, hidden by a moderator, or deleted by its author. */
   readonly state: 'shown' | 'hidden' | 'gone'
 }
@@ -23,7 +25,7 @@ const stateOf = ({ removedAt, hiddenAt }: { removedAt: Date | null; hiddenAt: Da
 export async function readTarget(tx: Database | Transaction, { kind, id }: Reported): Promise<Target | undefined> {
   if (kind === 'post') {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
-    return post && { kind, id, authorId: post.authorId, title: '', body: post.body, state: stateOf(post) }
+    return post && { kind, id, authorId: post.authorId, title: '', body: post.body, pictures: post.pictures, state: stateOf(post) }
   }
   const [thread] = await tx.select().from(threads).where(eq(threads.id, id))
   const [reply] = await tx.select().from(replies).where(eq(replies.id, id))

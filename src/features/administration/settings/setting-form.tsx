@@ -4,6 +4,7 @@ import { typedNumber } from '../../../../contract/blocks/quiz.ts'
 import {
   helpCodeMinutesBounds,
   newAccountMost,
+  pictureMegabytesBounds,
   type Setting,
   type SettingKey,
   type SettingValue,
@@ -123,6 +124,7 @@ const inputs = {
   help_code_minutes: { inputMode: 'numeric', maxLength: String(helpCodeMinutesBounds.most).length + 2 },
   new_account_threads: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
   new_account_replies: { inputMode: 'numeric', maxLength: String(newAccountMost).length },
+  picture_megabytes: { inputMode: 'numeric', maxLength: String(pictureMegabytesBounds.most).length + 2 },
 } as const
 
 function valuesOf(value: SettingValue): Values {
@@ -143,6 +145,7 @@ const readers: { readonly [K in SettingKey]?: (typed: Values) => unknown } = {
   first_link_waits: ({ to }) => to === 'open',
   contact_hours: ({ to, en }) => ({ bn: to, en }),
   help_code_minutes: ({ to }) => typedNumber(to),
+  picture_megabytes: ({ to }) => typedNumber(to),
   new_account_threads: ({ to }) => typedNumber(to),
   new_account_replies: ({ to }) => typedNumber(to),
 }

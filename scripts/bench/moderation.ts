@@ -9,7 +9,7 @@ import { openSignedIn } from '../../tests/support/sign-in.ts'
 import { findChromium } from '../prerequisites/ensure-chromium.ts'
 
 /**
- * One administrator clears 50 cases on a small phone by taps, and hidden texts leave two phones that show the wall.
+ * One administrator clears 50 cases on a small screen by taps. Then hidden texts leave two devices that show the wall.
  * `npx tsx scripts/bench/moderation.ts [cases] [hidden texts]` after a build.
  */
 const count = Number(process.argv[2] ?? 50)
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
           return ((performance.now() - hidden) / 1000).toFixed(1)
         }),
       )
-      console.log(`hidden text ${index + 1}: gone from two phones after ${times.join(' and ')} s`)
+      console.log(`hidden text ${index + 1}: gone from two devices after ${times.join(' and ')} s`)
     }
   } finally {
     await browser.close()

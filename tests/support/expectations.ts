@@ -5,6 +5,7 @@ import { shownCode } from '../../contract/certificates/certificates.ts'
 import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
 import { type CommandName, commands, type Endpoints, endpoints } from '../../contract/index.ts'
+import { noticeKey } from '../../contract/notices.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
@@ -19,6 +20,7 @@ import {
   events,
   helpRequests,
   lessonProgress,
+  notices,
   posts,
   replies,
   reviews,
@@ -158,6 +160,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.list': { input: () => ({}), status: everyone(200) },
   'courses.get': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'courses.keys': { input: ({ course }) => ({ id: course.slug, version: 1 }), status: members(200) },
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
   'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'certificates.ask': { input: ({ course }) => ({ course_id: course.id }), status: members(200) },
@@ -197,6 +200,13 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: async (scene) => ({ id: (await draftOfInstructor(scene)).course_id, user_id: scene.world.ids.admin, right: 'author' }),
     status: teachers(200),
   },
+  'drafts.asked': { input: () => ({}), status: teachers(200) },
+  'drafts.answer': {
+    input: async (scene) => ({ id: (await draftOfInstructor(scene)).id, accept: true }),
+    status: { ...teachers(200), admin: 404 },
+  },
+  // The owner does not leave.
+  'drafts.leave': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: { ...teachers(200), instructor: 403 } },
   // An empty draft: publishing reports what it lacks.
   'drafts.publish': {
     input: async (scene) => {
@@ -283,6 +293,11 @@ export const commandExpectations: Readonly<Record<CommandName, CommandExpectatio
   },
   appeal: {
     input: async (scene, caller) => ({ id: await decisionAbout(scene, caller), words: 'এটা আমার নিজের কথা' }),
+    outcome: anyMember,
+  },
+  readNotices: { input: async (scene, caller) => ({ seen: [{ id: await noticeOf(scene, caller), version: 1 }] }), outcome: anyMember },
+  followThread: {
+    input: async (scene) => ({ id: await addThreadOfStudent(scene), is_following: true }),
     outcome: anyMember,
   },
   createEvent: { input: () => eventContent(newId()), outcome: anyMember },
@@ -546,6 +561,15 @@ async function decisionAbout(scene: Scene, caller: Caller): Promise<string> {
   if (caller === 'visitor') return newId()
   const decision = { decision: 'hide', reason: 'spam', decidedAt: new Date(), openedAt: null, change: nextChange-- } as const
   return (await addCase(scene, scene.world.ids[caller], decision)).id
+}
+
+/** An unread notice of the caller. */
+async function noticeOf({ world }: Scene, caller: Caller): Promise<string> {
+  const targetId = newId()
+  if (caller === 'visitor') return noticeKey('reply', targetId)
+  const content = { kind: 'reply', targetId, people: [world.ids.other], at: new Date(), version: 1, read: 0 } as const
+  await world.db.insert(notices).values({ userId: world.ids[caller], ...content, people: [...content.people], change: nextChange-- })
+  return noticeKey('reply', targetId)
 }
 
 async function sharedCategory({ world }: Scene): Promise<string> {

@@ -16,7 +16,7 @@ import { dbOf, type PersonalDb } from '../../offline/store/personal-db.ts'
 import * as commands from './draft.commands.ts'
 import { type Draft, draftQuery, draftsQuery } from './draft.queries.ts'
 import { addPart, duplicatePart, movePart, removePart, siblingsOf, startCourse } from './draft-acts.ts'
-import { formatText } from './editors/format-text.ts'
+import { formatText } from './editors/form/format-text.ts'
 import { acceptedJson, newQuestion, questionKinds } from './editors/question-kinds.ts'
 import { wordsOf } from './parts/part-words.ts'
 
@@ -95,6 +95,11 @@ it('makes questions of every kind that it offers into what the package needs', a
     if (kind === 'short-text') fields['accepted:json'] = acceptedJson('এক\n\nএকটি ')
     if (kind === 'true-false') Object.assign(fields, { 'feedback.true.bn': 'ক', 'feedback.false.bn': 'ক' })
     if (kind === 'single' || kind === 'multiple' || kind === 'true-false') fields['hint.bn'] = ''
+    for (const field of Object.keys(fields))
+      if (/^(pairs|items):order$/.test(field))
+        for (const id of String(fields[field]).split(' '))
+          for (const part of kind === 'matching' ? ['left', 'right'] : ['text'])
+            fields[`${field.replace(':order', '')}.${id}.${part}.bn`] = 'ক'
     for (const option of String(fields['options:order'] ?? '')
       .split(' ')
       .filter(Boolean))

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { chanceFace } from '../../../contract/account/person.ts'
+import type { CourseKeys } from '../../../contract/courses/course-keys.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
@@ -70,6 +71,12 @@ export interface BaseRow {
   row: unknown
 }
 
+/** The keys of a version's graded quizzes. Key: `<course id>/<version>`. A table of the user: the next one of the device may not have them. */
+export interface CourseKeysRow extends CourseKeys {
+  key: string
+  course_id: string
+}
+
 export interface LocalStateRow {
   key: string
   course_id: string
@@ -91,6 +98,7 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
+  declare courseKeys: EntityTable<CourseKeysRow, 'key'>
   /** The user's vault (../vault/vault.ts). A table of its own: writers that ask whether it is closed do not wait for pulls. */
   declare vault: EntityTable<{ key: string; value: unknown }, 'key'>
 
@@ -140,6 +148,9 @@ export class PersonalDb extends DexieWithSyncedTables {
     this.version(12.1)
       .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
+    this.version(12.2)
+      .stores({ notices: 'key', follows: 'key', courseKeys: 'key, course_id' })
+      .upgrade((tx) => pullScopesAgain(tx, 12.2))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)
     closeForNewerBuild(this)
@@ -154,10 +165,15 @@ export class PersonalDb extends DexieWithSyncedTables {
 
 /**
  * Scopes that an upgrade pulls from the start, by the version of the database: people of the wall's rows; the forum, and marks of
- * completed lessons and courses; reports and decisions about texts. A vault has at least version 9. Upgrades do not see the rows of a
+ * completed lessons and courses; reports and decisions about texts; notices. A vault has at least version 9. Upgrades do not see the rows of a
  * closed one: an upgrade that does more than this has to change decrypted rows too (../vault/vault.ts).
  */
-const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = { 10: ['community'], 12: ['me', 'community'], 12.1: ['me'] }
+const scopesPulledAgain: Readonly<Record<number, readonly string[]>> = {
+  10: ['community'],
+  12: ['me', 'community'],
+  12.1: ['me'],
+  12.2: ['me'],
+}
 
 const pullScopesAgain = (tx: Transaction, version: number) =>
   Promise.all(scopesPulledAgain[version]?.map((scope) => tx.table('cursors').update(scope, { epoch: undefined })) ?? [])

@@ -46,7 +46,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   const held = new Set(inserted.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id))
   for (const row of inserted) if (held.has(row.id)) await openWaiting(context, textOf(row))
   await watchRepeats(context, inserted.filter(({ id }) => !held.has(id)).map(textOf))
-  // What waits for a moderator is no news for others.
+  // A reply that waits for a moderator is no news for others.
   const stored = entries.filter(({ input }) => fresh.has(input.id) && !held.has(input.id))
   await followOwn(
     context,

@@ -20,6 +20,8 @@ import { learningCommands } from './learning/learning.ts'
 import { workCommands } from './learning/work.ts'
 import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
+import { peopleEndpoints } from './people/people.ts'
+import { tieCommands } from './people/ties.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -43,6 +45,7 @@ export const endpoints = {
   overview: overviewEndpoints,
   moderation: moderationEndpoints,
   profile: profileEndpoints,
+  people: peopleEndpoints,
   deletion: deletionEndpoints,
   translations: { ...translationEndpoints, ...translationAdminEndpoints },
   banner: bannerEndpoints,
@@ -75,6 +78,7 @@ export const commands = {
   ...workCommands,
   ...reviewCommands,
   ...profileCommands,
+  ...tieCommands,
   ...applicationCommands,
   ...draftCommands,
 } as const

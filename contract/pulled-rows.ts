@@ -10,6 +10,7 @@ import { category, replyRow, threadRow } from './forum.ts'
 import { attempt, lessonProgress, savedCourse } from './learning/learning.ts'
 import { lessonWork } from './learning/work.ts'
 import { ownDecision, ownReport } from './moderation/reports.ts'
+import { tie } from './people/ties.ts'
 import { pulledWord } from './site/translations.ts'
 import type { PulledTable } from './synced-tables.ts'
 import { postRow } from './wall.ts'
@@ -34,6 +35,7 @@ export const pulledRows = {
   applications: ownApplication,
   reports: ownReport,
   decisions: ownDecision,
+  ties: tie,
   signingKeys: signingKey,
   revocations: revocation,
   words: pulledWord,

@@ -4,6 +4,7 @@ import { type CourseRight, courseRights } from '../../../contract/courses/course
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { courseDrafts, draftNodes, draftPeople, users } from '../../db/schema.ts'
+import { accountName } from '../../people/shown-to.ts'
 import { changesBy } from '../sync/changes-in.ts'
 
 type NodeRow = typeof draftNodes.$inferSelect
@@ -58,7 +59,7 @@ async function peopleOf(tx: Transaction, courseIds: readonly string[]): Promise<
   const found = new Map<string, CourseDraft['people']>()
   if (courseIds.length === 0) return found
   const rows = await tx
-    .select({ courseId: draftPeople.courseId, id: users.id, name: users.name, right: draftPeople.right })
+    .select({ courseId: draftPeople.courseId, id: users.id, name: accountName, right: draftPeople.right })
     .from(draftPeople)
     .innerJoin(users, eq(users.id, draftPeople.userId))
     .where(and(inArray(draftPeople.courseId, [...courseIds]), isNotNull(draftPeople.right)))

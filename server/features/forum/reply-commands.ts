@@ -6,6 +6,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
+import { viewerOf } from '../../people/shown-to.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
 
 type ReplyRow = typeof replies.$inferSelect
@@ -17,6 +18,7 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   const stateOf = await parentStates(
     tx,
     entries.map(({ input }) => input.of),
+    person.id,
   )
   const rows = new Map<string, ReplyRow>()
   for (const { input, madeAt } of entries) {
@@ -117,19 +119,28 @@ async function readReplies(tx: Transaction, entries: readonly { input: { id: str
 
 /**
  * Finds out whether these threads and posts take replies. The lock is shared by all writers of replies, and by the batches of their
- * numbers. It excludes removals, and the acts that lock rows for an update.
+ * numbers. It excludes removals, and the acts that lock rows for an update. For a writer, those of people apart from the writer are gone.
  */
-async function parentStates(tx: Transaction, parents: readonly RepliesOf[]): Promise<(of: RepliesOf) => State> {
+async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writerId?: string): Promise<(of: RepliesOf) => State> {
   const states = new Map<string, State>()
+  const authors = new Map<string, string>()
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
   if (ofPosts.length > 0) {
     const found = await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share')
-    for (const { id, removedAt } of found) states.set(`post:${id}`, removedAt ? 'gone' : 'open')
+    for (const { id, removedAt, authorId } of found) {
+      states.set(`post:${id}`, removedAt ? 'gone' : 'open')
+      authors.set(`post:${id}`, authorId)
+    }
   }
   if (ofThreads.length > 0) {
     const found = await tx.select().from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
-    for (const { id, removedAt, lockedAt } of found) states.set(`thread:${id}`, removedAt ? 'gone' : lockedAt ? 'locked' : 'open')
+    for (const { id, removedAt, lockedAt, authorId } of found) {
+      states.set(`thread:${id}`, removedAt ? 'gone' : lockedAt ? 'locked' : 'open')
+      authors.set(`thread:${id}`, authorId)
+    }
   }
+  const { apart } = await viewerOf(tx, writerId === undefined ? null : { id: writerId }, [...authors.values()])
+  for (const [parent, authorId] of authors) if (apart.has(authorId)) states.set(parent, 'gone')
   return ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone'
 }

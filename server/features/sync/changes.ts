@@ -14,6 +14,7 @@ import { categoryChanges, forumInWindow, threadChanges } from '../forum/forum.ts
 import { attemptOf, progressOf, savedCourseChanges } from '../learning/learning.ts'
 import { workOf } from '../learning/work-commands.ts'
 import { decisionChanges, reportChanges } from '../moderation/own-rows.ts'
+import { tieChanges } from '../people/tie-rows.ts'
 import { ownReviewChanges } from '../reviews/reviews.ts'
 import { postChanges, postsInWindow } from '../wall/wall.ts'
 import { changesIn, type NamedChange, type ReadChanges, type Since } from './changes-in.ts'
@@ -48,6 +49,7 @@ const shapes: { readonly [T in TableOf<Scope>]?: number } = {
   threads: 3,
   reports: 4,
   decisions: 4,
+  ties: 5,
 }
 const isKnown = (table: TableOf<Scope>, { shape }: Since) => (shapes[table] ?? 1) <= shape
 
@@ -63,6 +65,7 @@ const readChanges: Readonly<Record<TableOf<Scope>, ReadChanges>> = {
   applications: applicationChanges,
   reports: reportChanges,
   decisions: decisionChanges,
+  ties: tieChanges,
   posts: postChanges,
   events: eventChanges,
   people: personChanges,

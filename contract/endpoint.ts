@@ -18,6 +18,8 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly output: O
   /** `file`: bytes, with support for Range requests, instead of JSON. */
   readonly answer: 'json' | 'file'
+  /** `bytes`: the raw body is the field `bytes` of the input. */
+  readonly body: 'json' | 'bytes'
   readonly query: readonly string[]
   /** Rate limit per account, or per IP address before sign-in. A minute's calls may arrive at once. */
   readonly perMinute: number
@@ -40,12 +42,12 @@ type Row<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K e
   Endpoint<I, O>,
   'method' | 'path' | 'input' | 'output'
 > & { readonly access: A; readonly answer?: K; readonly tag?: (output: z.output<O>) => string } & Partial<
-    Pick<Endpoint, 'query' | 'perMinute' | 'perHour' | 'bytesPerDay' | 'limitedBy' | 'maxBytes'>
+    Pick<Endpoint, 'body' | 'query' | 'perMinute' | 'perHour' | 'bytesPerDay' | 'limitedBy' | 'maxBytes'>
   >
 
 /** Keeps `access` and `answer` as literal types: the server derives from them whether a handler's `person` can be null. */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access, K extends Endpoint['answer'] = 'json'>(
   row: Row<I, O, A, K>,
 ): Endpoint<I, O> & { readonly access: A; readonly answer: K } {
-  return { query: [], perMinute: 120, limitedBy: 'account', maxBytes: 64 * 1024, ...row, answer: row.answer ?? ('json' as K) }
+  return { body: 'json', query: [], perMinute: 120, limitedBy: 'account', maxBytes: 64 * 1024, ...row, answer: row.answer ?? ('json' as K) }
 }

@@ -22,6 +22,7 @@ import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
 import { peopleEndpoints } from './people/people.ts'
 import { tieCommands } from './people/ties.ts'
+import { pictureEndpoints } from './pictures.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
 import { overviewEndpoints } from './site/overview.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   teaching: teachingEndpoints,
   drafts: draftEndpoints,
   gallery: galleryEndpoints,
+  pictures: pictureEndpoints,
   site: siteEndpoints,
   analytics: analyticsEndpoints,
   usage: usageEndpoints,

@@ -36,12 +36,14 @@ interface Actions {
   'reply.edit': { authorId: string }
   'reply.remove': { authorId: string }
   'report.send': { authorId: string }
+  'picture.add': undefined
   'event.add': undefined
   'event.edit': { organiserId: string }
   'event.remove': { organiserId: string }
   'event.people': { organiserId: string }
   'event.register': undefined
   'draft.start': undefined
+  'draft.read': { right: CourseRight | null }
   'draft.edit': { right: CourseRight | null }
   /** Its people, and its publication. */
   'draft.steer': { right: CourseRight | null }
@@ -86,12 +88,14 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'reply.edit': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'reply.remove': (actor, reply) => hasPermission(actor, 'community:write') && actor?.id === reply.authorId,
   'report.send': (actor, thing) => hasPermission(actor, 'community:write') && actor?.id !== thing.authorId,
+  'picture.add': (actor) => hasPermission(actor, 'community:write'),
   'event.add': (actor) => hasPermission(actor, 'community:write'),
   'event.edit': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
   'draft.start': (actor) => hasPermission(actor, 'courses:write'),
+  'draft.read': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right !== null,
   'draft.edit': (actor, draft) => hasPermission(actor, 'courses:write') && (draft.right === 'owner' || draft.right === 'author'),
   'draft.steer': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right === 'owner',
   'certificate.confirm': (actor, course) => hasPermission(actor, 'students:read') && course.isTeacher,

@@ -9,5 +9,8 @@ export const markerHeader = 'x-entlab'
 /** Required header of state-changing requests (CSRF): a foreign origin cannot set it without a CORS preflight. Value: app version. */
 export const clientHeader = 'x-entlab-client'
 
+/** Content type of raw bodies. */
+export const bytesType = 'application/octet-stream'
+
 /** Timeout of one request in milliseconds, from the specification. */
 export const requestTimeout = 10_000

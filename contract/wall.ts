@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { author } from './account/person.ts'
 import { commands } from './command.ts'
 import { endpoint } from './endpoint.ts'
+import { sentPictures, shownPicture } from './pictures.ts'
 import { pageCursor } from './values/page-cursor.ts'
 import { queryNumber } from './values/query-number.ts'
 import { id, time, typedText } from './values/text.ts'
@@ -20,6 +21,8 @@ const fields = {
   replies: z.optional(z.number()),
   moved: z.optional(z.number()),
   last_removal: z.optional(z.number()),
+  /** Absent for a post without pictures, and in rows of earlier builds. */
+  pictures: z.optional(z.array(shownPicture)),
 }
 
 /** A pulled post; its author is a row of `people`. `made_at` is the author's time as corrected by the server; posts are ordered by it. */
@@ -33,7 +36,7 @@ export type Post = z.output<typeof post>
 export const wallCommands = commands({
   addPost: {
     version: 1,
-    input: z.strictObject({ id, body: typedText(postMaxLength) }),
+    input: z.strictObject({ id, body: typedText(postMaxLength), pictures: z.optional(sentPictures) }),
     lane: (input) => `post:${input.id}`,
   },
   /**

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/index.ts'
 import type { BuiltPages } from '../contract/page-files.ts'
+import { bytesType } from '../contract/transport.ts'
 import type { BuiltWords } from '../contract/words/built-in.ts'
 import type { Context, Handler, Services } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quickly })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJson(body))
+  app.addContentTypeParser(bytesType, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
   app.setErrorHandler(failures.inRoutes)
   if (options.hosts)
     refuseUnknownHosts(
@@ -121,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(row.answer === 'file' ? { compress: false } : {}),
       async onRequest(request) {
         limits.takeAddress(addressKey(request.ip))
-        refuseForgedRequest(request, { publicOrigin: publicUrl.origin, cookies })
+        refuseForgedRequest(request, { publicOrigin: publicUrl.origin, cookies, body: row.body })
       },
 
       async handler(request, reply) {

@@ -20,6 +20,10 @@ export interface FileStore {
   /** Stores a file without listing it: `find` does not return it, and the owner of the path controls access. */
   hold(source: Uint8Array | string, type: string): Promise<StoredFile>
   find(sha256: string): Promise<StoredFile | null>
+  /** The path of a held file. */
+  pathOf(sha256: string): string
+  /** Deletes a held file. */
+  drop(sha256: string): Promise<void>
   /** Every file that `find` returns. */
   list(): Promise<StoredFile[]>
   /** Free and all bytes of the disk; null where the system does not say. */
@@ -41,6 +45,8 @@ export function openFileStore({ db, dataDir }: { db: Database; dataDir: string }
 
   return {
     hold,
+    pathOf,
+    drop: (sha256) => rm(pathOf(sha256), { force: true }),
     async put(source, type) {
       const stored = await hold(source, type)
       const { sha256, bytes } = stored

@@ -19,6 +19,7 @@ import { galleryHandlers } from './features/gallery.ts'
 import { moderationHandlers } from './features/moderation/moderation.ts'
 import { passwordHelpHandlers } from './features/password-help/password-help.ts'
 import { peopleHandlers } from './features/people/people.ts'
+import { pictureHandlers } from './features/pictures/pictures.ts'
 import { profileHandlers } from './features/profile/profile.ts'
 import { reviewHandlers } from './features/reviews/reviews.ts'
 import { siteHandlers } from './features/site.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   teaching: teachingHandlers,
   drafts: draftHandlers,
   gallery: galleryHandlers,
+  pictures: pictureHandlers,
   site: siteHandlers,
   analytics: analyticsHandlers,
   usage: usageHandlers,

@@ -9,6 +9,7 @@ import { users } from './db/schema.ts'
 import { deleteDue } from './features/deletion/delete-due.ts'
 import { openForum } from './features/forum/open-forum.ts'
 import { countIfDue, tallyPause } from './features/forum/tallies.ts'
+import { sweepPictures } from './features/pictures/sweep-pictures.ts'
 import { rememberBaseTexts } from './features/translations/write-word.ts'
 import { openFileStore } from './files.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -82,7 +83,10 @@ async function start(settings: Settings, ending: Ending): Promise<void> {
 
   await app.listen({ host, port })
   const sweeping = setInterval(
-    () => void sweep(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'sweep failed')),
+    () =>
+      void Promise.all([sweep(db, Date.now()), sweepPictures(services)]).catch((error: unknown) =>
+        app.log.error({ err: error }, 'sweep failed'),
+      ),
     hour,
   )
   ending.later('the sweep', async () => clearInterval(sweeping))

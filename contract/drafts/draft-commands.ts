@@ -13,10 +13,13 @@ export const maxDraftsPerPerson = 50
 /** Texts that wait to be settled in one node. */
 export const maxClashes = 40
 
-/** Below the limit of a push, which carries the command with its envelope. */
-const fits = z.refine((input: unknown) => new TextEncoder().encode(JSON.stringify(input)).length <= pushMaxBytes - 4096, {
-  error: 'too_long',
-})
+/** Bytes of one command: below the limit of a push, which carries the command with its envelope. */
+export const maxCommandBytes = pushMaxBytes - 4096
+/** Bytes of the fields of one node. One command can copy it. Larger than any block of the product's courses. */
+export const maxNodeBytes = maxCommandBytes - 4096
+
+export const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+const fits = z.refine((input: unknown) => bytesOf(input) <= maxCommandBytes, { error: 'too_long' })
 
 const newNode = z.strictObject({ id, parent_id: id, rank, kind: z.enum(draftKinds), fields: draftFields })
 export type NewDraftNode = z.output<typeof newNode>

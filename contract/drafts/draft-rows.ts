@@ -6,10 +6,11 @@ import { id, sha256, storable, time } from '../values/text.ts'
 export const draftKinds = ['course', 'module', 'lesson', 'block', 'question'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
+export const maxValueLength = 24_000
 /** A value of one field. Lists are JSON or ids, see `draft-fields.ts`. Without the characters that no database stores. */
 export const draftValue = z.union([
   z.string().check(
-    z.maxLength(24_000),
+    z.maxLength(maxValueLength),
     z.refine((text) => storable(text) === text, { error: 'bad_characters' }),
   ),
   z.number(),

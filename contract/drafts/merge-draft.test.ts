@@ -104,6 +104,30 @@ function interleave(seed: number) {
   return { server, seen, written }
 }
 
+describe('edits of one text', () => {
+  const apply = (now: string, from: string, to: string, clashes: DraftNode['clashes'] = []) => {
+    const { fields, clashes: left } = withChange({ ...node(block, lesson), fields: { 'a.bn': now }, clashes }, authored(from, to))
+    return [fields['a.bn'], left.map(({ value }) => value)]
+  }
+  const authored = (from: string, to: string): AuthoredChange => ({ id: 'c', by: 'one', at: 0, changes: { 'a.bn': { from, to } } })
+  it('in different paragraphs are both applied, also those of one person on two devices', () => {
+    expect(apply('এক দুই\n\nতিন', 'এক\n\nতিন', 'এক\n\nতিন চার')).toEqual(['এক দুই\n\nতিন চার', []])
+    expect(apply('নতুন\n\nএক\n\nতিন', 'এক\n\nতিন', 'এক\n\nতিন\n\nশেষ')).toEqual(['নতুন\n\nএক\n\nতিন\n\nশেষ', []])
+  })
+  it.each([
+    ['the same line', 'এক দুই', 'এক', 'এক তিন'],
+    ['adjacent lines', 'এক ক\nদুই', 'এক\nদুই', 'এক\nদুই খ'],
+    ['two ends at one place', 'এক\n\nদুই', 'এক', 'এক\n\nতিন'],
+    ['a paragraph that the other one removed', 'এক', 'এক\n\nদুই', 'এক\n\nদুই তিন'],
+  ])('in %s stay apart', (_place, now, from, to) => {
+    expect(apply(now, from, to)).toEqual([now, [to]])
+  })
+  it('do not pull words out of a losing text that its author goes on with', () => {
+    const own = { id: 'b', field: 'a.bn', value: 'ক\n\nখ', by: 'one', at: 0 }
+    expect(apply('ক গ\n\nঘ', 'ক\n\nখ', 'ক\n\nখ ঙ', [own])).toEqual(['ক গ\n\nঘ', ['ক\n\nখ ঙ']])
+  })
+})
+
 describe('two authors at once', () => {
   it('replace, settle and remove nothing that they have not seen, in 1,000 random orders', () => {
     let clashes = 0

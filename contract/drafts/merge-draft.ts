@@ -1,4 +1,5 @@
-import type { DraftClash, DraftFields, DraftNode, DraftValue } from './draft-rows.ts'
+import { type DraftClash, type DraftFields, type DraftNode, type DraftValue, maxValueLength } from './draft-rows.ts'
+import { mergedText } from './merge-text.ts'
 
 /** Changes of fields: the value that the author saw, and the new one. Null: no such field. */
 export type DraftChanges = Readonly<Record<string, { readonly from: DraftValue | null; readonly to: DraftValue | null }>>
@@ -13,7 +14,8 @@ export interface AuthoredChange {
 
 /**
  * A node after a change. Device and server use this same function. A field whose value the author did not see stays as it is. The
- * author's value then is a clash, which all authors see beside it. So no text is replaced before its reading.
+ * author's value then is a clash, which all authors see beside it. So no text is replaced before its reading. Edits of one text in
+ * different paragraphs are both applied.
  */
 export function withChange(node: DraftNode, { id, by, at, changes }: AuthoredChange): DraftNode {
   const fields: DraftFields = { ...node.fields }
@@ -27,7 +29,11 @@ export function withChange(node: DraftNode, { id, by, at, changes }: AuthoredCha
       if (to === null) delete fields[field]
       else fields[field] = to
       if (now === to && now !== from) clashes = clashes.filter((one) => !isOwn(one))
-    } else clashes = [...clashes.filter((one) => !isOwn(one)), { id, field, value: to, by, at }]
+      continue
+    }
+    const merged = clashes.some(isOwn) ? null : mergedField(field, { from, now, to })
+    if (merged !== null) fields[field] = merged
+    else clashes = [...clashes.filter((one) => !isOwn(one)), { id, field, value: to, by, at }]
   }
   // Lists last: what is left of their things decides about a removal.
   for (const [field, change] of Object.entries(changes)) {
@@ -37,6 +43,15 @@ export function withChange(node: DraftNode, { id, by, at, changes }: AuthoredCha
     else fields[field] = order
   }
   return { ...node, fields, clashes, revision: node.revision + 1 }
+}
+
+type Value = DraftValue | null
+
+/** Null: no text, or no place for both. */
+function mergedField(field: string, { from, now, to }: { from: Value; now: Value; to: Value }): string | null {
+  const isText = /\.(bn|en)$/.test(field) && typeof from === 'string' && typeof now === 'string' && typeof to === 'string'
+  const merged = isText ? mergedText(from, now, to) : null
+  return merged === null || merged.length > maxValueLength ? null : merged
 }
 
 const orderForm = ':order'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { author, shownFace } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
+import { shownPicture } from '../pictures.ts'
 import { id, time, typedText } from '../values/text.ts'
 import { reportedKinds, reportReason } from './reports.ts'
 
@@ -35,6 +36,8 @@ export const wholeCase = z.object({
   }),
   title: z.string(),
   body: z.string(),
+  /** Those of the post. */
+  pictures: z.optional(z.array(shownPicture)),
   /** The text of the first report, if the author has changed it since. */
   reported_body: z.nullable(z.string()),
   /** Title of the thread, or text of the post, of a reply. Empty for others. */

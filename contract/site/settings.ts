@@ -8,6 +8,9 @@ import { time, typedText } from '../values/text.ts'
 /** Minutes that a code for a new password may be valid. NIST and ASVS say 10; reading it out and typing it slowly takes longer. */
 export const helpCodeMinutesBounds = { least: 10, most: 30 } as const
 
+/** 20 MB are some 130 pictures. */
+export const pictureMegabytesBounds = { least: 1, most: 5000 } as const
+
 /** A mobile number as E.164, or an office number or a hotline; empty: none. */
 const contactPhone = z.pipe(
   z.string().check(z.maxLength(40, { error: 'invalid' })),
@@ -33,6 +36,8 @@ export const settingValues = {
   help_code_minutes: z.number().check(z.int(), z.gte(helpCodeMinutesBounds.least), z.lte(helpCodeMinutesBounds.most)),
   /** Read by the form of applicants, and by the server for new applications. */
   applications_open: z.boolean(),
+  /** Megabytes of pictures that an account may have on the server. Read when a picture arrives. */
+  picture_megabytes: z.number().check(z.int(), z.gte(pictureMegabytesBounds.least), z.lte(pictureMegabytesBounds.most)),
 } as const
 export type SettingKey = keyof typeof settingValues
 export type SettingValues = { [K in SettingKey]: z.output<(typeof settingValues)[K]> }

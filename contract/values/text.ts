@@ -34,13 +34,22 @@ export function typedText(maxLength: number, minLength = 1) {
         visibleCharacter.test(value) ? value.replace(bidiControls, '').normalize('NFC').replace(/\r\n?/g, '\n').trim() : '',
       ),
       z.string().check(
-        z.maxLength(maxLength, { error: 'too_long' }),
+        z.refine((value) => countedLength(value) <= maxLength, { error: 'too_long' }),
         z.minLength(minLength, { error: 'required' }),
         z.refine((value) => isWellFormed(value) && !hasControlCharacter(value), { error: 'bad_characters' }),
       ),
     ),
   )
 }
+
+/** Dots below letters of Indic scripts. Keyboards type a letter with its dot as one character, which is two when normalised. */
+const nuktas = /[\u093c\u09bc\u0a3c\u0b3c]/g
+
+/**
+ * Length of a text as its limit counts it: normalised, and a letter with its dot as one. So device and server agree for
+ * each keyboard. A field with this `maxlength` accepts no text that the server refuses.
+ */
+export const countedLength = (text: string): number => text.replace(bidiControls, '').normalize('NFC').trim().replace(nuktas, '').length
 
 /** Only invisible characters (joiners, direction marks) would make an empty post, or a link without a clickable text. */
 const visibleCharacter = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u

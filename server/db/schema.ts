@@ -31,6 +31,7 @@ import { caseDecisions } from '../../contract/moderation/cases.ts'
 import { reportedKinds, reportReasons } from '../../contract/moderation/reports.ts'
 import type { Levels } from '../../contract/people/privacy.ts'
 import { connectStates, followStates, type TieKind } from '../../contract/people/ties.ts'
+import type { ShownPicture } from '../../contract/pictures.ts'
 import type { SettingValue } from '../../contract/site/settings.ts'
 import type { Outcome } from '../../contract/sync.ts'
 import type { LocalizedText } from '../../contract/values/text.ts'
@@ -258,6 +259,8 @@ export const posts = pgTable(
     removedAt: at('removed_at'),
     ...hiding,
     ...tally,
+    /** As in the rows of devices. Null: none. */
+    pictures: jsonb().$type<ShownPicture[]>(),
     change: number('change').notNull(),
   },
   (table) => [
@@ -266,6 +269,34 @@ export const posts = pgTable(
     // An index serves `order by … desc` only with the nulls first, as PostgreSQL puts them; Drizzle's default is last.
     index('posts_newest').on(table.madeAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`removed_at is null`),
   ],
+)
+
+/** One stored size of a picture: a file under its hash, which no list of files has. */
+export interface PictureFile {
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** Pictures that people send. A row without files waits for its bytes; one with `removedAt` and files waits for their deletion. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** The post that shows it. Null: the text has not arrived. */
+    postId: uuid('post_id').references(() => posts.id),
+    /** Of the bytes as the device sends them. */
+    sha256: text().notNull(),
+    /** By the sizes of `pictureEdges`. */
+    files: jsonb().$type<PictureFile[]>(),
+    /** Of all files. */
+    bytes: integer().notNull().default(0),
+    madeAt: at('made_at').notNull(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [index('pictures_owner').on(table.ownerId), index('pictures_post').on(table.postId), index('pictures_made').on(table.madeAt)],
 )
 
 export const events = pgTable(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { clientHeader } from '../../contract/transport.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { bytesType, clientHeader } from '../../contract/transport.ts'
 import type { Cookies } from './cookies.ts'
 import { Refusal } from './errors.ts'
 
@@ -8,17 +9,19 @@ const safeMethods = new Set(['GET', 'HEAD'])
 interface Own {
   readonly publicOrigin: string
   readonly cookies: Cookies
+  readonly body: Endpoint['body']
 }
 
 /**
  * Refuses a state-changing request that another site may have sent. Another site can send a form with our cookie. It
- * cannot set our header or send JSON without a preflight, and browsers report its origin. A program that sends a bearer
+ * cannot set our header, or send JSON or bytes, without a preflight, and browsers report its origin. A program that sends a bearer
  * token and no cookie needs no header of ours: no site can make a browser send that token.
  */
-export function refuseForgedRequest(request: FastifyRequest, { publicOrigin, cookies }: Own): void {
+export function refuseForgedRequest(request: FastifyRequest, { publicOrigin, cookies, body }: Own): void {
   if (safeMethods.has(request.method)) return
   const { headers } = request
-  if (headers['content-type'] !== undefined && !isJson(headers['content-type'])) throw new Refusal('wrong_type')
+  if (headers['content-type'] !== undefined && !(body === 'bytes' ? isBytes : isJson)(headers['content-type']))
+    throw new Refusal('wrong_type')
   // A compressed body would be read as plain text. The app sends none.
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new Refusal('wrong_type')
   const isFromProgram = /^bearer \S/i.test(headers.authorization ?? '') && headers.cookie === undefined
@@ -30,6 +33,9 @@ export function refuseForgedRequest(request: FastifyRequest, { publicOrigin, coo
 }
 
 const isJson = (type: string) => /^application\/json\s*(?:;|$)/i.test(type)
+
+/** Unlike an image type, no form can send it. */
+const isBytes = (type: string) => type === bytesType
 
 /** True where only the cookie says who calls: a browser then names the page that sends it, in one of two headers. */
 function needsOrigin(request: FastifyRequest, cookies: Cookies): boolean {

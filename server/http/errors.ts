@@ -4,6 +4,7 @@ import type { MessageKey } from '../messages/bn.ts'
 /** Refusal codes with their HTTP status. Every code is a key of server/messages. */
 export const refusals = {
   bad_request: 400,
+  bad_picture: 400,
   invalid_input: 400,
   wrong_password: 400,
   link_dead: 400,
@@ -20,6 +21,7 @@ export const refusals = {
   changed_meanwhile: 409,
   restored: 409,
   too_large: 413,
+  no_room: 413,
   unknown_host: 421,
   wrong_type: 415,
   bad_range: 416,

@@ -21,7 +21,7 @@ export async function readInput(row: Endpoint, sent: Sent, findFaults: FindFault
   const params = Object.entries((sent.params ?? {}) as Record<string, string>)
   const query = readQuery(sent.url)
   const hasBody = row.method === 'POST' || row.method === 'PUT'
-  const input = join([...params, ...query, ...(hasBody ? bodyEntries(sent.body) : [])])
+  const input = join([...params, ...query, ...(hasBody ? bodyEntries(row, sent.body) : [])])
   const misplaced = hasBody ? query.find(([key]) => !row.query.includes(key)) : undefined
   if (misplaced) throw new Refusal('invalid_input', { fields: { [misplaced[0]]: 'unknown' } })
 
@@ -40,7 +40,8 @@ function readQuery(url: string): [string, string][] {
   return start < 0 ? [] : [...new URLSearchParams(url.slice(start + 1))]
 }
 
-function bodyEntries(body: unknown): [string, unknown][] {
+function bodyEntries(row: Endpoint, body: unknown): [string, unknown][] {
+  if (row.body === 'bytes') return body instanceof Uint8Array ? [['bytes', body]] : []
   if (body === undefined) return []
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('bad_request')
   return Object.entries(body)
@@ -70,7 +71,7 @@ function refuseUnstorable(input: Record<string, unknown>, carriesCommands: boole
 
 function isStorable(value: unknown, carriesCommands: boolean): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
-  if (typeof value !== 'object' || value === null) return true
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true
   return Object.entries(value).every(
     ([key, one]) => isStorable(key, false) && ((carriesCommands && key === 'input') || isStorable(one, carriesCommands)),
   )

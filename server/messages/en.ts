@@ -19,6 +19,8 @@ export const en: Record<MessageKey, string> = {
   not_found: 'This could not be found.',
   conflict: 'This exists already.',
   too_large: 'This is too big. Make it smaller and send again.',
+  bad_picture: 'The picture cannot be read. Take a new one with the camera.',
+  no_room: 'There is no room for more of your pictures. Delete posts with old pictures.',
   wrong_type: 'This kind of data is not accepted.',
   bad_range: 'The file has no such part.',
   too_many: 'Too many tries. Try again in {wait}.',

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { shownCode } from '../../contract/certificates/certificates.ts'
 import type { DraftNode } from '../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../contract/drafts/merge-draft.ts'
-import { type CommandName, commands, type Endpoints } from '../../contract/index.ts'
+import { type CommandName, commands, type Endpoints, endpoints } from '../../contract/index.ts'
 import { dayOf } from '../../contract/values/days.ts'
 import { hashToken } from '../../server/accounts/tokens.ts'
 import {
@@ -30,6 +30,7 @@ import {
 import { builtInWords } from '../../server/words/built-in-words.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { demoPassword } from './api.ts'
+import { announced, aPicture } from './pictures.ts'
 import type { SmallCourse } from './small-course.ts'
 import type { Caller, World } from './world.ts'
 
@@ -220,6 +221,11 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'events.get': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: everyone(200) },
   'events.people': { input: async (scene) => ({ id: await sharedEvent(scene) }), status: { ...members(403), student: 200, admin: 200 } },
   'gallery.list': { input: () => ({}), status: everyone(200) },
+  'pictures.put': { input: async () => ({ id: newId(), bytes: await aPicture() }), status: members(200) },
+  'pictures.get': {
+    input: async (scene) => ({ ...(await addPictureOfStudent(scene)), edge: '320' }),
+    status: everyone(200),
+  },
   'site.contact': { input: () => ({}), status: everyone(200) },
   'site.figures': { input: () => ({}), status: everyone(200) },
   'usage.read': { input: () => ({}), status: admins(200) },
@@ -255,7 +261,7 @@ const onlyTeachers = { student: 'forbidden', other: 'forbidden', instructor: 'ap
 
 /** The same for commands. Edits and removals are about posts and events of `student`. */
 export const commandExpectations: Readonly<Record<CommandName, CommandExpectation>> = {
-  addPost: { input: () => ({ id: newId(), body: 'নতুন লেখা' }), outcome: anyMember },
+  addPost: { input: () => ({ id: newId(), body: 'নতুন লেখা', pictures: [announced()] }), outcome: anyMember },
   editPost: { input: async (scene) => ({ id: await addPostOfStudent(scene), body: 'বদলানো লেখা' }), outcome: ownerAndAdmin },
   removePost: { input: async (scene) => ({ id: await addPostOfStudent(scene) }), outcome: ownerAndAdmin },
   startThread: {
@@ -528,6 +534,16 @@ async function addPostOfStudent({ world }: Scene): Promise<string> {
   // Negative: counters issue only positive numbers.
   await world.db.insert(posts).values({ id, authorId: world.ids.student, body: 'আগের লেখা', madeAt: new Date(), change: nextChange-- })
   return id
+}
+
+/** A post of the student with a picture that has arrived. */
+async function addPictureOfStudent(scene: Scene): Promise<{ of: string; id: string }> {
+  const { world } = scene
+  const [of, id, bytes] = [newId(), newId(), await aPicture()]
+  const post = { id: of, body: 'ছবির লেখা', pictures: [announced(bytes, id)] }
+  await world.call(endpoints.sync.push, pushInput(world.ids.student, 'addPost', post), { as: 'student' })
+  await world.call(endpoints.pictures.put, { id, bytes }, { as: 'student' })
+  return { of, id }
 }
 
 /** A case about a post of the student, which waits. */

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Role } from '../../contract/account/person.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { clientHeader } from '../../contract/transport.ts'
+import { bytesType, clientHeader } from '../../contract/transport.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { startSession } from '../../server/accounts/sessions.ts'
 import { createApp } from '../../server/app.ts'
@@ -28,7 +28,7 @@ interface Call {
 
 /** A body or query that no input object can express. */
 interface RawCall extends Call {
-  readonly payload?: string
+  readonly payload?: string | Buffer
   readonly query?: string
   readonly type?: string
 }
@@ -37,6 +37,7 @@ const fingerprintedTables = [
   'users',
   'ties',
   'posts',
+  'pictures',
   'categories',
   'threads',
   'replies',
@@ -59,6 +60,11 @@ const fingerprintedTables = [
   'help_codes',
   'audit_entries',
 ]
+
+const bodyOf = (row: Endpoint, fields: readonly [string, unknown][]) =>
+  row.body === 'bytes'
+    ? { payload: fields.find(([name]) => name === 'bytes')?.[1] as Buffer, type: bytesType }
+    : { payload: JSON.stringify(Object.fromEntries(fields)) }
 
 /** The complete server in this process, with its own database and one user per role. */
 export class World {
@@ -93,7 +99,7 @@ export class World {
     return await this.#inject(row, path, {
       ...call,
       query: `${query}`,
-      ...(hasBody ? { payload: JSON.stringify(Object.fromEntries(inBody)) } : {}),
+      ...(hasBody ? bodyOf(row, inBody) : {}),
     })
   }
 

@@ -10,7 +10,7 @@ import { users } from '../../server/db/schema.ts'
 import { demoEmail, signInByApi } from '../support/api.ts'
 import { type FaultChances, FaultProxy } from '../support/fault-proxy.ts'
 import { freshDatabaseUrl } from '../support/fresh-database.ts'
-import { BusyPerson, readLessons, storedEffects } from '../support/ledger.ts'
+import { BusyPerson, readWorkplace, storedEffects } from '../support/ledger.ts'
 import { pick, runSeed, seededRandom } from '../support/random.ts'
 import { Reader, readAllPosts } from '../support/reader.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -54,11 +54,11 @@ beforeAll(async () => {
   server = await startServer({ dataDir, ...(databaseUrl ? { databaseUrl } : {}), env: { RATE_LIMIT_FACTOR: '100' } })
   proxy = await new FaultProxy({ target: server.url, seed, faults: faultChances, path: /\/sync\// }).listen()
   reader = new Reader(proxy.url)
-  const lessons = await readLessons(server.url)
+  const place = await readWorkplace(server.url)
   people = await Promise.all(
     (['student', 'instructor', 'admin'] as const).map(async (role) => {
       const session = await signInByApi(server.url, demoEmail(role))
-      return new BusyPerson(new SyncClient({ url: proxy.url, random, ...session }), random, lessons)
+      return new BusyPerson(new SyncClient({ url: proxy.url, random, ...session }), random, place)
     }),
   )
 }, 120_000)
@@ -135,6 +135,9 @@ it('the database has exactly the effects of the journals', async () => {
       const stored = await storedEffects(db, client, expected)
       expect(stored.records).toEqual(client.journal.map((entry) => entry.command.id).sort())
       expect(stored.posts).toEqual(expected.posts)
+      expect(stored.titles).toEqual(expected.titles)
+      expect(stored.replies).toEqual(expected.replies)
+      expect(stored.attempts).toEqual(expected.attempts)
       expect(stored.seconds).toEqual(expected.seconds)
 
       const [account] = await db.select().from(users).where(eq(users.id, client.userId))

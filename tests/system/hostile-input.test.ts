@@ -82,8 +82,13 @@ describe.each(rows)('$name', ({ name, row }) => {
     const huge = hasBody ? hugeString : hugeString.slice(0, 5000)
     const invalid = [
       ...fields.flatMap((field) => [...wrongTypes, huge].map((value) => ({ ...input, [field]: value }))),
-      { ...input, surprise: 1 },
-      { ...input, constructor: { prototype: { role: 'admin' } } },
+      // A raw body has no fields.
+      ...(row.body === 'bytes'
+        ? []
+        : [
+            { ...input, surprise: 1 },
+            { ...input, constructor: { prototype: { role: 'admin' } } },
+          ]),
     ].filter(isInvalid)
     const before = await world.fingerprint()
     await tryAll(row, invalid)

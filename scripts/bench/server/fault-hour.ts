@@ -1,7 +1,9 @@
 /**
- * All faults at once for an hour: `tsx scripts/bench/server/fault-hour.ts [minutes] [seed]`. Twenty devices push over a bad network. Server
- * and database are killed, the database's disk fills up, a captive portal answers, and clocks jump. Prints what was lost or
- * doubled. Draws the server's memory and the time of its answers to `.tmp/fault-hour.svg`. Run `npm run build` first. Needs root.
+ * Runs all faults at once for an hour: `tsx scripts/bench/server/fault-hour.ts [minutes] [seed]`. Twenty devices write posts, threads,
+ * replies, attempts and progress over a bad network. Server and database are killed. The database's disk fills up. A captive portal
+ * answers. Clocks jump. In the last sixth of the time the server is not killed, so that its memory shows. Prints what was lost or
+ * doubled. Draws the server's memory and the time of its answers to `.tmp/fault-hour.svg`. Exits with 1 if anything was
+ * lost, doubled or refused, or if the server ended by itself. Run `npm run build` first. Needs root.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +13,7 @@ import { databaseUrl as addressOf, onServer } from '../../../server/db/test-data
 import { callApi, signInByApi } from '../../../tests/support/api.ts'
 import { interrupt, interruptions } from '../../../tests/support/database-restarts.ts'
 import { type FaultChances, FaultProxy } from '../../../tests/support/fault-proxy.ts'
-import { BusyPerson, readLessons, storedEffects } from '../../../tests/support/ledger.ts'
+import { BusyPerson, readWorkplace, storedEffects } from '../../../tests/support/ledger.ts'
 import { pick, seededRandom } from '../../../tests/support/random.ts'
 import { startServer } from '../../../tests/support/server-process.ts'
 import { SyncClient } from '../../../tests/support/sync-client.ts'
@@ -55,17 +57,18 @@ let answers: number[] = []
 const samples: { rssMb: number; p50: number; p99: number; settled: number }[] = []
 
 const clocks = Array.from({ length: deviceCount }, () => 0)
-const lessons = await readLessons(server.url)
+const place = await readWorkplace(server.url)
 const people: BusyPerson[] = []
 for (let index = 0; index < deviceCount; index++) {
   const [phone, password] = [`0171${1_000_000 + index}`, 'mango-Tree-River']
   await callApi(server.url, '/auth/register.php', { method: 'POST', body: { phone, password, full_name: `লেখক ${index}` } })
   const session = await signInByApi(server.url, phone, password)
   const options = { url: proxy.url, random, now: () => Date.now() + (clocks[index] ?? 0), onAnswer: (ms: number) => void answers.push(ms) }
-  people.push(new BusyPerson(new SyncClient({ ...options, ...session }), random, lessons))
+  people.push(new BusyPerson(new SyncClient({ ...options, ...session }), random, place))
 }
 
 const end = Date.now() + minutes * 60_000
+const lastKill = Date.now() + (minutes * 60_000 * 5) / 6
 let isOver = false
 const senders = people.map(({ client }) => client.sendAll(() => isOver, AbortSignal.timeout(minutes * 60_000 + 300_000)))
 const acting = people.map(async (person) => {
@@ -86,10 +89,11 @@ await cluster.stop()
 execFileSync('umount', [disk])
 
 async function breakThings(): Promise<void> {
-  const faults = [killServer, killServer, ...interruptions.map((one) => () => interruptDatabase(one)), fillDisk, openPortal, setClock]
+  const quiet = [...interruptions.map((one) => () => interruptDatabase(one)), fillDisk, openPortal, setClock]
+  const all = [killServer, killServer, ...quiet]
   while (Date.now() < end) {
     await wait(3_000 + random() * 12_000)
-    await pick(random, faults)()
+    await pick(random, Date.now() < lastKill ? all : quiet)()
     if (!server.isRunning) {
       count('server ended by itself')
       await server.start()
@@ -160,19 +164,20 @@ async function report(): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
   for (const person of people) {
     const expected = person.expected()
-    const { records, posts, seconds } = await storedEffects(db, person.client, expected)
-    const ids = new Set(records)
-    doubled += records.length - ids.size + [...posts.keys()].filter((id) => !expected.posts.has(id)).length
+    const stored = await storedEffects(db, person.client, expected)
+    const ids = new Set(stored.records)
+    doubled += stored.records.length - ids.size + extra(stored.posts, expected.posts) + extra(stored.titles, expected.titles)
+    doubled += extra(stored.replies, expected.replies) + [...stored.attempts].filter((id) => !expected.attempts.has(id)).length
     lost += person.client.journal.filter(({ command }) => !ids.has(command.id)).length
-    lost += [...expected.posts].filter(([id, body]) => posts.get(id) !== body).length
-    lost += [...expected.seconds].filter(([id, value]) => seconds.get(id) !== value).length
+    lost += missing(expected.posts, stored.posts) + missing(expected.titles, stored.titles) + missing(expected.replies, stored.replies)
+    lost += missing(expected.seconds, stored.seconds) + [...expected.attempts].filter((id) => !stored.attempts.has(id)).length
     wrong += person.wrongOutcomes().length
   }
   await close()
   const total = people.reduce((sum, { client }) => sum + client.journal.length, 0)
   const sendings = people.reduce((sum, { client }) => sum + client.journal.reduce((all, one) => all + one.sendings, 0), 0)
   console.log(
-    `${total} commands of ${deviceCount} devices in ${sendings} sendings: ${lost} lost, ${doubled} doubled, ${wrong} wrong outcomes`,
+    `seed ${seed}, ${minutes} minutes: ${total} commands of ${deviceCount} devices in ${sendings} sendings: ${lost} lost, ${doubled} doubled, ${wrong} wrong outcomes`,
   )
   console.log(
     Object.entries(counts)
@@ -184,7 +189,17 @@ async function report(): Promise<void> {
   }
   mkdirSync('.tmp', { recursive: true })
   writeFileSync('.tmp/fault-hour.svg', picture())
-  process.exitCode = lost + doubled + wrong === 0 ? 0 : 1
+  process.exitCode = lost + doubled + wrong + (counts['server ended by itself'] ?? 0) === 0 ? 0 : 1
+}
+
+/** Number of stored effects that no command asked for. */
+function extra(stored: ReadonlyMap<string, unknown>, expected: ReadonlyMap<string, unknown>): number {
+  return [...stored.keys()].filter((id) => !expected.has(id)).length
+}
+
+/** Number of expected effects that are not stored, or with another value. */
+function missing<T>(expected: ReadonlyMap<string, T>, stored: ReadonlyMap<string, T>): number {
+  return [...expected].filter(([id, value]) => stored.get(id) !== value).length
 }
 
 /** Two lines over the minutes: memory above, the time of 99 of 100 answers below. */

@@ -31,16 +31,25 @@ export async function lockPublications(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${publicationLock})`)
 }
 
-/**
- * Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. Marks the lessons that are complete by now. The
- * new version may require less. The version until now is asked too: a report may have arrived during its publication. `issueDue` issues
- * the certificates after the transaction. Called under `lockPublications`.
- */
+/** Marks the learners' lessons and adds the version. Called under `lockPublications`. */
 export async function publishVersion(tx: Transaction, publication: Publication): Promise<void> {
-  const { manifest, before, note, restores = null, publishedBy, publishedAt } = publication
-  const { id, slug, version } = manifest
+  await markLearners(tx, publication)
+  await addVersion(tx, publication)
+}
+
+/**
+ * Marks the lessons that are complete by now: the new version may require less. The version until now is asked too: a report may have
+ * arrived during its publication. `issueDue` issues the certificates after the transaction. It locks learners, so it precedes the draft.
+ */
+export async function markLearners(tx: Transaction, { manifest, before }: Pick<Publication, 'manifest' | 'before'>): Promise<void> {
   const until = z.safeParse(manifestSchema, before?.manifest).data
   for (const one of until ? [until, manifest] : [manifest]) await markCompleted(tx, one)
+}
+
+/** Adds a version and makes it the current one. A course that is withdrawn stays withdrawn. */
+export async function addVersion(tx: Transaction, publication: Publication): Promise<void> {
+  const { manifest, before, note, restores = null, publishedBy, publishedAt } = publication
+  const { id, slug, version } = manifest
   const change = await takeChanges(tx, 'catalogue')
   const hasNote = note.bn !== '' || note.en !== ''
   const summary = { ...summaryOf(manifest, before?.summary.published_at ?? publishedAt), ...(hasNote && { note }) }

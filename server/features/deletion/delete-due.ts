@@ -22,6 +22,7 @@ import {
   lessonProgress,
   lessonWork,
   oneTimeTokens,
+  pictures,
   posts,
   replies,
   reports,
@@ -37,10 +38,16 @@ import type { CommandContext, CommandEntry, CommandOutcome, Services } from '../
 import { leaveDrafts } from '../drafts/leave-drafts.ts'
 import { removeEvent } from '../events/event-commands.ts'
 import { cancelRegistration } from '../events/seat-commands.ts'
+import { isHiddenByCase } from '../forum/empty-threads.ts'
 import { removeReply } from '../forum/reply-commands.ts'
 import { endTies, tiedTo } from '../people/tie-commands.ts'
 import { removeReview } from '../reviews/review-commands.ts'
 import { removePost } from '../wall/wall-commands.ts'
+import { lockOwn } from './lock-own.ts'
+
+/** Of an event that is called off with the account of its organiser. */
+const titleOfDeleted = { bn: 'একটি ইভেন্ট', en: 'An event' }
+const placeOfDeleted = { bn: '—', en: '—' }
 
 /** Rows that only the user and teachers see. `reviews` go with `all` alone. Certificates go too: the server no longer confirms them. */
 export const personal: readonly { table: PgTable; of: PgColumn }[] = [
@@ -112,17 +119,21 @@ async function deleteAccount(services: DeletionServices, tx: Transaction, id: st
     nextChange: async (scope) =>
       scope === 'community' ? ((await takeCommunityChanges(tx))[0] as number) : await takeChanges(tx, counterOf(scope, id)),
   })
+  const isAll = account.deletionWay === 'all'
+  await lockOwn(tx, id, isAll)
   // First: what others see of the person's texts, which may go next.
   await writeAccount(tx, account, { ...nothingOf(account), deletedAt: new Date(now) }, await takeChanges(tx, counterOf('me', id)))
   const isValid = and(eq(seats.userId, id), isNull(seats.givenUpAt))
   const claims = await tx.select({ event_id: seats.eventId }).from(seats).where(isValid).orderBy(seats.eventId)
   await acts(cancelRegistration, claims)
   const own = eq(events.organiserId, id)
-  const isAll = account.deletionWay === 'all'
   await acts(removeEvent, await idsOf(tx, events, events.id, isAll ? own : and(own, gt(events.endsAt, new Date(now)))))
   if (isAll) await removeTexts(tx, id, acts)
+  if (isAll) await emptyCalledOff(tx, id, new Date(now))
+  await removePictures(tx, id, new Date(now))
   await leaveDrafts(tx, id)
   await endTies(tx, id)
+  if (isAll) await removeReviews(tx, id, acts)
   for (const { table, of } of personal) await tx.delete(table).where(eq(of, id))
   return true
 }
@@ -163,6 +174,27 @@ const actsOf =
       )
   }
 
+/** Pictures go with both ways: they may show the person. A post without its pictures is a changed one. */
+async function removePictures(tx: Transaction, id: string, removedAt: Date): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ removedAt })
+    .where(and(eq(pictures.ownerId, id), isNull(pictures.removedAt)))
+  const showing = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.authorId, id), isNotNull(posts.pictures)))
+    .orderBy(posts.id)
+    .for('update')
+  for (const post of showing) {
+    const [change] = await takeCommunityChanges(tx)
+    await tx
+      .update(posts)
+      .set({ pictures: null, ...(change !== undefined && { change }) })
+      .where(eq(posts.id, post.id))
+  }
+}
+
 async function removeTexts(tx: Transaction, id: string, acts: Acts): Promise<void> {
   const isThere = (table: typeof posts | typeof replies) => or(isNull(table.removedAt), isNotNull(table.hiddenAt))
   await acts(removePost, await idsOf(tx, posts, posts.id, and(eq(posts.authorId, id), isThere(posts))))
@@ -179,18 +211,46 @@ async function removeTexts(tx: Transaction, id: string, acts: Acts): Promise<voi
   const heads = await tx.select().from(threads).where(eq(threads.authorId, id))
   for (const head of heads) {
     const isShown = head.removedAt === null
+    // Hidden with the last reply of another user: both may return.
+    const mayReturn = head.hiddenAt !== null && !(await isHiddenByCase(tx, head.id))
     const change = isShown ? (await takeCommunityChanges(tx))[0] : head.change
     await tx
       .update(threads)
-      .set({ slug: head.id, title: isShown ? '—' : '', hiddenAt: null, ...(change !== undefined && { change }) })
+      .set({
+        slug: head.id,
+        title: isShown || mayReturn ? '—' : '',
+        ...(!mayReturn && { hiddenAt: null }),
+        ...(change !== undefined && { change }),
+      })
       .where(eq(threads.id, head.id))
   }
+}
+
+async function removeReviews(tx: Transaction, id: string, acts: Acts): Promise<void> {
   const reviewed = await tx
     .select({ course_id: reviews.courseId })
     .from(reviews)
     .where(and(eq(reviews.userId, id), isNull(reviews.removedAt)))
+    .orderBy(reviews.courseId)
   await acts(removeReview, reviewed)
   await tx.delete(reviews).where(eq(reviews.userId, id))
+}
+
+/** Events that others had registered for stay until their day is over, so that the attendees do not go. The text is the organiser's. */
+async function emptyCalledOff(tx: Transaction, id: string, now: Date): Promise<void> {
+  const left = await tx
+    .select({ id: events.id, endsAt: events.endsAt })
+    .from(events)
+    .where(and(eq(events.organiserId, id), isNotNull(events.calledOffAt)))
+  const nothing = { bn: '', en: '' }
+  for (const { id: eventId, endsAt } of left) {
+    const [change] = await takeCommunityChanges(tx)
+    const texts = endsAt > now ? { title: titleOfDeleted, place: placeOfDeleted } : { title: nothing, place: nothing, removedAt: now }
+    await tx
+      .update(events)
+      .set({ ...texts, description: nothing, ...(change !== undefined && { change }) })
+      .where(eq(events.id, eventId))
+  }
 }
 
 async function idsOf(tx: Transaction, table: PgTable, column: PgColumn, where: SQL | undefined): Promise<{ id: string }[]> {

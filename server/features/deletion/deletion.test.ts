@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, is } from 'drizzle-orm'
+import { eq, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { noName, type User } from '../../../contract/account/person.ts'
@@ -69,7 +69,7 @@ async function livelyMember() {
   const othersEvent = sentCommand('createEvent', {
     id: newId(),
     title: { bn: 'মেলা', en: '' },
-    place: title,
+    place: { bn: 'মাঠ', en: '' },
     description: { bn: '', en: '' },
     ...when,
   })
@@ -160,9 +160,9 @@ describe('asking for the deletion', () => {
 })
 
 it('every table that refers to users has a place in the deletion', () => {
-  const { users, posts, threads, replies, events, reviews, translations, translationHistory } = schema
+  const { users, pictures, posts, threads, replies, events, reviews, translations, translationHistory } = schema
   // These have rules of their own. Changed words have no more than the id.
-  const others = [posts, threads, replies, events, reviews, translations, translationHistory]
+  const others = [pictures, posts, threads, replies, events, reviews, translations, translationHistory]
   const refers = (table: PgTable) => getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === users)
   const tables = (Object.values(schema).filter((value) => is(value, PgTable)) as unknown as PgTable[]).filter(refers)
   const named = (list: readonly PgTable[]) => list.map((table) => getTableConfig(table).name).toSorted()
@@ -186,7 +186,7 @@ describe.each(['nameless', 'all'] as const)('an account that is deleted with the
 
     for (const secret of ['CANARYNAME', own.account.phone, own.account.email as string])
       expect(await tablesWith(secret), secret).toEqual([])
-    const left = way === 'all' ? ['events'] : ['posts', 'events', 'threads', 'replies', 'reviews']
+    const left = way === 'all' ? [] : ['posts', 'events', 'threads', 'replies', 'reviews']
     expect((await tablesWith(canary)).toSorted()).toEqual(left.toSorted())
     const rows = Object.entries(ownTables).map(
       async ([name, { table, of }]) => [name, (await server.db.select().from(table).where(eq(of, own.account.id))).length] as const,
@@ -213,10 +213,46 @@ describe.each(['nameless', 'all'] as const)('an account that is deleted with the
       expect(rowOf(world.thread)).toMatchObject({ title: '—' })
     }
     expect(rowOf(own.account.id)).toMatchObject({ name: noName })
-    expect(rowOf(world.event)).toMatchObject({ called_off_at: expect.any(Number) })
+    // Others had registered for it: they learn that it does not take place, without the organiser's words.
+    const title = way === 'all' ? { bn: 'একটি ইভেন্ট', en: 'An event' } : { bn: canary, en: '' }
+    expect(rowOf(world.event)).toMatchObject({ called_off_at: expect.any(Number), title })
     const [othersEvent] = await server.db.select().from(schema.events).where(eq(schema.events.id, world.othersEvent))
     expect(othersEvent).toMatchObject({ taken: 0, waiting: 0 })
     const [stars] = await server.db.select().from(schema.courses).where(eq(schema.courses.id, course.id))
     expect(stars?.reviewCount).toBe((await server.db.select().from(schema.reviews)).length)
   })
+})
+
+it.each([1, 20])('a called-off event that is over by %s days is removed with the account and its texts', async (days) => {
+  const { own, event } = await livelyMember()
+  await push(own, [sentCommand('removeEvent', { id: event })])
+  expect((await ask(own, 'all')).status).toBe(200)
+  server.clock.now += (40 + days) * day
+  expect(await deleteDue(server.services)).toBe(1)
+  const [left] = await server.db.select().from(schema.events).where(eq(schema.events.id, event))
+  expect(left).toMatchObject({ removedAt: expect.any(Date), title: { bn: '', en: '' } })
+})
+
+// The embedded database runs one transaction at a time.
+it.skipIf(!process.env.TEST_DATABASE_URL)('waits for the posts of a user before it locks the events, as a push does', async () => {
+  const { own, post, event } = await livelyMember()
+  expect((await ask(own, 'all')).status).toBe(200)
+  server.clock.now += 14 * day
+  let deletion: Promise<number> | undefined
+  // A comment of another user is on its way, and a registration follows in the same push.
+  await server.db.transaction(async (tx) => {
+    await tx.select().from(schema.posts).where(eq(schema.posts.id, post)).for('key share')
+    deletion = deleteDue(server.services)
+    await expect
+      .poll(async () => {
+        const waiting = await server.db.execute(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return (waiting as unknown as { rows: unknown[] }).rows.length
+      })
+      .toBeGreaterThan(0)
+    await tx.execute(sql`set local lock_timeout = '2s'`)
+    await tx.select().from(schema.events).where(eq(schema.events.id, event)).for('update')
+  })
+  expect(await deletion).toBe(1)
 })

@@ -1,9 +1,11 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import {
+  bytesOf,
   type draftCommands,
   maxClashes,
   maxDraftNodes,
   maxDraftsPerPerson,
+  maxNodeBytes,
   type NewDraftNode,
 } from '../../../contract/drafts/draft-commands.ts'
 import { parentKinds } from '../../../contract/drafts/draft-package.ts'
@@ -18,8 +20,6 @@ import { draftNodeOf } from './draft-changes.ts'
 
 type NodeRow = typeof draftNodes.$inferSelect
 
-/** Fields of one node, as JSON: larger than any block of the product's courses. */
-const maxFieldsLength = 60_000
 const tooLong: CommandOutcome = { outcome: 'rejected', code: 'too_long' }
 
 export const startDraft: CommandHandler<typeof draftCommands.startDraft> = ({ tx, person, nextChange }, entries) =>
@@ -82,7 +82,9 @@ export const changeDraftNode: CommandHandler<typeof draftCommands.changeDraftNod
   sequentially(entries, ({ id: commandId, input: { course_id: courseId, id, changes }, madeAt }) =>
     inNode(context, { courseId, id }, (node) => {
       const next = withChange(node, { id: commandId, by: context.person.id, at: madeAt, changes })
-      if (JSON.stringify(next.fields).length > maxFieldsLength || next.clashes.length > maxClashes) return tooLong
+      const bytes = bytesOf(next.fields)
+      // A part that is too large already may become smaller.
+      if ((bytes > maxNodeBytes && bytes > bytesOf(node.fields)) || next.clashes.length > maxClashes) return tooLong
       return { ...next, is_removed: false }
     }),
   )

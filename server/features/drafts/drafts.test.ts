@@ -10,7 +10,8 @@ import { newId } from '../../../src/offline/store/id.ts'
 import { sentCommand } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
 import { faultsOf } from '../../db/content/stored-courses.ts'
-import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
+import { lockPerson } from '../../db/counters.ts'
+import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople, lessonProgress } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { courseAdministrationHandlers } from '../administration/courses.ts'
 import { lockRows } from '../sync/lock-rows.ts'
@@ -151,6 +152,24 @@ it('adds, moves and restores once, and only where a part belongs', async () => {
   expect(world.faults).toEqual([])
 })
 
+it('rejects a change that no push can carry, and takes the next one of its lane', async () => {
+  const { course_id, block } = await newDraft()
+  const long = 'অ'.repeat(4000)
+  const large = Object.fromEntries(Array.from({ length: 6 }, (_, place) => [`a${place}.bn`, { from: null, to: long }]))
+  const [first, second] = [{ changes: large }, changeOf('এক', 'দুই')].map((change) =>
+    sentCommand('changeDraftNode', { course_id, id: block, ...change }, { lane: `draft:${course_id}` }),
+  )
+  const after = second && first ? [first, { ...second, after: first.id }] : []
+  expect(await world.push(owner, after)).toMatchObject([{ outcome: 'rejected', code: 'invalid_input' }, { outcome: 'applied' }])
+  // Part by part, up to the size that one command can copy.
+  const outcomes: unknown[] = []
+  for (let place = 0; place < 6; place += 1)
+    outcomes.push(await send(owner, 'changeDraftNode', { course_id, id: block, changes: { [`a${place}.bn`]: { from: null, to: long } } }))
+  expect(outcomes).toEqual(['applied', 'applied', 'applied', 'applied', 'too_long', 'too_long'])
+  const shorter = { 'a0.bn': { from: long, to: 'অ' } }
+  expect(await send(owner, 'changeDraftNode', { course_id, id: block, changes: shorter })).toBe('applied')
+})
+
 /** A draft that can be published: two languages, a text and a cover. */
 async function wholeDraft() {
   const draft = await newDraft()
@@ -267,6 +286,26 @@ it('locks all drafts of a push before it changes the first', async () => {
     return await tx.select({ isLocked }).from(courseDrafts).where(inArray(courseDrafts.courseId, drafts))
   })
   expect(locked).toEqual([{ isLocked: true }, { isLocked: true }])
+})
+
+it.skipIf(!process.env.TEST_DATABASE_URL)('locks learners before the draft, as the push of a teacher who learns does', async () => {
+  const { course_id: id, lesson, block } = await wholeDraft()
+  await share(id, other, 'author')
+  await publish(id)
+  // Complete, and not marked yet: the publication locks this learner.
+  const progress = { furthest: 1, seconds: {}, change: 1, done: [block] }
+  await world.db.insert(lessonProgress).values({ userId: other.id, courseId: id, lessonId: lesson, ...progress })
+  expect(await send(owner, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('applied')
+  let publishing: ReturnType<typeof publish> | undefined
+  await world.db.transaction(async (tx) => {
+    await lockPerson(tx, other.id)
+    publishing = publish(id)
+    const waiting = sql<number>`count(*)::int`
+    const activity = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => await world.db.select({ waiting }).from(activity), { timeout: 3000 }).toEqual([{ waiting: 1 }])
+    await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update', { noWait: true })
+  })
+  expect(await publishing).toMatchObject({ version: 2 })
 })
 
 it('goes to the oldest author when its owner leaves, and is deleted without one', async () => {

@@ -3,9 +3,11 @@ import { nodesOf } from '../../../contract/drafts/draft-package.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
+import { lockPublications } from '../../db/content/publish-version.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
 import { lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
+import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, draftNodes, draftPeople, users } from '../../db/schema.ts'
 import { stableId } from '../../db/stable-id.ts'
 import type { AreaHandlers } from '../../handler.ts'
@@ -23,8 +25,10 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
   price: priceOfDraft,
 
   async begin({ db, log, person, language }, { id }) {
-    await db.transaction(async (tx) => {
-      const [course] = await tx.select().from(courses).where(eq(courses.id, id)).for('update')
+    await repeated(db, async (tx) => {
+      // One beginning at a time. A lock of the course's row would come before the counter, against the lock order.
+      await lockPublications(tx)
+      const [course] = await tx.select().from(courses).where(eq(courses.id, id))
       if (!course) throw new Refusal('not_found')
       if (!may(person, 'draft.start') || !(await teaches(tx, person, id))) throw new Refusal('forbidden')
       if ((await tx.$count(courseDrafts, eq(courseDrafts.courseId, id))) > 0) return

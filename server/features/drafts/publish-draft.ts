@@ -11,9 +11,10 @@ import { may } from '../../../contract/permissions.ts'
 import { id as courseId } from '../../../contract/values/text.ts'
 import { hasSameContent } from '../../db/content/content.ts'
 import { courseFilePaths } from '../../db/content/course-folder.ts'
-import { type CourseRow, lockPublications, publishVersion, sizesOf } from '../../db/content/publish-version.ts'
+import { addVersion, type CourseRow, lockPublications, markLearners, sizesOf } from '../../db/content/publish-version.ts'
 import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
+import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, courseVersions, draftNodes, draftPeople } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -27,20 +28,23 @@ const faulty = () => new Refusal('invalid_input', { fields: { draft: 'invalid' }
 
 export const publishDraft: Handler<typeof draftEndpoints.publish> = async (context, { id, seen, note, over = false }) => {
   const { db, person, clock, language } = context
-  const published = await db.transaction(async (tx) => {
+  const mayAct = (right: Right) => may(person, 'draft.steer', { right })
+  const published = await repeated(db, async (tx) => {
     await lockPublications(tx)
-    const draft = await lockDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.steer', { right }) })
-    const teaching = await takeChanges(tx, 'teaching')
-    const nodes = await nodesIn(tx, id)
-    // Another author has written since the owner looked.
-    if (stateOf(nodes, id) !== seen) throw new Refusal('changed_meanwhile')
-    const { manifest, before } = await packDraft(tx, id, nodes)
+    const draft = await readDraft(tx, { id, personId: person.id, mayAct })
+    const { manifest, before } = await packDraft(tx, id, await seenNodes(tx, id, seen))
     // The answer to the same publication was lost, or nothing has changed.
     const isNew = !before || !hasSameContent(before.manifest, manifest)
     // Another version has replaced the one that this draft contains.
     if (isNew && !over && before && before.currentVersion !== draft.version)
       throw new Refusal('changed_meanwhile', { fields: { version: 'changed_meanwhile' } })
-    if (isNew) await publishVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
+    // Learners before the draft, in the lock order: a push of a teacher who learns locks the person first.
+    if (isNew) await markLearners(tx, { manifest, before })
+    await readDraft(tx, { id, personId: person.id, mayAct }, { isLocked: true })
+    // No author has written since.
+    await seenNodes(tx, id, seen)
+    const teaching = await takeChanges(tx, 'teaching')
+    if (isNew) await addVersion(tx, { manifest, before, note, publishedBy: person.id, publishedAt: clock() })
     if (!before) await addPeople(tx, id)
     const files = manifest.files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }))
     const { slug } = manifest
@@ -55,9 +59,10 @@ export const publishDraft: Handler<typeof draftEndpoints.publish> = async (conte
   return { message: translate(language, 'saved'), ...answer }
 }
 
+/** Without a lock: authors go on writing while it is counted. */
 export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, person }, { id }) =>
   await db.transaction(async (tx) => {
-    await lockDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.edit', { right }) })
+    await readDraft(tx, { id, personId: person.id, mayAct: (right) => may(person, 'draft.read', { right }) })
     const { manifest, before } = await packDraft(tx, id, await nodesIn(tx, id))
     const { bytesNew, bytesTotal } = sizesOf(manifest, before)
     return { bytes_new: bytesNew, bytes_total: bytesTotal }
@@ -65,14 +70,23 @@ export const priceOfDraft: Handler<typeof draftEndpoints.price> = async ({ db, p
 
 type Right = Awaited<ReturnType<typeof rightOf>>
 
-async function lockDraft(
+async function readDraft(
   tx: Transaction,
   { id, personId, mayAct }: { id: string; personId: string; mayAct: (right: Right) => boolean },
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<{ version: number | null }> {
-  const [draft] = await tx.select({ version: courseDrafts.version }).from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update')
+  const reading = tx.select({ version: courseDrafts.version }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
+  const [draft] = await (isLocked ? reading.for('update') : reading)
   if (!mayAct(draft ? await rightOf(tx, id, personId) : null)) throw new Refusal('forbidden')
   if (!draft) throw new Refusal('not_found')
   return draft
+}
+
+/** The parts in the state that the owner saw. */
+async function seenNodes(tx: Transaction, id: string, seen: string): Promise<DraftNode[]> {
+  const nodes = await nodesIn(tx, id)
+  if (stateOf(nodes, id) !== seen) throw new Refusal('changed_meanwhile')
+  return nodes
 }
 
 const nodesIn = async (tx: Transaction, id: string): Promise<DraftNode[]> =>

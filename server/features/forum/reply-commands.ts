@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { forumCommands, RepliesOf } from '../../../contract/forum.ts'
 import { may } from '../../../contract/permissions.ts'
 import { isText } from '../../../contract/wall.ts'
@@ -8,6 +8,7 @@ import { posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { viewerOf } from '../../people/shown-to.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
+import { closeEmptyThread } from './empty-threads.ts'
 
 type ReplyRow = typeof replies.$inferSelect
 type State = 'open' | 'locked' | 'gone'
@@ -82,19 +83,9 @@ export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (co
     if (reply.removedAt && !reply.hiddenAt) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     const removedAt = new Date(madeAt)
     const outcome = await writeReply(context, reply, { body: '', removedAt, hiddenAt: null })
-    if (of.kind === 'thread' && !(await hasTexts(tx, of.id)))
-      await tx
-        .update(threads)
-        .set({ title: '', removedAt, hiddenAt: null, change: await nextChange('community') })
-        .where(and(eq(threads.id, of.id), or(isNull(threads.removedAt), isNotNull(threads.hiddenAt))))
+    if (of.kind === 'thread') await closeEmptyThread(tx, of.id, removedAt, () => nextChange('community'))
     return outcome
   })
-
-async function hasTexts(tx: Transaction, threadId: string): Promise<boolean> {
-  // A hidden text may return.
-  const left = and(eq(replies.parentId, threadId), or(isNull(replies.removedAt), isNotNull(replies.hiddenAt)))
-  return (await tx.select({ id: replies.id }).from(replies).where(left).limit(1)).length > 0
-}
 
 async function writeReply({ tx, nextChange }: CommandContext, { id }: ReplyRow, fields: Partial<ReplyRow>): Promise<CommandOutcome> {
   const change = await nextChange('community')

@@ -36,6 +36,7 @@ export async function describeCase(db: Database | Transaction, id: string): Prom
     // A text that its author has deleted is for no moderator.
     title: isGone ? '' : target.title,
     body: isGone ? '' : target.body,
+    ...(!isGone && target.pictures && { pictures: [...target.pictures] }),
     reported_body: isGone || row.reportedBody === target.body ? null : row.reportedBody,
     ...(await surroundings(db, { kind: row.kind, id: row.targetId })),
     reasons: countedReasons(sent.map(({ reason }) => reason)),

@@ -215,6 +215,26 @@ describe('a decision', () => {
     expect((await lastActs(1))[0]?.actorId).toBe(admin.user.id)
   })
 
+  it('that is sent again after a lost answer is the own one, and so is its undo', async () => {
+    const of = await written()
+    await push(reporter, reportOf(of))
+    const seen = await caseOf(of)
+    const one = await decide(seen, { words: 'গালি' })
+    const lines = await lastActs(1)
+    const again = await decide(seen, { words: 'গালি' })
+    expect([outcomeOf(again), caseIn(again).version]).toEqual(['applied', caseIn(one).version])
+    // Other words are another act, and another moderator is another person.
+    expect(outcomeOf(await decide(seen, { words: 'অন্য কথা' }))).toBe('duplicate')
+    expect(outcomeOf(await decide(seen, { words: 'গালি' }, second))).toBe('duplicate')
+    expect(await lastActs(1)).toEqual(lines)
+    await undo(caseIn(one))
+    const undone = await lastActs(1)
+    expect(outcomeOf(await undo(caseIn(one)))).toBe('applied')
+    expect(outcomeOf(await undo(caseIn(one), second))).toBe('changed')
+    expect(await lastActs(1)).toEqual(undone)
+    expect(await isShown(of)).toBe(true)
+  })
+
   it('of two at once is one', async () => {
     const of = await written()
     await push(reporter, reportOf(of))
@@ -378,6 +398,56 @@ describe('in the forum', () => {
     expect(JSON.stringify([list.body, await pulled(null, 'community')])).not.toContain(canary)
     await undo(one)
     expect((await replies(id)).changes.filter(({ table }) => table === 'replies')).toHaveLength(2)
+  })
+
+  it('a thread whose last visible text is hidden is hidden with it, and returns with it', async () => {
+    const thread = newThread(categoryId, 'শিরোনাম', 'প্রথম')
+    const of = ofThread(subjectOf(thread))
+    const reply = newReply(of, canary)
+    await push(author, thread)
+    const writer = await member()
+    await push(writer, reply)
+    await push(author, sentCommand('removeReply', { id: of.id, of }))
+    const isHead = async () =>
+      (await pulled(null, 'community')).some(({ table, row }) => table === 'threads' && JSON.stringify(row).includes(of.id))
+    expect(await isHead()).toBe(true)
+    const one = await hidden({ kind: 'reply', id: subjectOf(reply) })
+    expect(await isHead()).toBe(false)
+    expect(await push(reporter, newReply(of, 'আরও'))).toMatchObject([{ outcome: 'rejected', code: 'gone' }])
+    await undo(one)
+    expect(await isHead()).toBe(true)
+    // Hidden once more, then deleted by its author: nothing is left that could return.
+    await hidden({ kind: 'reply', id: subjectOf(reply) })
+    await push(writer, sentCommand('removeReply', { id: subjectOf(reply), of }))
+    const [row] = await server.db.select().from(threads).where(eq(threads.id, of.id))
+    expect(row).toMatchObject({ title: '', hiddenAt: null, removedAt: expect.any(Date) })
+  })
+
+  it('a thread whose author deletes the last visible text waits for the hidden one; a hidden thread does not return with a reply', async () => {
+    const thread = newThread(categoryId, 'শিরোনাম', 'প্রথম')
+    const of = ofThread(subjectOf(thread))
+    const reply = newReply(of, canary)
+    await push(author, thread)
+    await push(await member(), reply)
+    const one = await hidden({ kind: 'reply', id: subjectOf(reply) })
+    await push(author, sentCommand('removeReply', { id: of.id, of }))
+    const state = async () => (await server.db.select().from(threads).where(eq(threads.id, of.id)))[0]
+    expect(await state()).toMatchObject({ title: 'শিরোনাম', hiddenAt: expect.any(Date) })
+    await undo(one)
+    expect(await state()).toMatchObject({ removedAt: null, hiddenAt: null })
+
+    const other = newThread(categoryId, 'আরেকটি', 'প্রথম')
+    const answer = newReply(ofThread(subjectOf(other)), 'উত্তর')
+    await push(author, other)
+    await push(await member(), answer)
+    const back = await hidden({ kind: 'reply', id: subjectOf(answer) })
+    await hidden({ kind: 'thread', id: subjectOf(other) })
+    await undo(back)
+    const [still] = await server.db
+      .select()
+      .from(threads)
+      .where(eq(threads.id, subjectOf(other)))
+    expect(still).toMatchObject({ hiddenAt: expect.any(Date) })
   })
 
   it('a hidden reply leaves its thread and the number of replies, and its context is in the case', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { SuspensionReason } from '../../../contract/account/suspension.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import type { ActOutcome } from '../../../contract/moderation/cases.ts'
@@ -6,7 +6,7 @@ import type { ReportReason } from '../../../contract/moderation/reports.ts'
 import { suspensionOf } from '../../accounts/suspension.ts'
 import { counterOf, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
-import { cases } from '../../db/schema.ts'
+import { auditEntries, cases } from '../../db/schema.ts'
 import type { AreaHandlers, MemberContext } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { recordAct } from '../../log/audit-chain.ts'
@@ -45,6 +45,9 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
   async decide(context, { id, version, decision, reason, words, suspend_days }) {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
     return await actOnCase(context, id, async (tx, row, target, account) => {
+      // The answer to the same act was lost: nothing has happened since.
+      const isRepeat = row.version === version + 1 && row.decidedBy === context.person.id && row.before !== null
+      if (isRepeat && row.decision === decision && row.reason === reason && row.words === words) return 'applied'
       const isSeen = row.version === version && row.openedAt !== null
       if (!isSeen) return row.openedAt === null && row.decision === decision ? 'duplicate' : 'changed'
       const isAppeal = row.appeal !== null && !row.isAnswered
@@ -78,6 +81,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
 
   async undo(context, { id, version }) {
     return await actOnCase(context, id, async (tx, row, target, account) => {
+      if (row.version === version + 1 && (await hasUndone(tx, context, row))) return 'applied'
       if (row.version !== version || row.decidedBy !== context.person.id || row.before === null) return 'changed'
       const { wasHidden, ...before } = restored(row.before)
       await showOrHide(tx, target, wasHidden, new Date(context.clock()))
@@ -91,6 +95,13 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
       return 'applied'
     })
   },
+}
+
+/** True if the last act on the case is an undo of this moderator. Its answer was lost, since the moderator sends it again. */
+async function hasUndone(tx: Transaction, { person }: MemberContext, { kind, targetId, authorId }: Case): Promise<boolean> {
+  const isAbout = and(eq(auditEntries.subjectId, authorId), eq(auditEntries.object, `${kind}:${targetId}`))
+  const [last] = await tx.select().from(auditEntries).where(isAbout).orderBy(desc(auditEntries.number)).limit(1)
+  return last?.act === 'content_act_undone' && last.actorId === person.id
 }
 
 const suspensionReasonOf: Record<ReportReason, SuspensionReason> = {

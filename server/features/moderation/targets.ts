@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Reported, ReportedKind } from '../../../contract/moderation/reports.ts'
+import type { ShownPicture } from '../../../contract/pictures.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { posts, replies, threads } from '../../db/schema.ts'
+import { closeEmptyThread, reopenThread } from '../forum/empty-threads.ts'
 
 /** A reported text as it is now. */
 export interface Target {
@@ -11,6 +13,7 @@ export interface Target {
   readonly authorId: string
   readonly title: string
   readonly body: string
+  readonly pictures?: readonly ShownPicture[] | null
   /** Visible to others, hidden by a moderator, or deleted by its author. */
   readonly state: 'shown' | 'hidden' | 'gone'
 }
@@ -22,7 +25,7 @@ const stateOf = ({ removedAt, hiddenAt }: { removedAt: Date | null; hiddenAt: Da
 export async function readTarget(tx: Database | Transaction, { kind, id }: Reported): Promise<Target | undefined> {
   if (kind === 'post') {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
-    return post && { kind, id, authorId: post.authorId, title: '', body: post.body, state: stateOf(post) }
+    return post && { kind, id, authorId: post.authorId, title: '', body: post.body, pictures: post.pictures, state: stateOf(post) }
   }
   const [thread] = await tx.select().from(threads).where(eq(threads.id, id))
   const [reply] = await tx.select().from(replies).where(eq(replies.id, id))
@@ -32,8 +35,10 @@ export async function readTarget(tx: Database | Transaction, { kind, id }: Repor
 
 const tables = { post: posts, thread: threads, reply: replies }
 
-/** Locks the text until the transaction ends, in the lock order (db/counters.ts). */
+/** Locks the text until the transaction ends, in the lock order (db/counters.ts). A reply's thread goes or returns with its last text. */
 export async function lockTarget(tx: Transaction, { kind, id }: Reported): Promise<void> {
+  const threadId = await threadOf(tx, { kind, id })
+  if (threadId !== undefined) await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update')
   const table = tables[kind]
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
 }
@@ -51,4 +56,21 @@ export async function setHidden(tx: Transaction, { kind, id }: Reported, isHidde
     .update(table)
     .set({ ...hiding, change: change ?? 0 })
     .where(and(eq(table.id, id), before))
+  const threadId = await threadOf(tx, { kind, id })
+  if (threadId === undefined) return
+  const nextChange = async () => (await takeCommunityChanges(tx))[0] ?? 0
+  if (kind === 'reply' && !isHidden) await reopenThread(tx, threadId, nextChange)
+  else if (kind === 'reply' || !isHidden) await closeEmptyThread(tx, threadId, now, nextChange)
+}
+
+/** The thread of a reply, or the thread itself. Undefined for posts and comments. */
+async function threadOf(tx: Transaction, { kind, id }: Reported): Promise<string | undefined> {
+  if (kind === 'post') return undefined
+  if (kind === 'thread') return id
+  const [found] = await tx
+    .select({ id: threads.id })
+    .from(replies)
+    .innerJoin(threads, eq(threads.id, replies.parentId))
+    .where(eq(replies.id, id))
+  return found?.id
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -51,4 +52,35 @@ it('has the rows of its user alone, and no secret', async () => {
   for (const secret of [stored?.passwordHash ?? 'x', session.token, other.id, other.phone, 'অন্যের'])
     expect(text, secret).not.toContain(secret)
   expect(text).not.toMatch(/hash/i)
+})
+
+it('has the decisions that its user has read, hidden texts and own reports, but not that others have reported a text', async () => {
+  const [person, admin] = [await server.addPerson(), await server.addPerson({ role: 'admin' })]
+  const { token } = (await server.signIn(person)).body
+  let change = 1000
+  const decided = { madeAt: new Date(), removedAt: new Date(), hiddenAt: new Date() }
+  const post = (body: string, fields: Partial<typeof schema.posts.$inferInsert> = {}) => {
+    const row = { id: randomUUID(), authorId: person.id, body, madeAt: new Date(), change: change++, ...fields }
+    return server.db.insert(schema.posts).values(row).returning()
+  }
+  const about = (targetId: string, fields: Partial<typeof schema.cases.$inferInsert>) => {
+    const seen = { reportedTitle: '', reportedBody: '', isUrgent: false, version: 1 }
+    return server.db.insert(schema.cases).values({ id: randomUUID(), kind: 'post', targetId, authorId: person.id, ...seen, ...fields })
+  }
+  const [removed] = await post('সরানো লেখা', decided)
+  const [open] = await post('অপেক্ষায়')
+  const [left] = await post('রাখা')
+  const by = { decidedAt: new Date(), decidedBy: admin.id, reason: 'harm' as const }
+  await about(removed?.id ?? '', { ...by, decision: 'remove', words: 'কারণ এই', change: 1, appeal: 'ঠাট্টা ছিল' })
+  await about(open?.id ?? '', { openedAt: new Date() })
+  await about(left?.id ?? '', { ...by, decision: 'keep' })
+  const report = { userId: person.id, targetId: randomUUID(), kind: 'post' as const, reason: 'spam' as const, words: 'বিজ্ঞাপন' }
+  await server.db.insert(schema.reports).values({ ...report, madeAt: new Date(), change: 2 })
+
+  const { tables } = (await server.call('GET', '/api/profile/data', { token })).body as unknown as {
+    tables: Record<string, Record<string, unknown>[]>
+  }
+  expect(tables.decisions).toMatchObject([{ targetId: removed?.id, decision: 'remove', words: 'কারণ এই', appeal: 'ঠাট্টা ছিল' }])
+  expect(tables.posts?.map(({ body }) => body)).toContain('সরানো লেখা')
+  expect(tables.reports).toMatchObject([{ words: 'বিজ্ঞাপন' }])
 })

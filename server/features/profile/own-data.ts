@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { endpoints } from '../../../contract/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
   helpRequests,
   lessonProgress,
   lessonWork,
+  pictures,
   posts,
   replies,
   reports,
@@ -34,6 +35,8 @@ interface OwnTable {
   /** The column with the id of the user. */
   readonly of: PgColumn
   readonly columns: Readonly<Record<string, PgColumn>>
+  /** The rows that the user may read. All by default. */
+  readonly where?: SQL
 }
 
 /** Picks the named columns only: one that a later build adds may be a secret, or about another user. */
@@ -58,11 +61,13 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   sessions: own(sessions, sessions.userId, ['device', 'remember', 'createdAt', 'seenAt', 'expiresAt']),
   passwordHelp: own(helpRequests, helpRequests.userId, ['phone', 'name', 'askedAt', 'provedAt', 'usedAt', 'closedAt', 'disputedAt']),
   commands: own(commandRecords, commandRecords.userId, ['commandId', 'name', 'outcome', 'settledAt']),
-  posts: own(posts, posts.authorId, ['id', 'body', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
+  posts: own(posts, posts.authorId, ['id', 'body', 'pictures', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
+  pictures: own(pictures, pictures.ownerId, ['id', 'postId', 'bytes', 'madeAt', 'removedAt']),
   threads: own(threads, threads.authorId, ['id', 'slug', 'title', 'madeAt', 'removedAt', 'hiddenAt']),
   replies: own(replies, replies.authorId, ['id', 'parentId', 'body', 'madeAt', 'editedAt', 'removedAt', 'hiddenAt']),
   reports: own(reports, reports.userId, ['targetId', 'kind', 'reason', 'words', 'madeAt']),
-  decisions: own(cases, cases.authorId, decision),
+  // Those that the author has pulled: the others reveal that a text was reported.
+  decisions: { ...own(cases, cases.authorId, decision), where: isNotNull(cases.change) },
   events: own(events, events.organiserId, [...eventTexts, ...eventStates]),
   registrations: own(seats, seats.userId, ['eventId', 'number', 'claimedAt', 'givenUpAt']),
   progress: own(lessonProgress, lessonProgress.userId, ['courseId', 'lessonId', 'done', 'furthest', 'seconds', 'days']),
@@ -82,7 +87,10 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
 
 export const ownData: Handler<typeof endpoints.profile.ownData> = async ({ db, person, clock }) => {
   const tables: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, { table, of, columns }] of Object.entries(ownTables))
-    tables[name] = await db.select(columns).from(table).where(eq(of, person.id))
+  for (const [name, { table, of, columns, where }] of Object.entries(ownTables))
+    tables[name] = await db
+      .select(columns)
+      .from(table)
+      .where(and(eq(of, person.id), where))
   return { made_at: clock(), tables }
 }

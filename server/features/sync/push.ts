@@ -2,7 +2,7 @@ import type { endpoints } from '../../../contract/index.ts'
 import type { Outcome } from '../../../contract/sync.ts'
 import { nextLogNumber } from '../../db/backup-mark.ts'
 import { databaseCode } from '../../db/error-code.ts'
-import type { Transaction } from '../../db/open.ts'
+import { repeated } from '../../db/repeated.ts'
 import type { StoredOutcome } from '../../db/schema.ts'
 import type { CommandHandlers, Handler, MemberContext } from '../../handler.ts'
 import { Refusal, refusalOf } from '../../http/errors.ts'
@@ -11,8 +11,6 @@ import { translateCode } from '../../messages/translate.ts'
 import { RetryLater } from '../command-outcomes.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { settle } from './settle.ts'
-
-const tries = 3
 
 /** Not recorded: the same command may succeed after the fault is fixed. */
 const serverFault: StoredOutcome = { outcome: 'rejected', code: 'server_fault' }
@@ -29,7 +27,7 @@ export function pushWith(handlers: CommandHandlers, reportFault?: ReportFault): 
     const batch = commands.map((sent) => prepare(sent, { now, offset: now - sent_at }))
     const outcomes = await settleAll(batch, {
       together: (some) =>
-        transact(context, (tx) =>
+        repeated(context.db, (tx) =>
           settle({ services: context, tx, personId: user_id, acknowledged, handlers, clock, signer, contactShare }, some),
         ),
       reportFault: reportFault ?? ((command, error) => writeFault(context.log, command, error)),
@@ -80,18 +78,6 @@ function concernsAll(error: unknown): boolean {
 
 /** 57014 statement timeout, 58 a fault of its system, XX one of its own. */
 const isDatabaseFault = (error: unknown) => /^(?:57014|58...|XX...)$/.test(databaseCode(error))
-
-/** PostgreSQL demands a retry after a conflict: 40001 serialization failure, 40P01 deadlock. */
-async function transact<T>({ db }: MemberContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(work)
-    } catch (error) {
-      const code = databaseCode(error)
-      if (attempt === tries || (code !== '40001' && code !== '40P01')) throw error
-    }
-  }
-}
 
 function answer(id: string, outcome: StoredOutcome, { language }: MemberContext): Outcome {
   return outcome.code === undefined ? { id, ...outcome } : { id, ...outcome, message: translateCode(language, outcome.code) }

@@ -5,6 +5,7 @@ import { faultOf } from '../../log/log.ts'
 import { runExclusive } from '../../queues.ts'
 import { countSoon } from '../forum/tallies.ts'
 import { hideReported } from '../moderation/hide-reported.ts'
+import { deleteFiles } from '../pictures/sweep-pictures.ts'
 import { commandHandlers } from './command-handlers.ts'
 import { pull } from './pull.ts'
 import { pushWith } from './push.ts'
@@ -18,6 +19,8 @@ export const syncHandlers: AreaHandlers<typeof endpoints.sync> = {
     const answer = await runExclusive(`push:${context.person.id}`, () => push(context, input))
     if (answer.results.some(({ scope }) => scope === 'replies')) await afterwards(context, countSoon)
     if (input.commands.some(({ name }) => name === 'report')) await afterwards(context, hideReported)
+    if (input.commands.some(({ name }) => name === 'removePost'))
+      await afterwards(context, (db) => deleteFiles({ db, files: context.files }))
     return answer
   },
   pull,

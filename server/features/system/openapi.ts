@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { failure } from '../../../contract/site/system.ts'
-import { clientHeader } from '../../../contract/transport.ts'
+import { bytesType, clientHeader } from '../../../contract/transport.ts'
 
 type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 type Schema = Record<string, unknown>
@@ -48,7 +48,9 @@ function operation(area: string, name: string, row: Endpoint, publicUrl: string)
     ...(row.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     ...(row.path.startsWith('/media') ? { servers: [{ url: publicUrl }] } : {}),
     parameters,
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: row.body === 'bytes' ? { [bytesType]: {} } : { 'application/json': { schema: body } } } }
+      : {}),
     responses: {
       200: { description: 'Success', content: successOf(row) },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },

@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { may } from '../../../contract/permissions.ts'
+import type { SentPicture } from '../../../contract/pictures.ts'
 import { isText, type wallCommands } from '../../../contract/wall.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -7,16 +8,22 @@ import { posts, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 import { noTally } from '../forum/forum.ts'
+import { announcePictures, dropPictures, picturesOf } from '../pictures/post-pictures.ts'
 
 type PostRow = typeof posts.$inferSelect
+
+const areSame = (shown: PostRow['pictures'], sent: readonly SentPicture[] | undefined) =>
+  (shown ?? []).map(({ id }) => id).join() === (sent ?? []).map(({ id }) => id).join()
 
 export const addPost: CommandHandler<typeof wallCommands.addPost> = async (context, entries) => {
   const { tx, person, nextChange } = context
   if (!may(person, 'post.add')) return entries.map(() => forbidden)
   const rows = new Map<string, PostRow>()
   const ofThreads = await threadIds(tx, entries)
+  const shown = await picturesOf(context, entries)
   for (const { input, madeAt } of entries) {
-    if (rows.has(input.id) || ofThreads.has(input.id)) continue
+    const pictures = shown.get(input.id)
+    if (rows.has(input.id) || ofThreads.has(input.id) || pictures === 'taken') continue
     rows.set(input.id, {
       id: input.id,
       authorId: person.id,
@@ -26,6 +33,7 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
       removedAt: null,
       hiddenAt: null,
       ...noTally,
+      pictures: pictures ?? null,
       change: await nextChange('community'),
     })
   }
@@ -35,6 +43,10 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
     .onConflictDoNothing({ target: posts.id })
     .returning({ id: posts.id, change: posts.change })
   const fresh = new Map(added.map((row) => [row.id, row.change]))
+  await announcePictures(
+    context,
+    entries.filter(({ input }) => fresh.has(input.id)).map(({ input }) => input),
+  )
   const existing = fresh.size === entries.length ? new Map<string, PostRow>() : await readPosts(tx, entries)
   return entries.map(({ input }): CommandOutcome => {
     const change = fresh.get(input.id)
@@ -44,7 +56,8 @@ export const addPost: CommandHandler<typeof wallCommands.addPost> = async (conte
     }
     const there = existing.get(input.id)
     // Another text under a used id is no repeat: accepting it would lose the author's text.
-    if (there?.authorId !== person.id || there.body !== input.body) return { outcome: 'rejected', code: 'id_taken' }
+    if (there?.authorId !== person.id || there.body !== input.body || !areSame(there.pictures, input.pictures))
+      return { outcome: 'rejected', code: 'id_taken' }
     return { outcome: 'duplicate', scope: 'community', change: there.change }
   })
 }
@@ -67,12 +80,16 @@ export const editPost: CommandHandler<typeof wallCommands.editPost> = (context, 
   })
 
 /** The text is deleted with the post. The id stays, so that every device receives the removal. */
-export const removePost: CommandHandler<typeof wallCommands.removePost> = (context, entries) =>
-  changePosts(context, entries, (post, { madeAt }) => {
+export const removePost: CommandHandler<typeof wallCommands.removePost> = async (context, entries) => {
+  const outcomes = await changePosts(context, entries, (post, { madeAt }) => {
     if (!may(context.person, 'post.remove', post)) return 'forbidden'
     const isGone = post.removedAt !== null && post.hiddenAt === null
-    return isGone ? 'same' : { ...post, body: '', removedAt: new Date(madeAt), hiddenAt: null }
+    return isGone ? 'same' : { ...post, body: '', pictures: null, removedAt: new Date(madeAt), hiddenAt: null }
   })
+  const removed = entries.filter((_entry, index) => outcomes[index]?.outcome === 'applied').map(({ input }) => input.id)
+  await dropPictures(context.tx, removed, context.clock())
+  return outcomes
+}
 
 type Decision = PostRow | 'same' | 'forbidden' | 'not_found' | 'changed'
 
@@ -127,6 +144,7 @@ async function writePosts(tx: Transaction, rows: PostRow[]): Promise<void> {
       target: posts.id,
       set: {
         body: sql`excluded.body`,
+        pictures: sql`excluded.pictures`,
         editedAt: sql`excluded.edited_at`,
         removedAt: sql`excluded.removed_at`,
         hiddenAt: sql`excluded.hidden_at`,

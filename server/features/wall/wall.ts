@@ -48,6 +48,7 @@ function selectPosts(db: Database) {
       replies: posts.replies,
       moved: posts.moved,
       lastRemoval: posts.lastRemoval,
+      pictures: posts.pictures,
       change: posts.change,
       author: personColumns,
     })
@@ -57,8 +58,9 @@ function selectPosts(db: Database) {
 
 type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
 
-const fieldsOf = ({ id, body, madeAt, editedAt, ...tally }: PostWithAuthor) => ({
+const fieldsOf = ({ id, body, madeAt, editedAt, pictures, ...tally }: PostWithAuthor) => ({
   ...{ id, body },
+  ...(pictures && { pictures }),
   // A post without comments has no numbers: most have none.
   ...(tally.moved > 0 && { replies: tally.replies, moved: tally.moved, last_removal: tally.lastRemoval }),
   made_at: madeAt.getTime(),

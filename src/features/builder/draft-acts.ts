@@ -1,4 +1,4 @@
-import type { NewDraftNode } from '../../../contract/drafts/draft-commands.ts'
+import { bytesOf, maxCommandBytes, type NewDraftNode } from '../../../contract/drafts/draft-commands.ts'
 import { packageIdField, parentKinds } from '../../../contract/drafts/draft-package.ts'
 import type { DraftFields, DraftKind, DraftNode } from '../../../contract/drafts/draft-rows.ts'
 import { stateOf } from '../../../contract/drafts/merge-draft.ts'
@@ -9,8 +9,8 @@ import { newId } from '../../offline/store/id.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
 import { addDraftNodes, moveDraftNode, removeDraftNode, restoreDraftNode, startDraft } from './draft.commands.ts'
 
-/** Bytes of the parts in one command: a push takes 64 KiB. */
-const maxCommandBytes = 40_000
+/** Bytes of the parts in one command, so that a push has room for others. */
+const maxPieceBytes = 40_000
 
 /** Undoes an act. */
 export type Undo = () => Promise<unknown>
@@ -83,15 +83,15 @@ export async function duplicatePart(nodes: readonly DraftNode[], node: DraftNode
     return id
   }
   const id = copy(node, node.parent_id ?? '', rankBetween(node.rank, next?.rank ?? null))
-  let part: NewDraftNode[] = []
-  const sizeOf = (list: readonly NewDraftNode[]) => new TextEncoder().encode(JSON.stringify(list)).length
+  const place = { course_id: node.course_id }
+  const pieces: NewDraftNode[][] = [[]]
   for (const one of copies) {
-    if (part.length > 0 && sizeOf([...part, one]) > maxCommandBytes) {
-      await send(addDraftNodes, { course_id: node.course_id, nodes: part })
-      part = []
-    }
-    part.push(one)
+    const last = pieces.at(-1)
+    if (last && (last.length === 0 || bytesOf([...last, one]) <= maxPieceBytes)) last.push(one)
+    else pieces.push([one])
   }
-  await send(addDraftNodes, { course_id: node.course_id, nodes: part })
+  // A part from before the limits: no push could take it.
+  if (pieces.some((nodes) => bytesOf({ ...place, nodes }) > maxCommandBytes)) throw new RangeError('The part is too large to copy.')
+  for (const nodes of pieces) await send(addDraftNodes, { ...place, nodes })
   return () => removePart({ course_id: node.course_id, id })
 }

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // Asked as soon as the code is loaded.
 vi.hoisted(() => Object.assign(globalThis, { location: { href: 'http://phone.test/' } }))
 
+import { draftCommands } from '../../../contract/drafts/draft-commands.ts'
 import { pick, seededRandom } from '../../../tests/support/random.ts'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
-import { changesTyped, type NodeValues, nodeCodec } from './node-fields.ts'
+import { newId } from '../../offline/store/id.ts'
+import { changesTyped, faultsTyped, inPieces, type NodeValues, nodeCodec } from './node-fields.ts'
 
 const fields = { kind: 'text', 'data.markdown.bn': 'আগের', 'data.markdown.en': 'before' }
 
@@ -69,4 +71,48 @@ it('replaces the characters that no database stores, which some keyboards produc
 it('removes a field that becomes null, and stores one that is new', () => {
   const text = nodeCodec(fields).write({ ...fields, kind: null, minutes: 5 }, null)
   expect(changesTyped(text)).toEqual({ kind: { from: 'text', to: null }, minutes: { from: null, to: 5 } })
+})
+
+it('joins what two tabs typed into one part', () => {
+  const codec = nodeCodec(fields)
+  const one = codec.write({ ...fields, 'data.markdown.bn': 'আগের ক', 'data.markdown.en': 'before' }, null)
+  const other = codec.write({ ...fields, 'data.markdown.bn': 'আগের খ', 'data.markdown.en': 'after' }, null)
+  expect(changesTyped(codec.join?.(one, other) ?? '')).toEqual({
+    'data.markdown.bn': { from: 'আগের', to: 'আগের ক\n\nআগের খ' },
+    'data.markdown.en': { from: 'before', to: 'after' },
+  })
+  expect(codec.join?.(one, '')).toBe(one)
+})
+
+describe('a large part', () => {
+  const long = 'অ'.repeat(4000)
+  const course_id = newId()
+  const options = Array.from({ length: 8 }, (_, place) => [`options.o${place}.text.bn`, `options.o${place}.feedback.bn`]).flat()
+
+  it('is sent in pieces that the server takes, its lists last', () => {
+    const changes = {
+      'options:order': { from: 'o1', to: 'o1 o2' },
+      ...Object.fromEntries(options.map((name) => [name, { from: long, to: `${long}` }])),
+    }
+    const pieces = inPieces(changes)
+    expect(Object.assign({}, ...pieces)).toEqual(changes)
+    expect(Object.keys(pieces.at(-1) ?? {}).at(-1)).toBe('options:order')
+    for (const piece of pieces)
+      expect(draftCommands.changeDraftNode.input.safeParse({ course_id, id: course_id, changes: piece }).error).toBeUndefined()
+    // As one command, it would come back from every push.
+    expect(draftCommands.changeDraftNode.input.safeParse({ course_id, id: course_id, changes }).success).toBe(false)
+  })
+
+  it('is refused by its form before it is sent, and may become smaller', () => {
+    const typed = (names: string[], to: string | null) => Object.fromEntries(names.map((name) => [name, { from: null, to }]))
+    expect(faultsTyped({}, typed(options.slice(0, 4), long))).toEqual({})
+    expect(faultsTyped({}, typed(options.slice(0, 1), `${long}অ`))).toEqual({ 'options.o0.text.bn': 'too_long' })
+    expect(Object.values(faultsTyped({}, typed(options, long)))).toEqual(['part_too_long'])
+    const all = Object.fromEntries(options.map((name) => [name, long]))
+    expect(faultsTyped(all, { 'options.o0.text.bn': { from: long, to: 'অ' } })).toEqual({})
+    expect(Object.values(faultsTyped(all, { 'prompt.bn': { from: null, to: 'অ' } }))).toEqual(['part_too_long'])
+    expect(faultsTyped({}, { 'parts:json': { from: 'ক'.repeat(15_000), to: 'খ'.repeat(15_000) } })).toEqual({
+      'parts:json': 'part_too_long',
+    })
+  })
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { countedLength } from '../../../contract/values/text.ts'
 import { postMaxLength, wallCommands } from '../../../contract/wall.ts'
 import { checkInput } from '../../forms/check.ts'
 import { textCodec } from '../../forms/device/codec.ts'
@@ -44,7 +45,7 @@ export function Composer({ shared, isPending }: ComposerProps) {
       await send(addPost, post, { draft: composerDraft })
       return () => setSentId(post.id)
     },
-    errorText: (code, _field, typed) => postErrorText(t, code, typed.body.normalize().length),
+    errorText: (code, _field, typed) => postErrorText(t, code, countedLength(typed.body)),
   })
 
   // A full device cannot store what another app shared: the text is shown all the same.
@@ -57,7 +58,7 @@ export function Composer({ shared, isPending }: ComposerProps) {
     setSentId(undefined)
     change({ body: value })
   }
-  const left = postMaxLength - body.length
+  const left = postMaxLength - countedLength(body)
 
   return (
     <Card as="section">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countedLength } from '../../../contract/values/text.ts'
 import type { Checked } from '../../forms/check.ts'
 import { textCodec } from '../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../forms/device/use-device-draft.ts'
@@ -32,7 +33,7 @@ export function TextEditor({ text: current, draftKey, check, save, errorText, wo
       await save(body, opened)
       return onClose
     },
-    errorText: (code, _field, { body }) => errorText(code, body.normalize().length),
+    errorText: (code, _field, { body }) => errorText(code, countedLength(body)),
   })
   const handleCancel = async () => {
     await draft.discard()

@@ -1,3 +1,5 @@
+import { joined } from '../../offline/drafts/drafts.ts'
+
 /** Reads a form's values from the text of its draft, and writes them. */
 export interface Codec<V> {
   /** Null: there is no draft. An empty text is one that was emptied by hand. */
@@ -6,6 +8,8 @@ export interface Codec<V> {
   readonly write: (values: V, text: string | null) => string
   /** The text that the form began with, stored with the draft. */
   readonly base?: string
+  /** Both of two drafts that two tabs wrote in one form. Absent where the later one counts. */
+  readonly join?: (theirs: string, mine: string) => string
 }
 
 /** One field, stored as it is typed: other parts of the app put texts into such a draft too. */
@@ -13,6 +17,7 @@ export function textCodec<F extends string>(field: F, initial = ''): Codec<Recor
   return {
     read: (text) => ({ [field]: text ?? initial }) as Record<F, string>,
     write: (values) => values[field],
+    join: joined,
     ...(initial !== '' && { base: initial }),
   }
 }

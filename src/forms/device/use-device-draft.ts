@@ -1,9 +1,10 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { DebouncedWriter } from '../../offline/drafts/debounced-writer.ts'
-import { deleteDraft, joined, putUnloadedDraft, readDraft, saveDraft, sendDraftOnce } from '../../offline/drafts/drafts.ts'
+import { deleteDraft, joined, putUnloadedDraft, readDraft, saveDraft, saveTyped, sendDraftOnce } from '../../offline/drafts/drafts.ts'
 import { flushOnLeave, unmountedSaved } from '../../offline/drafts/flush-on-leave.ts'
 import { onReturn } from '../../offline/drafts/returned-texts.ts'
+import { holdSent } from '../../offline/drafts/sent-drafts.ts'
 import { currentPersonId } from '../../offline/store/person.ts'
 import { dbOf } from '../../offline/store/personal-db.ts'
 import type { Draft } from '../draft.ts'
@@ -22,6 +23,8 @@ export interface DeviceDraft<V> extends Draft<V> {
   readonly discard: () => Promise<void>
 }
 
+const latter = (_theirs: string, mine: string) => mine
+
 /** Draft of a form that works offline: saved in the user's own store while it is typed (docs/decisions/015). */
 export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> {
   const person = currentPersonId()
@@ -31,22 +34,29 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
   const latest = useRef<string | null>(null)
   /** Text that the store is known to have. */
   const stored = useRef('')
+  /** The last texts that this tab has stored or begun to store. */
+  const written = useRef<readonly string[]>([])
+  const isKnown = useCallback((one: string) => one === stored.current || written.current.includes(one), [])
+  const release = useRef(() => {})
   /** Being sent from here: the end of the draft is no news then. */
   const isHeld = useRef(false)
-  const writer = useMemo(
-    () =>
-      // A full device is reported when the form is sent; until then the text stays on the screen.
-      new DebouncedWriter<string>(async (at, value) => {
-        await saveDraft(at, value, person, codec.base)
-        stored.current = value
-      }),
-    [person, codec],
-  )
-
   const put = useCallback((value: string | null) => {
     latest.current = value
     show(value)
   }, [])
+  const writer = useMemo(
+    () =>
+      // A full device is reported when the form is sent; until then the text stays on the screen.
+      new DebouncedWriter<string>(async (at, value) => {
+        written.current = [value, ...written.current].slice(0, 4)
+        const { base, join = latter } = codec
+        const now = await saveTyped(at, value, { personId: person, base, isKnown, join })
+        stored.current = now
+        // Another tab's text is in it.
+        if (now !== value && latest.current === value) put(now)
+      }),
+    [person, codec, isKnown, put],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another draft.
   useEffect(() => {
@@ -64,12 +74,18 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     }
   }, [key, person, put])
 
-  // A draft that ends in another tab was sent there: its text would be sent twice from here. Any other text of this form is saved again.
+  // Texts of another tab appear here, unless this tab has one that is not stored. A draft that ends in another tab was sent there: its text
+  // would be sent twice from here. Any other text of this form is saved again.
   useEffect(() => {
     let last: string | undefined
     const follow = (found: { text: string } | undefined) => {
       const ended = found === undefined ? last : undefined
       last = found?.text
+      if (found && !isKnown(found.text) && !isHeld.current && (latest.current ?? '') === stored.current) {
+        stored.current = found.text
+        put(found.text)
+        return
+      }
       if (ended === undefined || latest.current === null || isHeld.current) return
       stored.current = ''
       if (ended === latest.current) {
@@ -79,7 +95,7 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     }
     const following = liveQuery(() => dbOf(person).drafts.get(key)).subscribe({ next: follow, error: () => undefined })
     return () => following.unsubscribe()
-  }, [key, person, put, writer])
+  }, [key, person, put, writer, isKnown])
 
   useEffect(
     () =>
@@ -131,6 +147,9 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     hold() {
       isHeld.current = true
       writer.cancel(key)
+      const shown = latest.current
+      release.current()
+      release.current = holdSent(person, key, (one) => one === shown || isKnown(one))
     },
     async sendOnce(send) {
       // Another tab has sent it since the last render.
@@ -141,13 +160,16 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     async accept() {
       if (latest.current !== text) {
         if (stored.current === text) stored.current = ''
+        release.current()
         return
       }
       put(null)
-      stored.current = ''
       await deleteDraft(key, person)
+      stored.current = ''
+      release.current()
     },
     restore() {
+      release.current()
       if (latest.current === text && text !== null) type(text)
     },
     clear() {
@@ -165,9 +187,11 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     async discard() {
       isHeld.current = true
       writer.cancel(key)
+      const end = holdSent(person, key, isKnown)
       put(null)
+      await deleteDraft(key, person)
       stored.current = ''
-      await saveDraft(key, '', person)
+      end()
     },
   }
 }

@@ -9,12 +9,15 @@ import {
   adoptVisitorDrafts,
   attemptPrefix,
   deleteDraft,
+  joined,
   putUnloadedDraft,
   readDraft,
   saveDraft,
+  saveTyped,
   sendDraftOnce,
   sheetPrefix,
 } from './drafts.ts'
+import { deleteSent, holdSent } from './sent-drafts.ts'
 import { unloadedBelow } from './unload-buffer.ts'
 
 let person: string
@@ -162,5 +165,51 @@ describe('a draft that two tabs send', () => {
   it('is sent from the buffer of a page that unloaded', async () => {
     putUnloadedDraft('wall', 'পাতা বন্ধের সময়ের লেখা', person)
     expect(await sendDraftOnce('wall', person, sendAs([], 'only'))).toBe('only')
+  })
+})
+
+describe('two tabs with one form', () => {
+  /** A form as `use-device-draft.ts` stores its texts. */
+  function openTab() {
+    const shown: string[] = []
+    const isKnown = (text: string) => shown.includes(text)
+    return {
+      isKnown,
+      async type(text: string) {
+        const now = await saveTyped('part', text, { personId: person, base: undefined, isKnown, join: joined })
+        shown.push(text, now)
+        return now
+      },
+    }
+  }
+  const stored = async () => (await dbOf(person).drafts.get('part'))?.text
+
+  it('store both texts, and each its own later one', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.type('এক')
+    await one.type('এক দুই')
+    expect(await other.type('তিন')).toBe('এক দুই\n\nতিন')
+    await other.type('এক দুই\n\nতিন চার')
+    expect(await one.type('')).toBe('এক দুই\n\nতিন চার')
+    await other.type('')
+    expect(await stored()).toBeUndefined()
+  })
+
+  it('delete only the text that is sent', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.type('এক')
+    await dbOf(person).drafts.put({ key: 'part', text: 'অন্য ট্যাবের', savedAt: 1 })
+    const end = holdSent(person, 'part', one.isKnown)
+    await deleteSent(dbOf(person), 'part')
+    await deleteDraft('part', person)
+    expect(await stored()).toBe('অন্য ট্যাবের')
+    end()
+    // An earlier own text, whose later letters were sent before they were stored, ends with them.
+    await other.type('দুই')
+    await dbOf(person).drafts.put({ key: 'part', text: 'দুই', savedAt: 1 })
+    const endOther = holdSent(person, 'part', other.isKnown)
+    await deleteSent(dbOf(person), 'part')
+    expect(await stored()).toBeUndefined()
+    endOther()
   })
 })

@@ -5,6 +5,7 @@ import { storeWork } from '../store/guarded-writes.ts'
 import { currentPersonId, visitorId } from '../store/person.ts'
 import { dbOf, personalDb } from '../store/personal-db.ts'
 import { StoreClosed } from '../vault/vault-state.ts'
+import { deleteSent, isSent } from './sent-drafts.ts'
 import { putUnloaded, removeUnloaded, unloadedBelow } from './unload-buffer.ts'
 
 /** Keys of attempts in progress: their text is JSON to continue from. */
@@ -48,11 +49,37 @@ export async function sendDraftOnce<T>(key: string, personId: string, send: () =
   return locks ? locks.request(`draft:${personId}:${key}`, unlessSent) : unlessSent()
 }
 
-/** Deletes the draft of a sent text, if `send` has not deleted it already. */
-export async function deleteDraft(key: string, personId = currentPersonId()): Promise<void> {
-  const { drafts } = dbOf(personId)
-  if ((await drafts.where('key').equals(key).count()) > 0) await drafts.delete(key)
+/**
+ * Stores what a form displays. A text that is not `isKnown` is of another tab with the same form: `join` combines the two, so that none is
+ * lost. @returns the stored text. @throws StoreClosed, StorageFull
+ */
+export async function saveTyped(key: string, text: string, { personId, base, isKnown, join }: TypedBy): Promise<string> {
+  const db = dbOf(personId)
+  let stored = text
+  await storeWork(db, [db.drafts], async () => {
+    const there = await db.drafts.get(key)
+    const theirs = there && there.text !== text && !isKnown(there.text) ? there.text : ''
+    if (theirs !== '') stored = text === '' ? theirs : join(theirs, text)
+    if (stored === '') await db.drafts.delete(key)
+    else await db.drafts.put({ base, ...there, key, text: stored, savedAt: Date.now() })
+  })
   removeUnloadedDraft(key, personId)
+  return stored
+}
+
+interface TypedBy {
+  readonly personId: string
+  readonly base: string | undefined
+  readonly isKnown: (text: string) => boolean
+  readonly join: (theirs: string, mine: string) => string
+}
+
+/** Deletes the draft of a sent text, if `send` has not deleted it already. Another tab's text stays. */
+export async function deleteDraft(key: string, personId = currentPersonId()): Promise<void> {
+  const db = dbOf(personId)
+  if ((await db.drafts.where('key').equals(key).count()) > 0) await db.transaction('rw', db.drafts, () => deleteSent(db, key))
+  const left = readUnloadedDraft(personId, key)
+  if (left === undefined || isSent(personId, key, left)) removeUnloadedDraft(key, personId)
 }
 
 /** Stores the text of a page that unloads. */

@@ -1,4 +1,5 @@
 import { removeUnloadedDraft } from '../drafts/drafts.ts'
+import { deleteSent } from '../drafts/sent-drafts.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { currentPersonId } from '../store/person.ts'
 import { dbOf, type PersonalDb } from '../store/personal-db.ts'
@@ -44,7 +45,7 @@ export async function changeLocalRows<T>(
   const db = dbOf(personId)
   const result = await storeWork(db, [...tables, db.drafts], async () => {
     const made = await change(db)
-    if (draft !== undefined) await db.drafts.delete(draft)
+    if (draft !== undefined) await deleteSent(db, draft)
     return made
   })
   if (draft !== undefined) removeUnloadedDraft(draft, personId)

@@ -1,5 +1,6 @@
 import type { Command, CommandInput } from '../../../contract/command.ts'
 import { currentInput } from '../../../contract/command.ts'
+import { deleteSent } from '../drafts/sent-drafts.ts'
 import { withQuotaRetry } from '../storage/quota.ts'
 import { storeWork } from '../store/guarded-writes.ts'
 import { newId } from '../store/id.ts'
@@ -32,7 +33,8 @@ function notifyQueued(): void {
 
 /**
  * Stores a command: its local effect and its outbox row, in one transaction. Resolves with its id once both are on disk, without
- * the network. The same transaction deletes `draft`: a text is either a draft or queued, never both.
+ * the network. The same transaction deletes `draft`: a text is either a draft or queued, never both. A draft that another tab has
+ * written stays.
  * `personId`: the author, if another user has signed in since the text was started.
  * @throws NeedsAccount, StoreClosed, StorageFull
  */
@@ -45,7 +47,7 @@ export async function send<C extends Command>(
   if (personId === visitorId && !local.isForVisitors) throw new NeedsAccount()
   const db = dbOf(personId)
   const id = await storeWork(db, [...syncedTables, db.outbox, db.baseRows, db.drafts], async () => {
-    const draftDeleted = options.draft === undefined ? undefined : db.drafts.delete(options.draft)
+    const draftDeleted = options.draft === undefined ? undefined : deleteSent(db, options.draft)
     const lane = laneRows(db, local.command.lane(input))
     const coalesced = local.coalesce ? coalescedRow(local, await lane, input) : null
     const intent: Intent = coalesced
@@ -153,7 +155,7 @@ export async function amend(id: string, input: unknown, draft?: string): Promise
       const row = await db.outbox.where('id').equals(id).first()
       if (!row || !isUnsent(row)) return
       await db.outbox.put(withInput(row, input, commandOf(commands, row)))
-      if (draft !== undefined) await db.drafts.delete(draft)
+      if (draft !== undefined) await deleteSent(db, draft)
       isDone = true
     }, ['drafts']),
   )
@@ -186,7 +188,7 @@ export async function sendAgain(id: string, input?: unknown, draft?: string): Pr
         if (isUnsent(next)) await db.outbox.put({ ...next, after })
         after = next.id
       }
-      if (draft !== undefined) await db.drafts.delete(draft)
+      if (draft !== undefined) await deleteSent(db, draft)
     }, ['drafts']),
   )
   notifyQueued()

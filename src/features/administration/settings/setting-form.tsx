@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { typedNumber } from '../../../../contract/blocks/quiz.ts'
 import {
   helpCodeMinutesBounds,
+  pictureMegabytesBounds,
   type Setting,
   type SettingKey,
   type SettingValue,
@@ -120,6 +121,7 @@ const inputs = {
   contact_phone: { inputMode: 'tel', maxLength: 40 },
   contact_email: { inputMode: 'email', maxLength: 200 },
   help_code_minutes: { inputMode: 'numeric', maxLength: String(helpCodeMinutesBounds.most).length + 2 },
+  picture_megabytes: { inputMode: 'numeric', maxLength: String(pictureMegabytesBounds.most).length + 2 },
 } as const
 
 function valuesOf(value: SettingValue): Values {
@@ -134,7 +136,7 @@ function readTyped(key: SettingKey, { to, en }: Values): SettingValue | undefine
       ? to === 'open'
       : key === 'contact_hours'
         ? { bn: to, en }
-        : key === 'help_code_minutes'
+        : key === 'help_code_minutes' || key === 'picture_megabytes'
           ? typedNumber(to)
           : to
   const read = settingValues[key].safeParse(typed)

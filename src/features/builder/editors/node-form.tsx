@@ -9,13 +9,11 @@ import { useWords } from '../../../i18n/setup.ts'
 import { send } from '../../../offline/outbox/outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
 import { changeDraftNode } from '../draft.commands.ts'
 import { draftKeyOf } from '../draft.queries.ts'
-import { changesTyped, type NodeValues, nodeCodec } from '../node-fields.ts'
+import { changesTyped, faultsTyped, inPieces, maxLetters, type NodeValues, nodeCodec } from '../node-fields.ts'
 import { ClashNotes } from './clash-notes.tsx'
-
-/** Letters of one field: a command with the texts before and after it in both languages fits a push. */
-const maxLetters = 4000
 
 export interface NodeFormParts {
   readonly values: NodeValues
@@ -36,25 +34,35 @@ export function NodeForm({ node, onDone, children }: NodeFormProps) {
   const codec = useMemo(() => nodeCodec(node.fields), [node.fields])
   const key = draftKeyOf(node.id)
   const draft = useDeviceDraft(key, codec)
-  const { form, values, change, text, trouble, isBusy } = useForm<NodeValues, string>({
+  const { form, values, change, text, codes, trouble, isBusy } = useForm<NodeValues, string>({
     draft,
-    check(typed) {
-      const long = Object.keys(typed).filter((name) => /\.(bn|en)$/.test(name) && String(typed[name] ?? '').length > maxLetters)
-      return long.length === 0 ? { input: draft.text } : { codes: Object.fromEntries(long.map((name) => [name, 'too_long'])) }
+    check() {
+      const codes = faultsTyped(node.fields, changesTyped(draft.text))
+      return Object.keys(codes).length === 0 ? { input: draft.text } : { codes }
     },
     async send(typed) {
-      const changes = changesTyped(typed)
       const place = { course_id: node.course_id, id: node.id }
-      if (Object.keys(changes).length > 0) await send(changeDraftNode, { ...place, changes }, { draft: key })
+      const pieces = inPieces(changesTyped(typed))
+      // The draft goes with the last piece: what a crash leaves is sent once more, and changes nothing then.
+      for (const [index, changes] of pieces.entries())
+        await send(changeDraftNode, { ...place, changes }, index === pieces.length - 1 ? { draft: key } : {})
       return onDone
     },
-    errorText: () => t('error.tooLong', { count: maxLetters, number: formatNumber(maxLetters, language) }),
+    errorText: (code) =>
+      code === 'part_too_long'
+        ? t('error.partTooLong')
+        : t('error.tooLong', { count: maxLetters, number: formatNumber(maxLetters, language) }),
   })
   return (
     <form {...form}>
       <Stack gap={4}>
         <ClashNotes node={node} />
         {children({ values, change, text })}
+        {Object.values(codes).includes('part_too_long') && (
+          <Note tone="bad" role="alert">
+            {t('error.partTooLong')}
+          </Note>
+        )}
         <TroubleNote trouble={trouble} words={{ full: t('trouble.full'), failed: t('trouble.failed') }} />
         <Row gap={3} isWrapping>
           <Button type="submit" variant="solid" icon={Check} isBusy={isBusy}>

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { type OwnReview, reviewCommands, reviewMaxLength } from '../../../../contract/courses/reviews.ts'
+import { countedLength } from '../../../../contract/values/text.ts'
 import { checkInput } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -49,7 +50,7 @@ export function ReviewForm({ courseId, own, onClose }: ReviewFormProps) {
     },
     errorText(code, field) {
       if (field === 'stars') return t('reviews.chooseStars')
-      return code === 'too_long' ? t('reviews.tooLong', { count: body.length - reviewMaxLength }) : t('reviews.badCharacters')
+      return code === 'too_long' ? t('reviews.tooLong', { count: countedLength(body) - reviewMaxLength }) : t('reviews.badCharacters')
     },
   })
   return (

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { forumCommands, replyMaxLength, threadTitleMaxLength } from '../../../../contract/forum.ts'
 import { may } from '../../../../contract/permissions.ts'
+import { countedLength } from '../../../../contract/values/text.ts'
 import { checkInput } from '../../../forms/check.ts'
 import { fieldsCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -73,7 +74,7 @@ function NewThreadPage() {
       if (field === 'category_id') return t('new.choose')
       if (code === 'too_long') {
         const most = field === 'title' ? threadTitleMaxLength : replyMaxLength
-        return t('reply.tooLong', { count: (typed[field] ?? '').normalize().length - most })
+        return t('reply.tooLong', { count: countedLength(typed[field] ?? '') - most })
       }
       return t(code === 'bad_characters' ? 'reply.badCharacters' : 'reply.empty')
     },

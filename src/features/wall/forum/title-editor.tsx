@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { forumCommands, threadTitleMaxLength } from '../../../../contract/forum.ts'
+import { countedLength } from '../../../../contract/values/text.ts'
 import { checkInput } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -27,7 +28,7 @@ export function TitleEditor({ thread, onClose }: { thread: ListedThread; onClose
       return onClose
     },
     errorText: (code, _field, { title }) =>
-      code === 'too_long' ? t('reply.tooLong', { count: title.normalize().length - threadTitleMaxLength }) : t('reply.empty'),
+      code === 'too_long' ? t('reply.tooLong', { count: countedLength(title) - threadTitleMaxLength }) : t('reply.empty'),
   })
   const handleCancel = async () => {
     await draft.discard()

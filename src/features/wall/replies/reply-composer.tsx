@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { forumCommands, type RepliesOf, replyMaxLength } from '../../../../contract/forum.ts'
+import { countedLength } from '../../../../contract/values/text.ts'
 import { checkInput } from '../../../forms/check.ts'
 import { textCodec } from '../../../forms/device/codec.ts'
 import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
@@ -33,9 +34,9 @@ export function ReplyComposer({ of, redirect }: ReplyComposerProps) {
     draft,
     check: ({ body }) => checkInput(forumCommands.addReply.input, { id: newId(), of, body }),
     send: async (reply) => void (await send(addReply, reply, { draft: key })),
-    errorText: (code, _field, { body }) => replyErrorText(t, code, body.normalize().length),
+    errorText: (code, _field, { body }) => replyErrorText(t, code, countedLength(body)),
   })
-  const left = replyMaxLength - draft.values.body.length
+  const left = replyMaxLength - countedLength(draft.values.body)
   return (
     <form className={styles.form} {...form}>
       <TextArea

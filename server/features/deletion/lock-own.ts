@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { Transaction } from '../../db/open.ts'
+import { cases, events, posts, replies, seats, threads } from '../../db/schema.ts'
+
+/**
+ * Locks all rows that the deletion of a locked person may change, in the lock order (db/counters.ts). The removals lock one row after the
+ * other, and events before posts: a push of another user would wait for them while they wait for it.
+ */
+export async function lockOwn(tx: Transaction, userId: string, isAll: boolean): Promise<void> {
+  const attended = tx
+    .select({ id: seats.eventId })
+    .from(seats)
+    .where(and(eq(seats.userId, userId), isNull(seats.givenUpAt)))
+  const answered = tx.select({ id: replies.parentId }).from(replies).where(eq(replies.authorId, userId))
+  if (isAll) await lock(tx, posts, eq(posts.authorId, userId))
+  await lock(tx, events, or(eq(events.organiserId, userId), inArray(events.id, attended)))
+  if (isAll) await lock(tx, threads, or(eq(threads.authorId, userId), inArray(threads.id, answered)))
+  if (isAll) await lock(tx, replies, eq(replies.authorId, userId))
+  await lock(tx, cases, eq(cases.authorId, userId))
+}
+
+async function lock(
+  tx: Transaction,
+  table: typeof posts | typeof events | typeof threads | typeof replies | typeof cases,
+  where: SQL | undefined,
+): Promise<void> {
+  await tx.select({ id: table.id }).from(table).where(where).orderBy(table.id).for('update')
+}

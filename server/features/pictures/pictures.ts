@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sum } from 'drizzle-orm'
+import type { endpoints } from '../../../contract/index.ts'
+import { may } from '../../../contract/permissions.ts'
+import { pictureEdges, type ShownPicture } from '../../../contract/pictures.ts'
+import { requireActive } from '../../accounts/suspension.ts'
+import { takeCommunityChanges } from '../../db/community-changes.ts'
+import { lockPerson } from '../../db/counters.ts'
+import type { Transaction } from '../../db/open.ts'
+import { type PictureFile, pictures, posts } from '../../db/schema.ts'
+import { readSetting } from '../../db/stored-settings.ts'
+import type { AreaHandlers, MemberContext } from '../../handler.ts'
+import { Refusal } from '../../http/errors.ts'
+import { createWorkQueue } from '../../queues.ts'
+import { type Resized, resize } from './resize.ts'
+import { dropUnused, withPictureFiles } from './sweep-pictures.ts'
+
+/** One picture takes 0.1 to 0.4 s and some 80 MB. A device that is refused comes back. */
+const oneByOne = createWorkQueue({ concurrency: 1, maxWaiting: 40, maxWaitMs: 20_000, retryAfter: 10 })
+
+export const pictureHandlers: AreaHandlers<typeof endpoints.pictures> = {
+  async put(context, { id, bytes }) {
+    const { db, person, files } = context
+    if (!may(person, 'picture.add')) throw new Refusal('forbidden')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const [known] = await db.select().from(pictures).where(eq(pictures.id, id))
+    const state = stateOf(known, person.id, sha256)
+    if (state) return { state }
+    // Before the work. It is asked again below.
+    if (!(await hasRoom(db, person.id, bytes.length))) throw new Refusal('no_room')
+    return await oneByOne(async () => {
+      const resized = await resize(bytes)
+      return await withPictureFiles(async () => {
+        const stored: PictureFile[] = []
+        try {
+          for (const size of resized.sizes) {
+            const file = await files.hold(size, 'image/webp')
+            stored.push({ sha256: file.sha256, bytes: file.bytes })
+          }
+          return { state: await db.transaction((tx) => store(context, tx, { id, sha256, stored, resized })) }
+        } finally {
+          // Those that the picture does not have after all.
+          await dropUnused({ db, files }, stored)
+        }
+      })
+    })
+  },
+
+  async get({ db, files, person }, { of, id, edge }) {
+    const [found] = await db
+      .select({ stored: pictures.files, isHidden: posts.hiddenAt, removedAt: posts.removedAt })
+      .from(pictures)
+      .innerJoin(posts, eq(posts.id, pictures.postId))
+      .where(and(eq(pictures.id, id), eq(pictures.postId, of), isNull(pictures.removedAt)))
+    const file = found?.stored?.[pictureEdges.indexOf(edge)]
+    // Moderators decide about hidden ones.
+    const isReadable = found && (found.removedAt === null || (found.isHidden !== null && person?.role === 'admin'))
+    if (!file || !isReadable) throw new Refusal('not_found')
+    return { path: files.pathOf(file.sha256), bytes: file.bytes, type: 'image/webp', etag: file.sha256, isRevocable: true }
+  },
+}
+
+type Row = typeof pictures.$inferSelect
+
+/** The answer for a picture that the server knows; undefined if it needs the bytes. */
+function stateOf(row: Row | undefined, personId: string, sha256: string): 'stored' | 'gone' | undefined {
+  if (!row) return undefined
+  if (row.ownerId !== personId || row.sha256 !== sha256) throw new Refusal('conflict')
+  if (row.removedAt) return 'gone'
+  return row.files ? 'stored' : undefined
+}
+
+async function hasRoom(db: MemberContext['db'] | Transaction, personId: string, bytes: number): Promise<boolean> {
+  const [used] = await db
+    .select({ bytes: sum(pictures.bytes).mapWith(Number) })
+    .from(pictures)
+    .where(and(eq(pictures.ownerId, personId), isNull(pictures.removedAt)))
+  return (used?.bytes ?? 0) + bytes <= (await readSetting(db as MemberContext['db'], 'picture_megabytes')) * 1_000_000
+}
+
+interface Arrived {
+  readonly id: string
+  readonly sha256: string
+  readonly stored: readonly PictureFile[]
+  readonly resized: Resized
+}
+
+/** Records an arrived picture, and numbers the post that shows it. Locks in the order of db/counters.ts. */
+async function store(context: MemberContext, tx: Transaction, { id, sha256, stored, resized }: Arrived): Promise<'stored' | 'gone'> {
+  const { person, clock } = context
+  const account = await lockPerson(tx, person.id)
+  if (!account || account.deletedAt) throw new Refusal('session_ended')
+  requireActive(account, clock())
+  const [row] = await tx.select().from(pictures).where(eq(pictures.id, id))
+  const state = stateOf(row, person.id, sha256)
+  if (state) return state
+  const bytes = stored.reduce((all, file) => all + file.bytes, 0)
+  if (!(await hasRoom(tx, person.id, bytes))) throw new Refusal('no_room')
+  const arrived = { files: [...stored], bytes }
+  if (!row) {
+    await tx.insert(pictures).values({ id, ownerId: person.id, sha256, madeAt: new Date(clock()), ...arrived })
+    return 'stored'
+  }
+  const [post] = row.postId === null ? [] : await tx.select().from(posts).where(eq(posts.id, row.postId)).for('update')
+  // A removal of the post, or the sweep, may have been faster.
+  const [taken] = await tx
+    .update(pictures)
+    .set(arrived)
+    .where(and(eq(pictures.id, id), isNull(pictures.removedAt)))
+    .returning({ id: pictures.id })
+  if (!taken) return 'gone'
+  if (!post?.pictures) return 'stored'
+  const { width, height } = resized
+  const shown = post.pictures.map(
+    (one): ShownPicture => (one.id === id ? { ...one, width, height, bytes: stored.map((file) => file.bytes) } : one),
+  )
+  const [change] = await takeCommunityChanges(tx)
+  await tx
+    .update(posts)
+    .set({ pictures: shown, change: change ?? post.change })
+    .where(eq(posts.id, post.id))
+  return 'stored'
+}

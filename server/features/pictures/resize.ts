@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { pictureEdges } from '../../../contract/pictures.ts'
+import { Refusal } from '../../http/errors.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Only these decoders: the others, such as those of SVG and PDF, read far more than pictures.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+
+/** Above the 1.6 megapixels of the app. Checked before a pixel is decoded: 800 KB can contain 256 megapixels. */
+const maxPixels = 4_200_000
+const maxSeconds = 20
+const quality = 62
+
+const signatures = [
+  { type: 'jpeg', isAt: (head: Buffer) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  { type: 'png', isAt: (head: Buffer) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) },
+  {
+    type: 'webp',
+    isAt: (head: Buffer) => head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
+  },
+]
+
+export interface Resized {
+  /** As it is seen: turned upright. */
+  readonly width: number
+  readonly height: number
+  /** WebP pictures without metadata, by the sizes of `pictureEdges`. */
+  readonly sizes: readonly Buffer[]
+}
+
+/** Decodes a JPEG, PNG or WebP picture and encodes its pixels alone. @throws Refusal */
+export async function resize(bytes: Uint8Array): Promise<Resized> {
+  const head = Buffer.from(bytes.subarray(0, 16))
+  const type = signatures.find(({ isAt }) => isAt(head))?.type
+  if (!type) throw new Refusal('bad_picture')
+  try {
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 }).timeout({ seconds: maxSeconds }).autoOrient()
+    if ((await upright.metadata()).format !== type) throw new Refusal('bad_picture')
+    const sizes: Buffer[] = []
+    let largest = { width: 0, height: 0 }
+    for (const edge of pictureEdges) {
+      const box = { width: Number(edge), height: Number(edge), fit: 'inside' as const, withoutEnlargement: true }
+      const { data, info } = await upright.clone().resize(box).webp({ quality }).toBuffer({ resolveWithObject: true })
+      sizes.push(data)
+      largest = info
+    }
+    return { width: largest.width, height: largest.height, sizes }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad_picture')
+  }
+}

@@ -166,6 +166,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.list': { input: () => ({}), status: everyone(200) },
   'courses.get': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'courses.keys': { input: ({ course }) => ({ id: course.slug, version: 1 }), status: members(200) },
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
   'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'certificates.ask': { input: ({ course }) => ({ course_id: course.id }), status: members(200) },

@@ -150,7 +150,7 @@ function inputsOf(name: string, person: Shown): string[] {
 /** Pages of the administration show accounts: to administrators alone, and not here. */
 const ofAdministration = new Set(['admin'])
 /** These name a document or a file, which has its own code. */
-const others = ['certificates.get', 'certificates.pdf', 'courses.media', 'pictures.file', 'courses.package', 'courses.get', 'graduates.list']
+const others = ['certificates.get', 'certificates.pdf', 'courses.media', 'pictures.get', 'courses.package', 'courses.get', 'graduates.list']
 
 const called = new Set<string>()
 

@@ -206,6 +206,13 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: async (scene) => ({ id: (await draftOfInstructor(scene)).course_id, user_id: scene.world.ids.admin, right: 'author' }),
     status: teachers(200),
   },
+  'drafts.asked': { input: () => ({}), status: teachers(200) },
+  'drafts.answer': {
+    input: async (scene) => ({ id: (await draftOfInstructor(scene)).id, accept: true }),
+    status: { ...teachers(200), admin: 404 },
+  },
+  // The owner does not leave.
+  'drafts.leave': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: { ...teachers(200), instructor: 403 } },
   // An empty draft: publishing reports what it lacks.
   'drafts.publish': {
     input: async (scene) => {

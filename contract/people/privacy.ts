@@ -14,7 +14,8 @@ export const usualLevels: Levels = {
   name: 'everyone',
   face: 'everyone',
   place: 'everyone',
-  about: 'members',
+  // Written when no one else saw it.
+  about: 'me',
   learning: 'members',
   activity: 'members',
   connections: 'me',

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceFace, faces, noName } from '../../../contract/account/person.ts'
 import { endpoints } from '../../../contract/index.ts'
-import { type Level, levels, privateFields, reaches } from '../../../contract/people/privacy.ts'
+import { type Level, levels, privateFields, reaches, usualLevels } from '../../../contract/people/privacy.ts'
 import type { SentCommand } from '../../../contract/sync.ts'
 import { newId } from '../../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
@@ -63,8 +63,7 @@ async function addShown(level: Level): Promise<Shown> {
   const face = faces.find((one) => one !== chanceFace(account.id)) ?? 'curls'
   await server.db.update(users).set({ place: words.place, about: words.about, face }).where(eq(users.id, account.id))
   const { token } = (await server.signIn(account)).body
-  const usual = { name: 'everyone', face: 'everyone', place: 'everyone', about: 'members', learning: 'members', activity: 'members' }
-  const changes = Object.entries({ ...usual, connections: 'me' }).map(([field, from]) => [field, { from, to: level }])
+  const changes = Object.entries(usualLevels).map(([field, from]) => [field, { from, to: level }])
   await push(account, token, sentCommand('setPrivacy', { changes: Object.fromEntries(changes) }))
   const title = { bn: words.learning, en: '' }
   await server.db.insert(certificates).values({

@@ -149,7 +149,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
     this.version(12.2)
-      .stores({ courseKeys: 'key, course_id', ties: 'key', profiles: 'key' })
+      .stores({ courseKeys: 'key, course_id', ties: 'key' })
       .upgrade((tx) => pullScopesAgain(tx, 12.2))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)

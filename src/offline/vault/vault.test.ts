@@ -63,7 +63,6 @@ const rowsOf: Record<string, object> = {
   reports: { key: 'o' },
   decisions: { key: 'z' },
   ties: { key: 't' },
-  profiles: { key: 'f' },
   courseDrafts: { key: 'j' },
   draftNodes: { key: 'h', course_id: 'c' },
   courseKeys: { key: 'c/1', course_id: 'c' },

@@ -22,6 +22,7 @@ import { moderationEndpoints } from './moderation/cases.ts'
 import { moderationCommands } from './moderation/reports.ts'
 import { peopleEndpoints } from './people/people.ts'
 import { tieCommands } from './people/ties.ts'
+import { noticeCommands } from './notices.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { analyticsEndpoints } from './site/analytics.ts'
 import { bannerEndpoints } from './site/banner.ts'
@@ -75,6 +76,7 @@ export const commands = {
   ...wallCommands,
   ...forumCommands,
   ...moderationCommands,
+  ...noticeCommands,
   ...eventCommands,
   ...learningCommands,
   ...workCommands,

@@ -20,6 +20,8 @@ const scopeOf = {
   reports: 'me',
   decisions: 'me',
   ties: 'me',
+  notices: 'me',
+  follows: 'me',
   posts: 'community',
   events: 'community',
   people: 'community',

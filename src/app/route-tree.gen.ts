@@ -15,99 +15,100 @@ import { Route as appGuardsAdminRouteImport } from './guards/admin'
 import { Route as appGuardsGuestRouteImport } from './guards/guest'
 import { Route as appGuardsInstructorRouteImport } from './guards/instructor'
 import { Route as appGuardsMemberRouteImport } from './guards/member'
-import { Route as featuresInfoTextAboutPageRouteImport } from '../features/info/text/about-page'
-import { Route as featuresInfoCafeCafePageRouteImport } from '../features/info/cafe/cafe-page'
-import { Route as featuresWallWallPageRouteImport } from '../features/wall/wall-page'
-import { Route as featuresInfoAboutContactPageRouteImport } from '../features/info/about/contact-page'
-import { Route as featuresCatalogueCoursesCoursesPageRouteImport } from '../features/catalogue/courses/courses-page'
-import { Route as featuresDiagnosticsDomainPageRouteImport } from '../features/diagnostics/domain-page'
-import { Route as featuresEntresoftEntresoftPageRouteImport } from '../features/entresoft/entresoft-page'
-import { Route as featuresEventsListEventsPageRouteImport } from '../features/events/list/events-page'
-import { Route as featuresSessionSignInForgotPasswordPageRouteImport } from '../features/session/sign-in/forgot-password-page'
-import { Route as featuresWallForumForumPageRouteImport } from '../features/wall/forum/forum-page'
-import { Route as featuresGalleryGalleryPageRouteImport } from '../features/gallery/gallery-page'
-import { Route as featuresInfoTextHelpPageRouteImport } from '../features/info/text/help-page'
+import { Route as featuresInfoTextAboutPageRouteImport } from './../features/info/text/about-page'
+import { Route as featuresInfoCafeCafePageRouteImport } from './../features/info/cafe/cafe-page'
+import { Route as featuresWallWallPageRouteImport } from './../features/wall/wall-page'
+import { Route as featuresInfoAboutContactPageRouteImport } from './../features/info/about/contact-page'
+import { Route as featuresCatalogueCoursesCoursesPageRouteImport } from './../features/catalogue/courses/courses-page'
+import { Route as featuresDiagnosticsDomainPageRouteImport } from './../features/diagnostics/domain-page'
+import { Route as featuresEntresoftEntresoftPageRouteImport } from './../features/entresoft/entresoft-page'
+import { Route as featuresEventsListEventsPageRouteImport } from './../features/events/list/events-page'
+import { Route as featuresSessionSignInForgotPasswordPageRouteImport } from './../features/session/sign-in/forgot-password-page'
+import { Route as featuresWallForumForumPageRouteImport } from './../features/wall/forum/forum-page'
+import { Route as featuresGalleryGalleryPageRouteImport } from './../features/gallery/gallery-page'
+import { Route as featuresInfoTextHelpPageRouteImport } from './../features/info/text/help-page'
 import { Route as appHomesAlternateGuideHomePageRouteImport } from './homes/alternate/guide-home-page'
 import { Route as appHomesAlternateReturnHomePageRouteImport } from './homes/alternate/return-home-page'
 import { Route as appHomesAlternatePictureHomePageRouteImport } from './homes/alternate/picture-home-page'
-import { Route as featuresDiagnosticsImageDebugPageRouteImport } from '../features/diagnostics/image-debug-page'
-import { Route as featuresInfoTextInstallPageRouteImport } from '../features/info/text/install-page'
-import { Route as featuresInfoPartnersLandingPageRouteImport } from '../features/info/partners/landing-page'
-import { Route as featuresDiagnosticsLoginTestPageRouteImport } from '../features/diagnostics/login-test-page'
-import { Route as featuresSessionSignInLogoutPageRouteImport } from '../features/session/sign-in/logout-page'
+import { Route as featuresDiagnosticsImageDebugPageRouteImport } from './../features/diagnostics/image-debug-page'
+import { Route as featuresInfoTextInstallPageRouteImport } from './../features/info/text/install-page'
+import { Route as featuresInfoPartnersLandingPageRouteImport } from './../features/info/partners/landing-page'
+import { Route as featuresDiagnosticsLoginTestPageRouteImport } from './../features/diagnostics/login-test-page'
+import { Route as featuresSessionSignInLogoutPageRouteImport } from './../features/session/sign-in/logout-page'
 import { Route as appShellMoreMorePageRouteImport } from './shell/more/more-page'
 import { Route as appOutboxPageOutboxPageRouteImport } from './outbox/page/outbox-page'
-import { Route as featuresInfoAboutPrivacyPageRouteImport } from '../features/info/about/privacy-page'
-import { Route as featuresSessionMailResetPasswordPageRouteImport } from '../features/session/mail/reset-password-page'
+import { Route as featuresInfoAboutPrivacyPageRouteImport } from './../features/info/about/privacy-page'
+import { Route as featuresSessionMailResetPasswordPageRouteImport } from './../features/session/mail/reset-password-page'
 import { Route as appHomesFirstQuestionQuestionPageRouteImport } from './homes/first-question/question-page'
-import { Route as featuresDownloadsStoragePageRouteImport } from '../features/downloads/storage-page'
-import { Route as featuresSessionVaultSwitchPageRouteImport } from '../features/session/vault/switch-page'
-import { Route as featuresInfoTextTermsPageRouteImport } from '../features/info/text/terms-page'
-import { Route as featuresSessionMailVerifyEmailPageRouteImport } from '../features/session/mail/verify-email-page'
-import { Route as featuresDiagnosticsServerPageRouteImport } from '../features/diagnostics/server-page'
+import { Route as featuresDownloadsStoragePageRouteImport } from './../features/downloads/storage-page'
+import { Route as featuresSessionVaultSwitchPageRouteImport } from './../features/session/vault/switch-page'
+import { Route as featuresInfoTextTermsPageRouteImport } from './../features/info/text/terms-page'
+import { Route as featuresSessionMailVerifyEmailPageRouteImport } from './../features/session/mail/verify-email-page'
+import { Route as featuresDiagnosticsServerPageRouteImport } from './../features/diagnostics/server-page'
 import { Route as appHomesStaffAdminHomePageRouteImport } from './homes/staff/admin-home-page'
 import { Route as appSignInLoginPageRouteImport } from './sign-in/login-page'
-import { Route as featuresSessionRegisterRegisterPageRouteImport } from '../features/session/register/register-page'
-import { Route as featuresSessionVaultUnlockPageRouteImport } from '../features/session/vault/unlock-page'
+import { Route as featuresSessionRegisterRegisterPageRouteImport } from './../features/session/register/register-page'
+import { Route as featuresSessionVaultUnlockPageRouteImport } from './../features/session/vault/unlock-page'
 import { Route as appHomesDashboardDashboardPageRouteImport } from './homes/dashboard/dashboard-page'
-import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from '../features/player/courses/my-courses-page'
-import { Route as featuresSessionProfileProfilePageRouteImport } from '../features/session/profile/profile-page'
-import { Route as featuresInfoCafeCafePreviewPageRouteImport } from '../features/info/cafe/cafe-preview-page'
-import { Route as featuresCertificatesCertificatePageRouteImport } from '../features/certificates/certificate-page'
-import { Route as featuresInfoTextCertificateMeaningPageRouteImport } from '../features/info/text/certificate-meaning-page'
-import { Route as featuresCertificatesVerifyPageRouteImport } from '../features/certificates/verify-page'
-import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from '../features/entresoft/cash-book/cash-book-page'
-import { Route as featuresEntresoftCreditBookCreditBookPageRouteImport } from '../features/entresoft/credit-book/credit-book-page'
-import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from '../features/entresoft/invoice/invoice-page'
-import { Route as featuresEntresoftLoanLoanPageRouteImport } from '../features/entresoft/loan/loan-page'
-import { Route as featuresEntresoftPricePricePageRouteImport } from '../features/entresoft/price/price-page'
-import { Route as featuresEventsEventEventPageRouteImport } from '../features/events/event/event-page'
-import { Route as featuresEventsFormCreatePageRouteImport } from '../features/events/form/create-page'
-import { Route as featuresSessionCallBackCallPageRouteImport } from '../features/session/call-back/call-page'
-import { Route as featuresWallForumNewThreadPageRouteImport } from '../features/wall/forum/new-thread-page'
+import { Route as featuresPlayerCoursesMyCoursesPageRouteImport } from './../features/player/courses/my-courses-page'
+import { Route as featuresNoticesNoticesPageRouteImport } from './../features/notices/notices-page'
+import { Route as featuresSessionProfileProfilePageRouteImport } from './../features/session/profile/profile-page'
+import { Route as featuresInfoCafeCafePreviewPageRouteImport } from './../features/info/cafe/cafe-preview-page'
+import { Route as featuresCertificatesCertificatePageRouteImport } from './../features/certificates/certificate-page'
+import { Route as featuresInfoTextCertificateMeaningPageRouteImport } from './../features/info/text/certificate-meaning-page'
+import { Route as featuresCertificatesVerifyPageRouteImport } from './../features/certificates/verify-page'
+import { Route as featuresEntresoftCashBookCashBookPageRouteImport } from './../features/entresoft/cash-book/cash-book-page'
+import { Route as featuresEntresoftCreditBookCreditBookPageRouteImport } from './../features/entresoft/credit-book/credit-book-page'
+import { Route as featuresEntresoftInvoiceInvoicePageRouteImport } from './../features/entresoft/invoice/invoice-page'
+import { Route as featuresEntresoftLoanLoanPageRouteImport } from './../features/entresoft/loan/loan-page'
+import { Route as featuresEntresoftPricePricePageRouteImport } from './../features/entresoft/price/price-page'
+import { Route as featuresEventsEventEventPageRouteImport } from './../features/events/event/event-page'
+import { Route as featuresEventsFormCreatePageRouteImport } from './../features/events/form/create-page'
+import { Route as featuresSessionCallBackCallPageRouteImport } from './../features/session/call-back/call-page'
+import { Route as featuresWallForumNewThreadPageRouteImport } from './../features/wall/forum/new-thread-page'
 import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
-import { Route as featuresSessionFaceFacePageRouteImport } from '../features/session/face/face-page'
-import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from '../features/people/privacy-page'
-import { Route as featuresDownloadsPackPageRouteImport } from '../features/downloads/pack-page'
-import { Route as featuresDiagnosticsImagesPageRouteImport } from '../features/diagnostics/images-page'
+import { Route as featuresSessionFaceFacePageRouteImport } from './../features/session/face/face-page'
+import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from '../features/session/profile/privacy-page'
+import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
+import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'
-import { Route as featuresAdministrationAuditAuditPageRouteImport } from '../features/administration/audit/audit-page'
-import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from '../features/administration/courses/courses-page'
-import { Route as featuresAdministrationApplicationsApplicationsPageRouteImport } from '../features/administration/applications/applications-page'
-import { Route as featuresAdministrationModerationModerationPageRouteImport } from '../features/administration/moderation/moderation-page'
-import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from '../features/password-help/password-reset-page'
-import { Route as featuresAdministrationSettingsSettingsPageRouteImport } from '../features/administration/settings/settings-page'
-import { Route as featuresAdministrationWordsWordsPageRouteImport } from '../features/administration/words/words-page'
-import { Route as featuresAdministrationUsageUsagePageRouteImport } from '../features/administration/usage/usage-page'
-import { Route as featuresAdministrationUsersUsersPageRouteImport } from '../features/administration/users/users-page'
+import { Route as featuresAdministrationAuditAuditPageRouteImport } from './../features/administration/audit/audit-page'
+import { Route as featuresAdministrationCoursesCoursesPageRouteImport } from './../features/administration/courses/courses-page'
+import { Route as featuresAdministrationApplicationsApplicationsPageRouteImport } from './../features/administration/applications/applications-page'
+import { Route as featuresAdministrationModerationModerationPageRouteImport } from './../features/administration/moderation/moderation-page'
+import { Route as featuresPasswordHelpPasswordResetPageRouteImport } from './../features/password-help/password-reset-page'
+import { Route as featuresAdministrationSettingsSettingsPageRouteImport } from './../features/administration/settings/settings-page'
+import { Route as featuresAdministrationWordsWordsPageRouteImport } from './../features/administration/words/words-page'
+import { Route as featuresAdministrationUsageUsagePageRouteImport } from './../features/administration/usage/usage-page'
+import { Route as featuresAdministrationUsersUsersPageRouteImport } from './../features/administration/users/users-page'
 import { Route as appHomesStaffOwnCoursesPageRouteImport } from './homes/staff/own-courses-page'
 import { Route as appHomesStaffInstructorHomePageRouteImport } from './homes/staff/instructor-home-page'
 import { Route as appPlaceholdersTeachingQuizBuilderRouteImport } from './placeholders/teaching/quiz-builder'
-import { Route as featuresStudentsStudentsPageRouteImport } from '../features/students/students-page'
-import { Route as featuresCatalogueCourseCoursePageRouteImport } from '../features/catalogue/course/course-page'
-import { Route as featuresSessionOwnDataDeleteAccountPageRouteImport } from '../features/session/own-data/delete-account-page'
-import { Route as featuresSessionProfileEditProfilePageRouteImport } from '../features/session/profile/edit-profile-page'
-import { Route as featuresSessionVaultVaultPageRouteImport } from '../features/session/vault/vault-page'
-import { Route as featuresApplicationsTeachPageRouteImport } from '../features/applications/teach-page'
-import { Route as featuresSessionProfileOwnProfilePageRouteImport } from '../features/session/profile/own-profile-page'
+import { Route as featuresStudentsStudentsPageRouteImport } from './../features/students/students-page'
+import { Route as featuresCatalogueCourseCoursePageRouteImport } from './../features/catalogue/course/course-page'
+import { Route as featuresSessionOwnDataDeleteAccountPageRouteImport } from './../features/session/own-data/delete-account-page'
+import { Route as featuresSessionProfileEditProfilePageRouteImport } from './../features/session/profile/edit-profile-page'
+import { Route as featuresSessionVaultVaultPageRouteImport } from './../features/session/vault/vault-page'
+import { Route as featuresApplicationsTeachPageRouteImport } from './../features/applications/teach-page'
+import { Route as featuresSessionProfileOwnProfilePageRouteImport } from './../features/session/profile/own-profile-page'
 import { Route as appCoursePlayPageRouteImport } from './course/play-page'
-import { Route as featuresEventsFormDeletePageRouteImport } from '../features/events/form/delete-page'
-import { Route as featuresEventsFormEditPageRouteImport } from '../features/events/form/edit-page'
-import { Route as featuresEventsEventRegisterPageRouteImport } from '../features/events/event/register-page'
-import { Route as featuresWallForumCategoryPageRouteImport } from '../features/wall/forum/category-page'
-import { Route as featuresWallForumThreadPageRouteImport } from '../features/wall/forum/thread-page'
+import { Route as featuresEventsFormDeletePageRouteImport } from './../features/events/form/delete-page'
+import { Route as featuresEventsFormEditPageRouteImport } from './../features/events/form/edit-page'
+import { Route as featuresEventsEventRegisterPageRouteImport } from './../features/events/event/register-page'
+import { Route as featuresWallForumCategoryPageRouteImport } from './../features/wall/forum/category-page'
+import { Route as featuresWallForumThreadPageRouteImport } from './../features/wall/forum/thread-page'
 import { Route as appPlaceholdersCommunityPersonViewRouteImport } from './placeholders/community/person-view'
 import { Route as appPlaceholdersCommunityPersonActivityRouteImport } from './placeholders/community/person-activity'
 import { Route as appPlaceholdersCommunityPersonConnectionsRouteImport } from './placeholders/community/person-connections'
-import { Route as featuresAdministrationCoursesCoursePageRouteImport } from '../features/administration/courses/course-page'
-import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from '../features/administration/applications/application-page'
-import { Route as featuresAdministrationUsersUserPageRouteImport } from '../features/administration/users/user-page'
-import { Route as featuresAdministrationUsersImportPageRouteImport } from '../features/administration/users/import-page'
-import { Route as featuresBuilderCourseDraftPageRouteImport } from '../features/builder/course/draft-page'
-import { Route as featuresPlayerCourseLearnPageRouteImport } from '../features/player/course/learn-page'
-import { Route as featuresDocumentsDocumentPageRouteImport } from '../features/documents/document-page'
-import { Route as featuresPlayerTriesTriesPageRouteImport } from '../features/player/tries/tries-page'
-import { Route as featuresBuilderCourseLessonPageRouteImport } from '../features/builder/course/lesson-page'
+import { Route as featuresAdministrationCoursesCoursePageRouteImport } from './../features/administration/courses/course-page'
+import { Route as featuresAdministrationApplicationsApplicationPageRouteImport } from './../features/administration/applications/application-page'
+import { Route as featuresAdministrationUsersUserPageRouteImport } from './../features/administration/users/user-page'
+import { Route as featuresAdministrationUsersImportPageRouteImport } from './../features/administration/users/import-page'
+import { Route as featuresBuilderCourseDraftPageRouteImport } from './../features/builder/course/draft-page'
+import { Route as featuresPlayerCourseLearnPageRouteImport } from './../features/player/course/learn-page'
+import { Route as featuresDocumentsDocumentPageRouteImport } from './../features/documents/document-page'
+import { Route as featuresPlayerTriesTriesPageRouteImport } from './../features/player/tries/tries-page'
+import { Route as featuresBuilderCourseLessonPageRouteImport } from './../features/builder/course/lesson-page'
 
 const appHomesStartHomePageRoute = appHomesStartHomePageRouteImport.update({
   id: '/',
@@ -346,6 +347,12 @@ const featuresPlayerCoursesMyCoursesPageRoute =
   featuresPlayerCoursesMyCoursesPageRouteImport.update({
     id: '/my-courses',
     path: '/my-courses',
+    getParentRoute: () => appGuardsMemberRoute,
+  } as any)
+const featuresNoticesNoticesPageRoute =
+  featuresNoticesNoticesPageRouteImport.update({
+    id: '/notices',
+    path: '/notices',
     getParentRoute: () => appGuardsMemberRoute,
   } as any)
 const featuresSessionProfileProfilePageRoute =
@@ -729,6 +736,7 @@ export interface FileRoutesByFullPath {
   '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/notices': typeof featuresNoticesNoticesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
@@ -826,6 +834,7 @@ export interface FileRoutesByTo {
   '/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/notices': typeof featuresNoticesNoticesPageRoute
   '/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
@@ -928,6 +937,7 @@ export interface FileRoutesById {
   '/_guest/unlock': typeof featuresSessionVaultUnlockPageRoute
   '/_member/dashboard': typeof appHomesDashboardDashboardPageRoute
   '/_member/my-courses': typeof featuresPlayerCoursesMyCoursesPageRoute
+  '/_member/notices': typeof featuresNoticesNoticesPageRoute
   '/_member/profile': typeof featuresSessionProfileProfilePageRoute
   '/cafe/preview': typeof featuresInfoCafeCafePreviewPageRoute
   '/certificates/$code': typeof featuresCertificatesCertificatePageRoute
@@ -1027,6 +1037,7 @@ export interface FileRouteTypes {
     | '/unlock'
     | '/dashboard'
     | '/my-courses'
+    | '/notices'
     | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
@@ -1124,6 +1135,7 @@ export interface FileRouteTypes {
     | '/unlock'
     | '/dashboard'
     | '/my-courses'
+    | '/notices'
     | '/profile'
     | '/cafe/preview'
     | '/certificates/$code'
@@ -1225,6 +1237,7 @@ export interface FileRouteTypes {
     | '/_guest/unlock'
     | '/_member/dashboard'
     | '/_member/my-courses'
+    | '/_member/notices'
     | '/_member/profile'
     | '/cafe/preview'
     | '/certificates/$code'
@@ -1645,6 +1658,13 @@ declare module '@tanstack/react-router' {
       path: '/my-courses'
       fullPath: '/my-courses'
       preLoaderRoute: typeof featuresPlayerCoursesMyCoursesPageRouteImport
+      parentRoute: typeof appGuardsMemberRoute
+    }
+    '/_member/notices': {
+      id: '/_member/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof featuresNoticesNoticesPageRouteImport
       parentRoute: typeof appGuardsMemberRoute
     }
     '/_member/profile': {
@@ -2142,6 +2162,7 @@ const appGuardsInstructorRouteWithChildren =
 interface appGuardsMemberRouteChildren {
   appHomesDashboardDashboardPageRoute: typeof appHomesDashboardDashboardPageRoute
   featuresPlayerCoursesMyCoursesPageRoute: typeof featuresPlayerCoursesMyCoursesPageRoute
+  featuresNoticesNoticesPageRoute: typeof featuresNoticesNoticesPageRoute
   featuresSessionProfileProfilePageRoute: typeof featuresSessionProfileProfilePageRoute
   featuresCatalogueCourseCoursePageRoute: typeof featuresCatalogueCourseCoursePageRoute
   featuresSessionOwnDataDeleteAccountPageRoute: typeof featuresSessionOwnDataDeleteAccountPageRoute
@@ -2158,6 +2179,7 @@ const appGuardsMemberRouteChildren: appGuardsMemberRouteChildren = {
   appHomesDashboardDashboardPageRoute: appHomesDashboardDashboardPageRoute,
   featuresPlayerCoursesMyCoursesPageRoute:
     featuresPlayerCoursesMyCoursesPageRoute,
+  featuresNoticesNoticesPageRoute: featuresNoticesNoticesPageRoute,
   featuresSessionProfileProfilePageRoute:
     featuresSessionProfileProfilePageRoute,
   featuresCatalogueCourseCoursePageRoute:

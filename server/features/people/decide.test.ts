@@ -43,7 +43,7 @@ it('1,000 decisions in any order, some of them twice, end as the latest ones say
   }
 })
 
-it('asks for consent, ends at a refusal, and asks anew', () => {
+it('asks for consent, ends at a refusal, and asks once more', () => {
   const asks: Pair = { ...nothing, asksFollowers: true }
   const asked = decide(asks, 'follow', true, [1, 'a']) ?? asks
   expect([asked.own.follow, asked.their.follower]).toEqual(['asked', 'asked'])

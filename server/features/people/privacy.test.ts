@@ -182,7 +182,7 @@ async function readWith(token: string | undefined, about: readonly Shown[]): Pro
   return found
 }
 
-/** True if the chosen face stands beside its person. */
+/** True if the chosen face is beside its person. */
 function showsFace(text: string, { account, face }: Shown): boolean {
   return new RegExp(`"id":"${account.id}","name":"[^"]*","face":"${face}"`).test(text)
 }

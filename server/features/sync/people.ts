@@ -26,9 +26,9 @@ export const personChanges = changesBy({
 export function withPeople(changes: readonly NamedChange[]): Change[] {
   const known = new Set(changes.filter(({ table }) => table === 'people').map(({ key }) => key))
   return changes.flatMap(({ names, ...change }) => {
-    if (!names || known.has(names.id)) return [change]
-    known.add(names.id)
-    return [{ table: 'people', key: names.id, change: change.change, row: rowOf(names) }, change]
+    const added = [names ?? []].flat().filter(({ id }) => !known.has(id))
+    for (const { id } of added) known.add(id)
+    return [...added.map((person) => ({ table: 'people', key: person.id, change: change.change, row: rowOf(person) })), change]
   })
 }
 
@@ -38,8 +38,8 @@ const authorField: Readonly<Record<string, string>> = { posts: 'author', events:
 export function withAuthors(changes: readonly NamedChange[]): Change[] {
   return changes
     .filter(({ table }) => table !== 'people')
-    .map(({ names, row, ...change }) => ({
-      ...change,
-      row: names ? { ...(row as object), [authorField[change.table] ?? '']: shownTo(everyone, names) } : row,
-    }))
+    .map(({ names, row, ...change }) => {
+      const [person] = [names ?? []].flat()
+      return { ...change, row: person ? { ...(row as object), [authorField[change.table] ?? '']: shownTo(everyone, person) } : row }
+    })
 }

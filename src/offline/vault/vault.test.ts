@@ -63,6 +63,8 @@ const rowsOf: Record<string, object> = {
   reports: { key: 'o' },
   decisions: { key: 'z' },
   ties: { key: 't' },
+  notices: { key: 'f' },
+  follows: { key: 'm' },
   courseDrafts: { key: 'j' },
   draftNodes: { key: 'h', course_id: 'c' },
   courseKeys: { key: 'c/1', course_id: 'c' },

@@ -1,24 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '../../../contract/account/person.ts'
-import { type Levels, levels, levelsOf } from '../../../contract/people/privacy.ts'
-import { changesBetween } from '../../../contract/values/field-changes.ts'
-import { type Codec, fieldsIn } from '../../forms/device/codec.ts'
-import { useDeviceDraft } from '../../forms/device/use-device-draft.ts'
-import { NeedsAccountNote } from '../../forms/needs-account-note.tsx'
-import { TroubleNote } from '../../forms/trouble-note.tsx'
-import { useWordedForm } from '../../forms/use-call-form.ts'
-import { loadPage } from '../../i18n/load-page.ts'
-import { useWords } from '../../i18n/setup.ts'
-import { send } from '../../offline/outbox/outbox.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { InnerPage } from '../../ui/layout/inner-page.tsx'
-import { Muted, Stack } from '../../ui/layout/layout.tsx'
-import { showToast } from '../../ui/messages/toast.ts'
-import { useAuth } from '../session/auth.ts'
-import { setPrivacy } from '../session/profile.commands.ts'
+import type { User } from '../../../../contract/account/person.ts'
+import { type Levels, levels, levelsOf } from '../../../../contract/people/privacy.ts'
+import { changesBetween } from '../../../../contract/values/field-changes.ts'
+import { type Codec, fieldsIn } from '../../../forms/device/codec.ts'
+import { useDeviceDraft } from '../../../forms/device/use-device-draft.ts'
+import { NeedsAccountNote } from '../../../forms/needs-account-note.tsx'
+import { TroubleNote } from '../../../forms/trouble-note.tsx'
+import { useWordedForm } from '../../../forms/use-call-form.ts'
+import { loadPage } from '../../../i18n/load-page.ts'
+import { useWords } from '../../../i18n/setup.ts'
+import { send } from '../../../offline/outbox/outbox.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { InnerPage } from '../../../ui/layout/inner-page.tsx'
+import { Muted, Stack } from '../../../ui/layout/layout.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { useAuth } from '../auth.ts'
+import { setPrivacy } from '../profile.commands.ts'
 
 export const Route = createFileRoute('/profile/privacy')({
   staticData: { title: 'people:title', words: ['errors'], below: '/profile/view' },
@@ -40,7 +40,7 @@ function PrivacyPage() {
 /** Fields that others see in the app today. The levels of the others wait for the pages of people. */
 const shownFields = ['name', 'face', 'place'] as const
 
-/** Following has no page yet, so nobody would be a follower. */
+/** Levels that the user may choose. Following has no page yet: a user has no followers. */
 const choosable = levels.filter((level) => level !== 'followers')
 
 /** Key of the draft of the form. */

@@ -68,7 +68,7 @@ import { Route as featuresSessionCallBackCallPageRouteImport } from './../featur
 import { Route as featuresWallForumNewThreadPageRouteImport } from './../features/wall/forum/new-thread-page'
 import { Route as appPlaceholdersCommunityDraftsRouteImport } from './placeholders/community/drafts'
 import { Route as featuresSessionFaceFacePageRouteImport } from './../features/session/face/face-page'
-import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from './placeholders/community/own-privacy'
+import { Route as appPlaceholdersCommunityOwnPrivacyRouteImport } from '../features/session/profile/privacy-page'
 import { Route as featuresDownloadsPackPageRouteImport } from './../features/downloads/pack-page'
 import { Route as featuresDiagnosticsImagesPageRouteImport } from './../features/diagnostics/images-page'
 import { Route as appPlaceholdersCommunityPersonRouteImport } from './placeholders/community/person'

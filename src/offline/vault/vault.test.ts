@@ -62,6 +62,7 @@ const rowsOf: Record<string, object> = {
   applications: { key: 'q' },
   reports: { key: 'o' },
   decisions: { key: 'z' },
+  ties: { key: 't' },
   notices: { key: 'f' },
   follows: { key: 'm' },
   courseDrafts: { key: 'j' },
@@ -186,7 +187,7 @@ describe('an encrypted store', () => {
 
   it.each([
     { version: 9, again: ['me', 'community'], when: 'upgrades from version 9 came between' },
-    { version: 12, again: ['me'], when: 'an upgrade came between' },
+    { version: 12, again: ['me', 'community'], when: 'an upgrade came between' },
     { version: 12.2, again: [], when: 'no upgrade came between' },
     { version: 12.9, again: ['me', 'community', 'replies:1'], when: 'a newer build closed it' },
   ])('restores every row, and pulls $again from the start, if $when', async ({ version, again }) => {

@@ -21,7 +21,7 @@ import { useAuth } from '../auth.ts'
 import { setPrivacy } from '../profile.commands.ts'
 
 export const Route = createFileRoute('/profile/privacy')({
-  staticData: { title: 'people:title', words: ['errors'], below: '/profile/view' },
+  staticData: { title: 'people:title', words: ['errors'], below: '/profile/view', install: 'member' },
   loader: (page) => loadPage(page),
   component: PrivacyPage,
 })

@@ -2,7 +2,7 @@ import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type M
 import { distinctFiles, outlineModules, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
-import { readCourse, readOwnCourse } from '../../offline/packages/course-keys.ts'
+import { readCourse, readOwnCourse, tryFetchKeys } from '../../offline/packages/course-keys.ts'
 import { readManifest } from '../../offline/packages/read-manifest.ts'
 import { fetchManifest, storeManifest } from '../../offline/packages/store-manifest.ts'
 import { storeIfSpace } from '../../offline/storage/quota.ts'
@@ -63,6 +63,12 @@ export const packageQuery = (reference: string) =>
     },
     fill: () => fetchForReading(reference),
   })
+
+/** Fetches the keys of a stored course, for pages that grade it or show its attempts. */
+export async function fetchKeysOf(reference: string): Promise<void> {
+  const row = await packageRow(reference)
+  if (row?.manifest) await tryFetchKeys(row.manifest)
+}
 
 /**
  * Refreshes the stored outline of a course. A downloaded course stays as it is: the user decides about the bytes of an

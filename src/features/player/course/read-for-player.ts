@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { tryFetchKeys } from '../../../offline/packages/course-keys.ts'
-import { packageQuery, packageRow } from '../../catalogue/catalogue.queries.ts'
+import { fetchKeysOf, packageQuery } from '../../catalogue/catalogue.queries.ts'
 import { attemptsQuery, localStateQuery, progressQuery, workQuery } from '../player.queries.ts'
 import { attemptsInProgressQuery } from '../state/attempts-in-progress.ts'
 
@@ -19,9 +18,4 @@ export async function readForPlayer(client: QueryClient, reference: string): Pro
     client.ensureQueryData(workQuery(id)),
     client.ensureQueryData(localStateQuery(id)),
   ])
-}
-
-async function fetchKeysOf(reference: string): Promise<void> {
-  const row = await packageRow(reference)
-  if (row?.manifest) await tryFetchKeys(row.manifest)
 }

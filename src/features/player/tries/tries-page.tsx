@@ -13,7 +13,7 @@ import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { PageBanner } from '../../../ui/layout/page-banner.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
 import { StatePage } from '../../../ui/messages/state-page.tsx'
-import { packageQuery } from '../../catalogue/catalogue.queries.ts'
+import { fetchKeysOf, packageQuery } from '../../catalogue/catalogue.queries.ts'
 import { courseFileOf } from '../course-file.ts'
 import { LearningBanner } from '../learning-banner.tsx'
 import { attemptsQuery, graded, progressQuery } from '../player.queries.ts'
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/_member/courses/$id/tries')({
   loader: async (page) => {
     const { client } = page.context
     const [{ id }] = await Promise.all([client.ensureQueryData(packageQuery(page.params.id)), loadPage(page)])
+    void fetchKeysOf(page.params.id)
     await Promise.all([client.ensureQueryData(attemptsQuery(id)), client.ensureQueryData(progressQuery(id))])
   },
   pendingComponent: AttemptsSkeleton,

@@ -7,7 +7,8 @@ import { type Change, rowShape, type SentCommand } from '../../../contract/sync.
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import type { Account } from '../../accounts/accounts.ts'
-import { replies, settings, threads, users } from '../../db/schema.ts'
+import { hasPublished } from '../../accounts/has-published.ts'
+import { cases, replies, settings, threads, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { countLinks } from './links.ts'
 import { dayCounter } from './new-accounts.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   newcomer = await member('student', true)
+  // The queue shows ten cases: those of other tests are closed.
+  await server.db.update(cases).set({ openedAt: null })
 })
 
 async function push({ user, token }: Member, ...commands: SentCommand[]): Promise<string[]> {
@@ -200,6 +203,23 @@ describe('the first text with a link of a new account', () => {
     expect(decision).toMatchObject({ state: 'hidden', reason: 'spam' })
     expect(await push(newcomer, at(sentCommand('appeal', { id: decision?.id ?? '', words: 'আমার দোকান' })))).toEqual(['applied'])
     expect(await caseOf(subjectOf(post))).toMatchObject({ appeal: 'আমার দোকান' })
+  })
+
+  it.each(['waits', 'was hidden'])('is not accepted while its thread %s: the next link waits, and the account stays new', async (how) => {
+    const hidden = thread(undefined, link)
+    await push(newcomer, hidden)
+    if (how === 'was hidden') await decide(subjectOf(hidden), 'hide')
+    const [author] = await server.db.select({ hasPublished }).from(users).where(eq(users.id, newcomer.user.id))
+    expect(author?.hasPublished).toBe(false)
+    const next = newPost('আবার https://dokan.xyz')
+    expect(await push(newcomer, at(next))).toEqual(['applied'])
+    expect(await isSeen(subjectOf(next))).toBe(false)
+    const opened = Array.from({ length: 10 }, () => randomUUID())
+    await server.db.update(users).set({ opened }).where(eq(users.id, newcomer.user.id))
+    server.clock.now += day
+    newcomer = { ...newcomer, token: (await server.signIn(newcomer.user)).body.token }
+    await push(newcomer, at(newPost('https://dokan.xyz/২')))
+    expect((await server.db.select().from(users).where(eq(users.id, newcomer.user.id)))[0]?.knownSince).toBeNull()
   })
 
   it('does not wait for an account that is known', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { dayNumber } from '../../../contract/values/days.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, replies, threads, users } from '../../db/schema.ts'
@@ -83,15 +83,21 @@ async function madeDays(tx: Transaction, kind: Limited, authorId: string): Promi
   return rows.map(({ at }) => dayNumber(at.getTime()))
 }
 
+/** A hidden thread hides its first text, too, though the text's own row says nothing of it. */
+function isVisibleReply(tx: Transaction, authorId: string) {
+  const hidden = tx
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(eq(threads.id, replies.parentId), isNotNull(threads.removedAt)))
+  return and(eq(replies.authorId, authorId), isNull(replies.removedAt), notExists(hidden))
+}
+
 async function hasAccepted(tx: Transaction, authorId: string): Promise<boolean> {
   const [post] = await tx
     .select({ total: count() })
     .from(posts)
     .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
-  const [reply] = await tx
-    .select({ total: count() })
-    .from(replies)
-    .where(and(eq(replies.authorId, authorId), isNull(replies.removedAt)))
+  const [reply] = await tx.select({ total: count() }).from(replies).where(isVisibleReply(tx, authorId))
   return (post?.total ?? 0) + (reply?.total ?? 0) > 0
 }
 
@@ -104,6 +110,6 @@ async function hasAcceptedLink(tx: Transaction, authorId: string): Promise<boole
   const ofReplies = await tx
     .select({ body: sql<string>`${replies.body}` })
     .from(replies)
-    .where(and(eq(replies.authorId, authorId), isNull(replies.removedAt)))
+    .where(isVisibleReply(tx, authorId))
   return [...ofPosts, ...ofReplies].some(({ body }) => countLinks(body) > 0)
 }

@@ -10,6 +10,7 @@ import { tell } from '../../notices/tell.ts'
 import { viewerOf } from '../../people/shown-to.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
+import { noteEdited } from '../moderation/open-case.ts'
 import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { closeEmptyThread } from './empty-threads.ts'
 import { followOwn } from './follows.ts'
@@ -104,6 +105,7 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = (contex
     if (reply.body === body) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     if (state !== 'open') return state === 'locked' ? locked : gone
     if (!isText(reply.body, from)) return changedSince(['body'])
+    await noteEdited(context.tx, id)
     const edited = { body, editedAt: new Date(madeAt) }
     // A link that an edit adds waits as one in a new reply does.
     if (reply.removedAt || !(await (await limitsOf(context))?.waits(body))) return await writeReply(context, reply, edited)

@@ -8,6 +8,7 @@ import type { CommandContext, CommandHandler, CommandOutcome } from '../../handl
 import { tell } from '../../notices/tell.ts'
 import { changedSince, forbidden, gone, locked, sequentially, unknownField } from '../command-outcomes.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
+import { noteEdited } from '../moderation/open-case.ts'
 import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { followOwn } from './follows.ts'
 import { noTally } from './forum.ts'
@@ -92,6 +93,7 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (
     const best = isNewBest && after.best_reply_id !== null ? await readReplyIn(tx, after.best_reply_id, id) : undefined
     if (isNewBest && after.best_reply_id !== null && !best) return gone
     const at = new Date(madeAt)
+    if (after.title !== before.title) await noteEdited(tx, id)
     const change = await nextChange('community')
     await tx
       .update(threads)

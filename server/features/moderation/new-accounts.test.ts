@@ -195,6 +195,48 @@ describe('the first text with a link of a new account', () => {
     },
   )
 
+  it.each(['post', 'reply', 'shown post'])(
+    '(%s) is decided about as the moderator read it: after an edit the decision is refused, and the case shows the edit',
+    async (kind) => {
+      const author = await member()
+      const started = thread()
+      await push(author, started)
+      const of = ofThread(subjectOf(started))
+      const isShown = kind === 'shown post'
+      const body = isShown ? 'সাধারণ' : link
+      const first = kind.endsWith('post') ? newPost(body) : kind === 'reply' ? newReply(of, body) : newThread(categoryId, 'দাম', body)
+      const id = subjectOf(first)
+      expect(await push(newcomer, at(first))).toEqual(['applied'])
+      if (isShown) await push(author, at(sentCommand('report', { of: { kind: 'post', id }, reason: 'spam', words: '' })))
+      const read = await caseOf(id)
+      const changed = 'এখন অন্য কথা'
+      const edit = { id, body: changed, from: body }
+      const edited = kind.endsWith('post')
+        ? sentCommand('editPost', edit)
+        : kind === 'title'
+          ? sentCommand('changeThread', { id, changes: { title: { from: 'দাম', to: changed } } })
+          : sentCommand('editReply', { ...edit, of: kind === 'thread' ? ofThread(id) : of })
+      expect(await push(newcomer, at(edited))).toEqual(['applied'])
+      const decision = { version: read?.version, decision: 'keep', reason: 'spam', words: '', suspend_days: 0 }
+      const path = `/api/admin/moderation/${read?.id}/decide`
+      const answer = await server.call('POST', path, { body: decision, token: admin.token })
+      expect(answer.body).toMatchObject({ outcome: 'changed', case: kind === 'title' ? { title: changed } : { body: changed } })
+      expect(await isSeen(id)).toBe(isShown)
+      const again = { ...decision, version: (await caseOf(id))?.version }
+      expect((await server.call('POST', path, { body: again, token: admin.token })).body).toMatchObject({ outcome: 'applied' })
+    },
+  )
+
+  it('raises the version of a case that is open when an edit adds the link', async () => {
+    const post = newPost('সাধারণ')
+    const id = subjectOf(post)
+    await push(newcomer, at(post))
+    await push(await member(), at(sentCommand('report', { of: { kind: 'post', id }, reason: 'spam', words: '' })))
+    const before = await caseOf(id)
+    await push(newcomer, at(sentCommand('editPost', { id, body: link, from: 'সাধারণ' })))
+    expect((await caseOf(id))?.version).toBeGreaterThan(before?.version ?? 0)
+  })
+
   it('stays hidden once a moderator has decided so, and its author may appeal', async () => {
     const post = newPost(link)
     await push(newcomer, at(post))

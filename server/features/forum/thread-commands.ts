@@ -79,7 +79,9 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (
   return sequentially(entries, async ({ input: { id, changes }, madeAt }) => {
     // Locked before its number is taken, so that the numbers of a thread ascend with its commits.
     const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('no key update')
-    if (!thread || thread.removedAt) return gone
+    // Hidden: its author may change it, and it stays hidden.
+    const isOwnHidden = thread?.hiddenAt !== null && thread?.authorId === person.id
+    if (!thread || (thread.removedAt && !isOwnHidden)) return gone
     const changed = Object.keys(changes) as ThreadField[]
     if (!changed.every((field) => mayChange(person, field, thread))) return forbidden
     if (thread.lockedAt && !may(person, 'thread.steer')) return locked

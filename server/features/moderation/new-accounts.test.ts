@@ -195,7 +195,7 @@ describe('the first text with a link of a new account', () => {
     },
   )
 
-  it.each(['post', 'reply', 'shown post'])(
+  it.each(['post', 'reply', 'thread', 'title', 'shown post'])(
     '(%s) is decided about as the moderator read it: after an edit the decision is refused, and the case shows the edit',
     async (kind) => {
       const author = await member()
@@ -226,6 +226,19 @@ describe('the first text with a link of a new account', () => {
       expect((await server.call('POST', path, { body: again, token: admin.token })).body).toMatchObject({ outcome: 'applied' })
     },
   )
+
+  it('lets its author answer under the thread that waits, and nobody else; others read both after the decision', async () => {
+    const hidden = thread(undefined, link)
+    const of = ofThread(subjectOf(hidden))
+    await push(newcomer, hidden)
+    const answer = newReply(of, 'আরেকটি কথা')
+    expect(await push(newcomer, at(answer))).toEqual(['applied'])
+    expect(await push(await member(), at(newReply(of, 'আমিও')))).toEqual(['rejected'])
+    expect((await server.call('GET', `/api/sync/replies?of=${of.id}`)).body).toMatchObject({ is_gone: true, changes: [{ row: null }] })
+    await decide(of.id, 'keep')
+    const { body } = await server.call('GET', `/api/sync/replies?of=${of.id}`)
+    expect((body.changes as Change[]).map(({ key }) => key)).toContain(subjectOf(answer))
+  })
 
   it('raises the version of a case that is open when an edit adds the link', async () => {
     const post = newPost('সাধারণ')

@@ -42,12 +42,18 @@ export async function limitsOf({ tx, person, clock }: Pick<CommandContext, 'tx' 
     thread: dayCounter(await madeDays(tx, 'thread', person.id), await readSetting(tx, 'new_account_threads'), first, dayNumber(now)),
     reply: dayCounter(await madeDays(tx, 'reply', person.id), await readSetting(tx, 'new_account_replies'), first, dayNumber(now)),
   }
+  // One accepted link is enough for all texts of the push.
+  let isLinkAccepted = false
+  const acceptsLinks = async () => {
+    isLinkAccepted ||= await hasAcceptedLink(tx, person.id)
+    return isLinkAccepted
+  }
   const holdsLinks = await readSetting(tx, 'first_link_waits')
   return {
     take: (kind, madeAt) => counters[kind](dayNumber(madeAt)),
     async waits(text) {
       const links = countLinks(text)
-      return holdsLinks && links > 0 && (links > maxLinks || !(await hasAcceptedLink(tx, person.id)))
+      return holdsLinks && links > 0 && (links > maxLinks || !(await acceptsLinks()))
     },
   }
 }

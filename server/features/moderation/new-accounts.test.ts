@@ -227,7 +227,7 @@ describe('the first text with a link of a new account', () => {
     },
   )
 
-  it('lets its author answer under the thread that waits, and nobody else; others read both after the decision', async () => {
+  it('lets its author answer under the thread that waits, and no other user; all read both after the decision', async () => {
     const hidden = thread(undefined, link)
     const of = ofThread(subjectOf(hidden))
     await push(newcomer, hidden)
@@ -238,6 +238,19 @@ describe('the first text with a link of a new account', () => {
     await decide(of.id, 'keep')
     const { body } = await server.call('GET', `/api/sync/replies?of=${of.id}`)
     expect((body.changes as Change[]).map(({ key }) => key)).toContain(subjectOf(answer))
+  })
+
+  it('waits in a changed title, too', async () => {
+    const started = thread()
+    const id = subjectOf(started)
+    await push(newcomer, started)
+    expect(await isSeen(id)).toBe(true)
+    const changes = { title: { from: 'দাম', to: link } }
+    expect(await push(newcomer, at(sentCommand('changeThread', { id, changes })))).toEqual(['applied'])
+    expect(await isSeen(id)).toBe(false)
+    expect(await caseOf(id)).toMatchObject({ cause: 'link', kind: 'thread', title: link, body: 'কত রাখেন?' })
+    await decide(id, 'keep')
+    expect(await isSeen(id)).toBe(true)
   })
 
   it('raises the version of a case that is open when an edit adds the link', async () => {

@@ -49,7 +49,7 @@ export async function openCase(
     })
 }
 
-/** Tells an open case that its locked text has changed: a decision about the text of before is refused. */
+/** Raises the version of an open case whose locked text changes: a decision about the earlier text is refused. */
 export async function noteEdited(tx: Transaction, targetId: string): Promise<void> {
   await tx
     .update(cases)

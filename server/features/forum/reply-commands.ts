@@ -4,12 +4,13 @@ import { may } from '../../../contract/permissions.ts'
 import { isText } from '../../../contract/wall.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Transaction } from '../../db/open.ts'
-import { posts, replies, threads } from '../../db/schema.ts'
+import { cases, posts, replies, threads } from '../../db/schema.ts'
 import type { CommandContext, CommandHandler, CommandOutcome } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
 import { viewerOf } from '../../people/shown-to.ts'
 import { changedSince, forbidden, gone, locked, sequentially } from '../command-outcomes.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
+import { noteEdited } from '../moderation/open-case.ts'
 import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { closeEmptyThread } from './empty-threads.ts'
 import { followOwn } from './follows.ts'
@@ -20,10 +21,10 @@ type State = 'open' | 'locked' | 'gone'
 export const addReply: CommandHandler<typeof forumCommands.addReply> = async (context, entries) => {
   const { tx, person, nextChange, clock } = context
   if (!may(person, 'reply.add')) return entries.map(() => forbidden)
-  const { stateOf, authorOf } = await parentStates(
+  const { stateOf, authorOf, isHidden } = await parentStates(
     tx,
     entries.map(({ input }) => input.of),
-    person.id,
+    { id: person.id, isApart: true },
   )
   const limits = await limitsOf(context)
   // A repeated command counts once.
@@ -48,8 +49,8 @@ export const addReply: CommandHandler<typeof forumCommands.addReply> = async (co
   const held = new Set(inserted.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id))
   for (const row of inserted) if (held.has(row.id)) await openWaiting(context, textOf(row))
   await watchRepeats(context, inserted.filter(({ id }) => !held.has(id)).map(textOf))
-  // A reply that waits for a moderator is no news for others.
-  const stored = entries.filter(({ input }) => fresh.has(input.id) && !held.has(input.id))
+  // A reply that waits for a moderator is no news for others, nor is one to a text that does.
+  const stored = entries.filter(({ input }) => fresh.has(input.id) && !held.has(input.id) && !isHidden(input.of))
   await followOwn(
     context,
     stored.flatMap(({ input: { of } }) => (of.kind === 'thread' ? [of.id] : [])),
@@ -92,10 +93,11 @@ async function insertReplies(tx: Transaction, rows: readonly ReplyRow[]) {
     .returning({ id: replies.id, number: replies.number })
 }
 
-export const editReply: CommandHandler<typeof forumCommands.editReply> = (context, entries) =>
-  sequentially(entries, async ({ input: { id, of, body, from }, madeAt }) => {
+export const editReply: CommandHandler<typeof forumCommands.editReply> = async (context, entries) => {
+  const limits = await limitsOf(context)
+  return await sequentially(entries, async ({ input: { id, of, body, from }, madeAt }) => {
     // The parent first, as a removal does.
-    const state = (await parentStates(context.tx, [of])).stateOf(of)
+    const state = (await parentStates(context.tx, [of], { id: context.person.id, isApart: false })).stateOf(of)
     const reply = await lockReply(context.tx, id)
     if (reply?.parentId !== of.id) return gone
     if (!may(context.person, 'reply.edit', reply)) return forbidden
@@ -104,9 +106,10 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = (contex
     if (reply.body === body) return { outcome: 'duplicate', scope: 'replies', change: reply.change }
     if (state !== 'open') return state === 'locked' ? locked : gone
     if (!isText(reply.body, from)) return changedSince(['body'])
+    await noteEdited(context.tx, id)
     const edited = { body, editedAt: new Date(madeAt) }
     // A link that an edit adds waits as one in a new reply does.
-    if (reply.removedAt || !(await (await limitsOf(context))?.waits(body))) return await writeReply(context, reply, edited)
+    if (reply.removedAt || !(await limits?.waits(body))) return await writeReply(context, reply, edited)
     const at = new Date(context.clock())
     const next = () => context.nextChange('community')
     if (id === of.id) {
@@ -124,6 +127,7 @@ export const editReply: CommandHandler<typeof forumCommands.editReply> = (contex
     if (of.kind === 'thread') await closeEmptyThread(context.tx, of.id, at, next)
     return outcome
   })
+}
 
 /** The text is deleted; the id stays, so that every device receives the removal. The last text of a thread takes the thread along. */
 export const removeReply: CommandHandler<typeof forumCommands.removeReply> = (context, entries) =>
@@ -165,32 +169,50 @@ async function readReplies(tx: Transaction, entries: readonly { input: { id: str
 interface Parents {
   readonly stateOf: (of: RepliesOf) => State
   readonly authorOf: (of: RepliesOf) => string | undefined
+  /** True of a parent that is open to its author alone. */
+  readonly isHidden: (of: RepliesOf) => boolean
+}
+
+interface Writer {
+  readonly id: string
+  /** Parents of people apart from the writer are gone. */
+  readonly isApart: boolean
 }
 
 /**
- * Finds out whether these threads and posts take replies. The lock is shared by all writers of replies, and by the batches of their
- * numbers. It excludes removals, and the acts that lock rows for an update. For a writer, those of people apart from the writer are gone.
+ * Finds out whether these threads and posts take replies of this writer. The lock is shared by all writers of replies, and by the batches
+ * of their numbers. It excludes removals, and the acts that lock rows for an update. A text that is hidden for what it says is open to its
+ * author: the replies are hidden with it.
  */
-async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writerId?: string): Promise<Parents> {
-  const states = new Map<string, State>()
-  const authors = new Map<string, string>()
+async function parentStates(tx: Transaction, parents: readonly RepliesOf[], writer: Writer): Promise<Parents> {
   const idsOf = (kind: RepliesOf['kind']) => [...new Set(parents.flatMap((one) => (one.kind === kind ? [one.id] : [])))]
   const [ofPosts, ofThreads] = [idsOf('post'), idsOf('thread')]
-  if (ofPosts.length > 0) {
-    const found = await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share')
-    for (const { id, authorId, removedAt } of found) {
-      states.set(`post:${id}`, removedAt ? 'gone' : 'open')
-      authors.set(id, authorId)
-    }
-  }
-  if (ofThreads.length > 0) {
-    const found = await tx.select().from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share')
-    for (const { id, authorId, removedAt, lockedAt } of found) {
-      states.set(`thread:${id}`, removedAt ? 'gone' : lockedAt ? 'locked' : 'open')
-      authors.set(id, authorId)
-    }
-  }
-  const { apart } = await viewerOf(tx, writerId === undefined ? null : { id: writerId }, [...authors.values()])
+  const foundPosts =
+    ofPosts.length > 0 ? await tx.select().from(posts).where(inArray(posts.id, ofPosts)).orderBy(posts.id).for('key share') : []
+  const foundThreads =
+    ofThreads.length > 0 ? await tx.select().from(threads).where(inArray(threads.id, ofThreads)).orderBy(threads.id).for('key share') : []
+  const found = [...foundPosts, ...foundThreads]
+  const authors = new Map(found.map(({ id, authorId }) => [id, authorId]))
+  const own = await withCase(
+    tx,
+    found.filter(({ authorId, hiddenAt }) => hiddenAt !== null && authorId === writer.id).map(({ id }) => id),
+  )
+  const isGone = ({ id, removedAt }: (typeof found)[number]) => removedAt !== null && !own.has(id)
+  const states = new Map<string, State>()
+  for (const post of foundPosts) states.set(`post:${post.id}`, isGone(post) ? 'gone' : 'open')
+  for (const thread of foundThreads) states.set(`thread:${thread.id}`, isGone(thread) ? 'gone' : thread.lockedAt ? 'locked' : 'open')
+  const { apart } = await viewerOf(tx, writer.isApart ? { id: writer.id } : null, [...authors.values()])
   for (const { kind, id } of parents) if (apart.has(authors.get(id) ?? '')) states.set(`${kind}:${id}`, 'gone')
-  return { stateOf: ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone', authorOf: ({ id }) => authors.get(id) }
+  return {
+    stateOf: ({ kind, id }) => states.get(`${kind}:${id}`) ?? 'gone',
+    authorOf: ({ id }) => authors.get(id),
+    isHidden: ({ id }) => own.has(id),
+  }
+}
+
+/** Those with a case. A thread without one is hidden for lack of visible texts. */
+async function withCase(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await tx.select({ id: cases.targetId }).from(cases).where(inArray(cases.targetId, ids))
+  return new Set(found.map(({ id }) => id))
 }

@@ -8,6 +8,7 @@ import type { CommandContext, CommandHandler, CommandOutcome } from '../../handl
 import { tell } from '../../notices/tell.ts'
 import { changedSince, forbidden, gone, locked, sequentially, unknownField } from '../command-outcomes.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
+import { noteEdited } from '../moderation/open-case.ts'
 import { openWaiting, waiting, waitsForLimit, watchRepeats } from '../moderation/watch-texts.ts'
 import { followOwn } from './follows.ts'
 import { noTally } from './forum.ts'
@@ -73,12 +74,15 @@ async function isCategory(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id))).length > 0
 }
 
-export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (context, entries) => {
+export const changeThread: CommandHandler<typeof forumCommands.changeThread> = async (context, entries) => {
   const { tx, person, nextChange, clock } = context
-  return sequentially(entries, async ({ input: { id, changes }, madeAt }) => {
+  const limits = await limitsOf(context)
+  return await sequentially(entries, async ({ input: { id, changes }, madeAt }) => {
     // Locked before its number is taken, so that the numbers of a thread ascend with its commits.
     const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('no key update')
-    if (!thread || thread.removedAt) return gone
+    // Hidden: its author may change it, and it stays hidden.
+    const isOwnHidden = thread?.hiddenAt !== null && thread?.authorId === person.id
+    if (!thread || (thread.removedAt && !isOwnHidden)) return gone
     const changed = Object.keys(changes) as ThreadField[]
     if (!changed.every((field) => mayChange(person, field, thread))) return forbidden
     if (thread.lockedAt && !may(person, 'thread.steer')) return locked
@@ -92,6 +96,10 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (
     const best = isNewBest && after.best_reply_id !== null ? await readReplyIn(tx, after.best_reply_id, id) : undefined
     if (isNewBest && after.best_reply_id !== null && !best) return gone
     const at = new Date(madeAt)
+    const isNewTitle = after.title !== before.title
+    if (isNewTitle) await noteEdited(tx, id)
+    // A link that a new title adds waits as one in a new thread does.
+    const isHeld = isNewTitle && !thread.removedAt && (await limits?.waits(after.title))
     const change = await nextChange('community')
     await tx
       .update(threads)
@@ -101,9 +109,14 @@ export const changeThread: CommandHandler<typeof forumCommands.changeThread> = (
         bestReplyId: after.best_reply_id,
         pinnedAt: after.is_pinned ? (thread.pinnedAt ?? at) : null,
         lockedAt: after.is_locked ? (thread.lockedAt ?? at) : null,
+        ...(isHeld && waiting(new Date(clock()))),
         change,
       })
       .where(eq(threads.id, id))
+    if (isHeld) {
+      const [text] = await tx.select({ body: replies.body }).from(replies).where(eq(replies.id, id))
+      await openWaiting(context, { kind: 'thread', id, title: after.title, body: text?.body ?? '' })
+    }
     if (best) {
       const act = { targetId: best.id, of: { kind: 'thread' as const, id }, sourceId: best.id }
       await tell(tx, [{ ...act, kind: 'best', userId: best.authorId, actorId: person.id, at: clock() }])

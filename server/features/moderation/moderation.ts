@@ -47,7 +47,7 @@ export const moderationHandlers: AreaHandlers<typeof endpoints.moderation> = {
     if (suspend_days > 0 && words === '') throw new Refusal('invalid_input', { fields: { words: 'required' } })
     return await actOnCase(context, id, async (tx, row, target, account) => {
       // The answer to the same act was lost: nothing has happened since.
-      const isRepeat = row.version === version + 1 && row.decidedBy === context.person.id && row.before !== null
+      const isRepeat = row.openedAt === null && row.version === version + 1 && row.decidedBy === context.person.id && row.before !== null
       if (isRepeat && row.decision === decision && row.reason === reason && row.words === words) return 'applied'
       const isSeen = row.version === version && row.openedAt !== null
       if (!isSeen) return row.openedAt === null && row.decision === decision ? 'duplicate' : 'changed'

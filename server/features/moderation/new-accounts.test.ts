@@ -7,7 +7,8 @@ import { type Change, rowShape, type SentCommand } from '../../../contract/sync.
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import type { Account } from '../../accounts/accounts.ts'
-import { replies, settings, threads, users } from '../../db/schema.ts'
+import { hasPublished } from '../../accounts/has-published.ts'
+import { cases, replies, settings, threads, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { countLinks } from './links.ts'
 import { dayCounter } from './new-accounts.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   newcomer = await member('student', true)
+  // The queue shows ten cases: those of other tests are closed.
+  await server.db.update(cases).set({ openedAt: null })
 })
 
 async function push({ user, token }: Member, ...commands: SentCommand[]): Promise<string[]> {
@@ -192,6 +195,74 @@ describe('the first text with a link of a new account', () => {
     },
   )
 
+  it.each(['post', 'reply', 'thread', 'title', 'shown post'])(
+    '(%s) is decided about as the moderator read it: after an edit the decision is refused, and the case shows the edit',
+    async (kind) => {
+      const author = await member()
+      const started = thread()
+      await push(author, started)
+      const of = ofThread(subjectOf(started))
+      const isShown = kind === 'shown post'
+      const body = isShown ? 'সাধারণ' : link
+      const first = kind.endsWith('post') ? newPost(body) : kind === 'reply' ? newReply(of, body) : newThread(categoryId, 'দাম', body)
+      const id = subjectOf(first)
+      expect(await push(newcomer, at(first))).toEqual(['applied'])
+      if (isShown) await push(author, at(sentCommand('report', { of: { kind: 'post', id }, reason: 'spam', words: '' })))
+      const read = await caseOf(id)
+      const changed = 'এখন অন্য কথা'
+      const edit = { id, body: changed, from: body }
+      const edited = kind.endsWith('post')
+        ? sentCommand('editPost', edit)
+        : kind === 'title'
+          ? sentCommand('changeThread', { id, changes: { title: { from: 'দাম', to: changed } } })
+          : sentCommand('editReply', { ...edit, of: kind === 'thread' ? ofThread(id) : of })
+      expect(await push(newcomer, at(edited))).toEqual(['applied'])
+      const decision = { version: read?.version, decision: 'keep', reason: 'spam', words: '', suspend_days: 0 }
+      const path = `/api/admin/moderation/${read?.id}/decide`
+      const answer = await server.call('POST', path, { body: decision, token: admin.token })
+      expect(answer.body).toMatchObject({ outcome: 'changed', case: kind === 'title' ? { title: changed } : { body: changed } })
+      expect(await isSeen(id)).toBe(isShown)
+      const again = { ...decision, version: (await caseOf(id))?.version }
+      expect((await server.call('POST', path, { body: again, token: admin.token })).body).toMatchObject({ outcome: 'applied' })
+    },
+  )
+
+  it('lets its author answer under the thread that waits, and no other user; all read both after the decision', async () => {
+    const hidden = thread(undefined, link)
+    const of = ofThread(subjectOf(hidden))
+    await push(newcomer, hidden)
+    const answer = newReply(of, 'আরেকটি কথা')
+    expect(await push(newcomer, at(answer))).toEqual(['applied'])
+    expect(await push(await member(), at(newReply(of, 'আমিও')))).toEqual(['rejected'])
+    expect((await server.call('GET', `/api/sync/replies?of=${of.id}`)).body).toMatchObject({ is_gone: true, changes: [{ row: null }] })
+    await decide(of.id, 'keep')
+    const { body } = await server.call('GET', `/api/sync/replies?of=${of.id}`)
+    expect((body.changes as Change[]).map(({ key }) => key)).toContain(subjectOf(answer))
+  })
+
+  it('waits in a changed title, too', async () => {
+    const started = thread()
+    const id = subjectOf(started)
+    await push(newcomer, started)
+    expect(await isSeen(id)).toBe(true)
+    const changes = { title: { from: 'দাম', to: link } }
+    expect(await push(newcomer, at(sentCommand('changeThread', { id, changes })))).toEqual(['applied'])
+    expect(await isSeen(id)).toBe(false)
+    expect(await caseOf(id)).toMatchObject({ cause: 'link', kind: 'thread', title: link, body: 'কত রাখেন?' })
+    await decide(id, 'keep')
+    expect(await isSeen(id)).toBe(true)
+  })
+
+  it('raises the version of a case that is open when an edit adds the link', async () => {
+    const post = newPost('সাধারণ')
+    const id = subjectOf(post)
+    await push(newcomer, at(post))
+    await push(await member(), at(sentCommand('report', { of: { kind: 'post', id }, reason: 'spam', words: '' })))
+    const before = await caseOf(id)
+    await push(newcomer, at(sentCommand('editPost', { id, body: link, from: 'সাধারণ' })))
+    expect((await caseOf(id))?.version).toBeGreaterThan(before?.version ?? 0)
+  })
+
   it('stays hidden once a moderator has decided so, and its author may appeal', async () => {
     const post = newPost(link)
     await push(newcomer, at(post))
@@ -200,6 +271,23 @@ describe('the first text with a link of a new account', () => {
     expect(decision).toMatchObject({ state: 'hidden', reason: 'spam' })
     expect(await push(newcomer, at(sentCommand('appeal', { id: decision?.id ?? '', words: 'আমার দোকান' })))).toEqual(['applied'])
     expect(await caseOf(subjectOf(post))).toMatchObject({ appeal: 'আমার দোকান' })
+  })
+
+  it.each(['waits', 'was hidden'])('is not accepted while its thread %s: the next link waits, and the account stays new', async (how) => {
+    const hidden = thread(undefined, link)
+    await push(newcomer, hidden)
+    if (how === 'was hidden') await decide(subjectOf(hidden), 'hide')
+    const [author] = await server.db.select({ hasPublished }).from(users).where(eq(users.id, newcomer.user.id))
+    expect(author?.hasPublished).toBe(false)
+    const next = newPost('আবার https://dokan.xyz')
+    expect(await push(newcomer, at(next))).toEqual(['applied'])
+    expect(await isSeen(subjectOf(next))).toBe(false)
+    const opened = Array.from({ length: 10 }, () => randomUUID())
+    await server.db.update(users).set({ opened }).where(eq(users.id, newcomer.user.id))
+    server.clock.now += day
+    newcomer = { ...newcomer, token: (await server.signIn(newcomer.user)).body.token }
+    await push(newcomer, at(newPost('https://dokan.xyz/২')))
+    expect((await server.db.select().from(users).where(eq(users.id, newcomer.user.id)))[0]?.knownSince).toBeNull()
   })
 
   it('does not wait for an account that is known', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { dayNumber } from '../../../contract/values/days.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, replies, threads, users } from '../../db/schema.ts'
@@ -42,12 +42,18 @@ export async function limitsOf({ tx, person, clock }: Pick<CommandContext, 'tx' 
     thread: dayCounter(await madeDays(tx, 'thread', person.id), await readSetting(tx, 'new_account_threads'), first, dayNumber(now)),
     reply: dayCounter(await madeDays(tx, 'reply', person.id), await readSetting(tx, 'new_account_replies'), first, dayNumber(now)),
   }
+  // One accepted link is enough for all texts of the push.
+  let isLinkAccepted = false
+  const acceptsLinks = async () => {
+    isLinkAccepted ||= await hasAcceptedLink(tx, person.id)
+    return isLinkAccepted
+  }
   const holdsLinks = await readSetting(tx, 'first_link_waits')
   return {
     take: (kind, madeAt) => counters[kind](dayNumber(madeAt)),
     async waits(text) {
       const links = countLinks(text)
-      return holdsLinks && links > 0 && (links > maxLinks || !(await hasAcceptedLink(tx, person.id)))
+      return holdsLinks && links > 0 && (links > maxLinks || !(await acceptsLinks()))
     },
   }
 }
@@ -83,15 +89,21 @@ async function madeDays(tx: Transaction, kind: Limited, authorId: string): Promi
   return rows.map(({ at }) => dayNumber(at.getTime()))
 }
 
+/** A hidden thread hides its first text, too, though the text's own row says nothing of it. */
+function isVisibleReply(tx: Transaction, authorId: string) {
+  const hidden = tx
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(eq(threads.id, replies.parentId), isNotNull(threads.removedAt)))
+  return and(eq(replies.authorId, authorId), isNull(replies.removedAt), notExists(hidden))
+}
+
 async function hasAccepted(tx: Transaction, authorId: string): Promise<boolean> {
   const [post] = await tx
     .select({ total: count() })
     .from(posts)
     .where(and(eq(posts.authorId, authorId), isNull(posts.removedAt)))
-  const [reply] = await tx
-    .select({ total: count() })
-    .from(replies)
-    .where(and(eq(replies.authorId, authorId), isNull(replies.removedAt)))
+  const [reply] = await tx.select({ total: count() }).from(replies).where(isVisibleReply(tx, authorId))
   return (post?.total ?? 0) + (reply?.total ?? 0) > 0
 }
 
@@ -104,6 +116,6 @@ async function hasAcceptedLink(tx: Transaction, authorId: string): Promise<boole
   const ofReplies = await tx
     .select({ body: sql<string>`${replies.body}` })
     .from(replies)
-    .where(and(eq(replies.authorId, authorId), isNull(replies.removedAt)))
+    .where(isVisibleReply(tx, authorId))
   return [...ofPosts, ...ofReplies].some(({ body }) => countLinks(body) > 0)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CaseCause } from '../../../contract/moderation/cases.ts'
 import type { Transaction } from '../../db/open.ts'
 import { cases } from '../../db/schema.ts'
@@ -30,6 +30,8 @@ export async function openCase(
   }
   // A text that waits is hidden by this opening.
   const reopens = state === 'shown' || cause === 'link' ? sql`${cases.openedAt} is null` : sql`false`
+  // A moderator who reads an earlier text decides about no later one.
+  const isNews = cause === 'link' ? sql`true` : reopens
   await tx
     .insert(cases)
     .values({ id: randomUUID(), kind, targetId: id, authorId, ...seen })
@@ -37,7 +39,7 @@ export async function openCase(
       target: cases.targetId,
       set: {
         isUrgent: sql`${cases.isUrgent} or excluded.is_urgent`,
-        version: sql`case when ${reopens} then ${cases.version} + 1 else ${cases.version} end`,
+        version: sql`case when ${isNews} then ${cases.version} + 1 else ${cases.version} end`,
         openedAt: sql`case when ${reopens} then excluded.opened_at else ${cases.openedAt} end`,
         // The undo of an earlier act would end this wait.
         before: sql`case when ${reopens} then null else ${cases.before} end`,
@@ -45,4 +47,12 @@ export async function openCase(
         ...(cause === 'link' && { cause, decision: null, change: sql`excluded.change` }),
       },
     })
+}
+
+/** Raises the version of an open case whose locked text changes: a decision about the earlier text is refused. */
+export async function noteEdited(tx: Transaction, targetId: string): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ version: sql`${cases.version} + 1` })
+    .where(and(eq(cases.targetId, targetId), isNotNull(cases.openedAt)))
 }

@@ -9,6 +9,7 @@ import type { CommandContext, CommandEntry, CommandHandler, CommandOutcome } fro
 import { changedSince, forbidden, notFound } from '../command-outcomes.ts'
 import { noTally } from '../forum/forum.ts'
 import { limitsOf } from '../moderation/new-accounts.ts'
+import { noteEdited } from '../moderation/open-case.ts'
 import { openWaiting, waiting, watchRepeats } from '../moderation/watch-texts.ts'
 import { announcePictures, dropPictures, picturesOf } from '../pictures/post-pictures.ts'
 
@@ -82,12 +83,14 @@ async function threadIds(tx: Transaction, entries: readonly { input: { id: strin
 export const editPost: CommandHandler<typeof wallCommands.editPost> = async (context, entries) => {
   const limits = await limitsOf(context)
   const held = new Map<string, PostRow>()
+  const edits = new Set<string>()
   const outcomes = await changePosts(context, entries, async (post, { input, madeAt }) => {
     if (!may(context.person, 'post.edit', post)) return 'forbidden'
     // Hidden by a moderator: the text is stored and stays hidden.
     if (post.removedAt && !post.hiddenAt) return 'not_found'
     if (post.body === input.body) return 'same'
     if (input.from !== undefined && !isText(post.body, input.from)) return 'changed'
+    edits.add(post.id)
     const edited = { ...post, body: input.body, editedAt: new Date(madeAt) }
     // A link that an edit adds waits as one in a new post does.
     if (post.removedAt || !(await limits?.waits(input.body))) return edited
@@ -95,6 +98,7 @@ export const editPost: CommandHandler<typeof wallCommands.editPost> = async (con
     held.set(row.id, row)
     return row
   })
+  for (const id of edits) await noteEdited(context.tx, id)
   for (const row of held.values()) await openWaiting(context, textOf(row))
   return outcomes
 }

@@ -4,7 +4,7 @@ import { counterOf } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { noticeQueue, notices, replies, scopeCounters, users } from '../../db/schema.ts'
-import { audienceOf, unfollowed } from './audience.ts'
+import { audienceOf, unfollowed, unwantedPeople } from './audience.ts'
 
 type Queued = typeof noticeQueue.$inferSelect
 type Notice = typeof notices.$inferSelect
@@ -105,23 +105,29 @@ async function deliver(tx: Transaction, acts: readonly Queued[]): Promise<boolea
 
 async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
   const recipients = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
-  const deliveries = all.filter(({ userId }) => recipients.has(userId))
-  if (deliveries.length === 0) return
   const ids = [...recipients]
+  const isUnwanted = await unwantedPeople(tx, ids)
+  const deliveries = all
+    .filter(({ userId }) => recipients.has(userId))
+    .map((one) => ({ ...one, actors: one.actors.filter((actor) => !isUnwanted.has(`${one.userId}:${actor}`)) }))
+    // A text of unwanted people is no notice. An event or certificate concerns the user, whoever acted.
+    .filter(({ act, actors }) => actors.length > 0 || act.of === null)
+  if (deliveries.length === 0) return
   const keyOf = ({ userId, kind, targetId }: Pick<Notice, 'userId' | 'kind' | 'targetId'>) => `${userId} ${noticeKey(kind, targetId)}`
   const targets = [...new Set(deliveries.map(({ act }) => act.targetId))]
   const known = await tx
     .select()
     .from(notices)
     .where(and(inArray(notices.userId, ids), inArray(notices.targetId, targets)))
-  const before = new Map(known.map((row) => [keyOf(row), row]))
+  const stored = new Map(known.map((row) => [keyOf(row), row]))
   const rows = new Map<string, Omit<Notice, 'change'>>()
   for (const { userId, act, actors } of deliveries) {
     const { kind, targetId, of, madeAt: at } = act
     const key = keyOf({ userId, kind, targetId })
-    const there = rows.get(key) ?? before.get(key)
+    const there = rows.get(key) ?? stored.get(key)
     const isUnread = there !== undefined && there.version > there.read
-    const people = merged(actors, isUnread ? there.people : [])
+    const before = isUnread ? there.people.filter((person) => !isUnwanted.has(`${userId}:${person}`)) : []
+    const people = merged(actors, before)
     rows.set(key, { userId, kind, targetId, of, people, at, version: (there?.version ?? 0) + 1, read: there?.read ?? 0 })
   }
   const numbered = await withNumbers(tx, [...rows.values()])

@@ -6,6 +6,7 @@ import { newId } from '../../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
+import { changeAccount } from '../../accounts/accounts.ts'
 import { follows, noticeQueue, notices, replies, threads, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
@@ -63,6 +64,18 @@ describe('a reply', () => {
     expect(JSON.stringify(changes)).not.toContain('ডিমের')
   })
 
+  it('leaves no old name on devices when its writer has another one after its removal', async () => {
+    const [author, other] = (await people(2)) as [Person, Person]
+    const of = await startedThread(author)
+    const id = await reply(of, other)
+    expect((await meOf(author)).changes.find(({ table }) => table === 'people')).toMatchObject({ key: other.id })
+    const { cursor } = (await world.pull(author, { community: 0 })).scopes.community ?? { cursor: 0 }
+    await world.db.update(replies).set({ removedAt: new Date() }).where(eq(replies.id, id))
+    await world.db.transaction((tx) => changeAccount(tx, other.id, () => ({ name: 'অন্য নাম' })))
+    const { scopes } = await world.pull(author, { community: cursor })
+    expect(scopes.community?.changes.filter(({ table }) => table === 'people')).toMatchObject([{ key: other.id, row: null }])
+  })
+
   it('to a post is a notice for its author alone', async () => {
     const [author, first, second] = (await people(3)) as [Person, Person, Person]
     const post = newPost()
@@ -88,6 +101,24 @@ describe('a reply', () => {
     const id = await reply(await startedThread(author), other)
     await world.db.update(replies).set({ removedAt: new Date(), hiddenAt: new Date() }).where(eq(replies.id, id))
     expect(await noticesOf(author)).toEqual([])
+  })
+
+  it('names neither people with a block between them and its reader, nor those whom the reader mutes', async () => {
+    const [author, blocked, blocking, muted, other] = (await people(5)) as [Person, Person, Person, Person, Person]
+    const tie = (to: Person, kind: 'block' | 'mute') => sentCommand('setTie', { id: to.id, kind, is_on: true })
+    const of = await startedThread(author)
+    await reply(of, muted)
+    expect(await noticesOf(author)).toMatchObject([{ people: [muted.id] }])
+    for (const person of [blocked, blocking, muted]) await reply(of, person)
+    expect(await world.push(author, [tie(blocked, 'block'), tie(muted, 'mute')])).toMatchObject([applied, applied])
+    expect(await world.push(blocking, [tie(author, 'block')])).toMatchObject([applied])
+    const before = await world.db.select().from(notices).where(eq(notices.userId, author.id))
+    await deliverAll(world.db)
+    expect(await world.db.select().from(notices).where(eq(notices.userId, author.id))).toEqual(before)
+    await reply(of, other)
+    expect(await noticesOf(author)).toMatchObject([{ people: [other.id], count: 1 }])
+    // Between the others there is no tie.
+    expect(await noticesOf(muted)).toMatchObject([{ people: [other.id, blocking.id, blocked.id] }])
   })
 
   it('is no notice for a deleted account', async () => {
@@ -239,11 +270,12 @@ describe('an event', () => {
     await world.push(organiser, [sentCommand('editEvent', { id, changes: { capacity: { from: 5, to: 9 } } })])
     expect(await noticesOf(guest)).toEqual([])
     const place_bn = { from: text.bn, to: 'হাট' }
+    await world.push(guest, [sentCommand('setTie', { id: organiser.id, kind: 'mute', is_on: true })])
     expect(await world.push(organiser, [sentCommand('editEvent', { id, changes: { place_bn } })])).toMatchObject([applied])
     expect(await world.push(organiser, [sentCommand('removeEvent', { id })])).toMatchObject([applied])
-    expect((await noticesOf(guest)).map(({ kind, target_id }) => [kind, target_id])).toEqual([
-      ['event_changed', id],
-      ['event_off', id],
+    expect((await noticesOf(guest)).map(({ kind, target_id, people }) => [kind, target_id, people])).toEqual([
+      ['event_changed', id, []],
+      ['event_off', id, []],
     ])
     for (const person of [away, organiser]) expect(await noticesOf(person)).toEqual([])
   })

@@ -162,8 +162,8 @@ async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<
 }
 
 /**
- * Takes a number of the recipient's `me` for each row, for all recipients in one statement. It is the version too: so a notice made anew
- * has a higher one than that of before, and an old mark does not reach it.
+ * Takes a number of the recipient's `me` for each row, for all recipients in one statement. It is the version too. The
+ * number only rises, so an old mark does not reach a notice that replaces a dropped one.
  */
 async function withNumbers(tx: Transaction, rows: readonly Unnumbered[]): Promise<Notice[]> {
   const counts = new Map<string, number>()

@@ -236,7 +236,7 @@ describe('the mark of a read notice', () => {
     expect(await noticesOf(author)).toMatchObject([{ version: three.version, read: three.version }])
   })
 
-  it('of a notice that the server has dropped does not reach the one made anew', async () => {
+  it('of a notice that the server has dropped does not reach a later one', async () => {
     const [author, other] = (await people(2)) as [Person, Person]
     const of = await startedThread(author)
     await reply(of, other)

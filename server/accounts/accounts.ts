@@ -8,7 +8,7 @@ import { takeCommunityChanges } from '../db/community-changes.ts'
 import { counterOf, lockPerson, takeChanges } from '../db/counters.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { users } from '../db/schema.ts'
-import { hasPublished } from './has-published.ts'
+import { hasWritten } from './has-published.ts'
 import { noPassword } from './passwords.ts'
 import type { suspensionColumns } from './suspension.ts'
 
@@ -158,10 +158,10 @@ export async function writeAccount(tx: Transaction, before: Account, changes: Ch
   return after ?? null
 }
 
-/** Devices store people who have published something, and those with whom their user has a tie. */
+/** Devices store people who have ever published something, and those with whom their user has a tie. A notice outlives its text. */
 async function isKnownToOthers(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
-    .select({ isKnown: sql<boolean>`${hasPublished} or exists (select from ties where ties.other_id = users.id)` })
+    .select({ isKnown: sql<boolean>`${hasWritten} or exists (select from ties where ties.other_id = users.id)` })
     .from(users)
     .where(eq(users.id, id))
   return row?.isKnown ?? false

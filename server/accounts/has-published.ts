@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/**
- * True if a text, event or review of the person is on others' devices. A hidden thread hides its first text, a reply of the same id. For queries of `users`: Drizzle leaves the table's name out of the
- * columns of a single table, so they are written here.
- */
-export const hasPublished: SQL<boolean> = sql<boolean>`(
-  exists (select from posts where posts.author_id = users.id and posts.removed_at is null)
-  or exists (select from threads where threads.author_id = users.id and threads.removed_at is null)
-  or exists (
-    select from replies where replies.author_id = users.id and replies.removed_at is null
-    and not exists (select from threads where threads.id = replies.id and threads.removed_at is not null)
-  )
-  or exists (select from events where events.organiser_id = users.id and events.removed_at is null)
-  or exists (select from reviews where reviews.user_id = users.id and reviews.removed_at is null)
+/** Drizzle leaves the table's name out of the columns of a single table, so the names are written here. For queries of `users`. */
+const anyText = (condition: SQL, ofReplies = condition): SQL<boolean> => sql<boolean>`(
+  exists (select from posts as texts where texts.author_id = users.id and ${condition})
+  or exists (select from threads as texts where texts.author_id = users.id and ${condition})
+  or exists (select from replies as texts where texts.author_id = users.id and ${ofReplies})
+  or exists (select from events as texts where texts.organiser_id = users.id and ${condition})
+  or exists (select from reviews as texts where texts.user_id = users.id and ${condition})
 )`
+
+const isThere = sql`texts.removed_at is null`
+/** A hidden thread hides its first text, which is the reply with its id. */
+const isReplyThere = sql`${isThere} and not exists (select from threads where threads.id = texts.id and threads.removed_at is not null)`
+
+/** True if a text, event or review of the person is on others' devices. */
+export const hasPublished = anyText(isThere, isReplyThere)
+
+/** True also if all of them are removed. */
+export const hasWritten = anyText(sql`true`)

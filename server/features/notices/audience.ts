@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { NoticeKind } from '../../../contract/notices.ts'
 import type { Transaction } from '../../db/open.ts'
-import { follows, lessonProgress, seats, threads } from '../../db/schema.ts'
+import { follows, lessonProgress, seats, threads, ties } from '../../db/schema.ts'
 
 /** Recipients that one batch serves of each act: each of them is locked. */
 const audiencePage = 200
@@ -70,4 +70,15 @@ export async function unfollowed(tx: Transaction, threadIds: readonly string[]):
     .from(follows)
     .where(and(inArray(follows.threadId, [...threadIds]), eq(follows.isFollowing, false)))
   return new Set(rows.map(({ userId, threadId }) => `${userId}:${threadId}`))
+}
+
+/** Pairs of users and people whom no notice names to them, as `<user>:<person>`: a block of either, or a person whom the user mutes. */
+export async function unwantedPeople(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const ids = [...userIds]
+  const rows = await tx
+    .select({ ownerId: ties.ownerId, otherId: ties.otherId, blocks: ties.blocks })
+    .from(ties)
+    .where(or(and(inArray(ties.ownerId, ids), or(ties.blocks, ties.mutes)), and(inArray(ties.otherId, ids), ties.blocks)))
+  return new Set(rows.flatMap(({ ownerId, otherId, blocks }) => [`${ownerId}:${otherId}`, ...(blocks ? [`${otherId}:${ownerId}`] : [])]))
 }

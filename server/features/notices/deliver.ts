@@ -4,10 +4,11 @@ import { counterOf } from '../../db/counters.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { noticeQueue, notices, replies, scopeCounters, users } from '../../db/schema.ts'
-import { audienceOf, unfollowed } from './audience.ts'
+import { audienceOf, unfollowed, unwantedPeople } from './audience.ts'
 
 type Queued = typeof noticeQueue.$inferSelect
 type Notice = typeof notices.$inferSelect
+type Unnumbered = Omit<Notice, 'change' | 'version'>
 
 const batchSize = 200
 /** People whom a notice counts. */
@@ -105,24 +106,30 @@ async function deliver(tx: Transaction, acts: readonly Queued[]): Promise<boolea
 
 async function write(tx: Transaction, all: readonly Delivery[]): Promise<void> {
   const recipients = await lockRecipients(tx, [...new Set(all.map(({ userId }) => userId))])
-  const deliveries = all.filter(({ userId }) => recipients.has(userId))
-  if (deliveries.length === 0) return
   const ids = [...recipients]
+  const isUnwanted = await unwantedPeople(tx, ids)
+  const deliveries = all
+    .filter(({ userId }) => recipients.has(userId))
+    .map((one) => ({ ...one, actors: one.actors.filter((actor) => !isUnwanted.has(`${one.userId}:${actor}`)) }))
+    // A text of unwanted people is no notice. Changed events and certificates are, for each user whom they concern.
+    .filter(({ act, actors }) => actors.length > 0 || act.of === null)
+  if (deliveries.length === 0) return
   const keyOf = ({ userId, kind, targetId }: Pick<Notice, 'userId' | 'kind' | 'targetId'>) => `${userId} ${noticeKey(kind, targetId)}`
   const targets = [...new Set(deliveries.map(({ act }) => act.targetId))]
-  const known = await tx
+  const found = await tx
     .select()
     .from(notices)
     .where(and(inArray(notices.userId, ids), inArray(notices.targetId, targets)))
-  const before = new Map(known.map((row) => [keyOf(row), row]))
-  const rows = new Map<string, Omit<Notice, 'change'>>()
+  const stored = new Map(found.map((row) => [keyOf(row), row]))
+  const rows = new Map<string, Unnumbered>()
   for (const { userId, act, actors } of deliveries) {
     const { kind, targetId, of, madeAt: at } = act
     const key = keyOf({ userId, kind, targetId })
-    const there = rows.get(key) ?? before.get(key)
-    const isUnread = there !== undefined && there.version > there.read
-    const people = merged(actors, isUnread ? there.people : [])
-    rows.set(key, { userId, kind, targetId, of, people, at, version: (there?.version ?? 0) + 1, read: there?.read ?? 0 })
+    const known = stored.get(key)
+    const there = rows.get(key) ?? (known && known.version > known.read ? known : undefined)
+    const before = there?.people.filter((person) => !isUnwanted.has(`${userId}:${person}`)) ?? []
+    const people = merged(actors, before)
+    rows.set(key, { userId, kind, targetId, of, people, at, read: known?.read ?? 0 })
   }
   const numbered = await withNumbers(tx, [...rows.values()])
   await tx
@@ -154,8 +161,11 @@ async function lockRecipients(tx: Transaction, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes a number of the recipient's `me` for each row, for all recipients in one statement. */
-async function withNumbers(tx: Transaction, rows: readonly Omit<Notice, 'change'>[]): Promise<Notice[]> {
+/**
+ * Takes a number of the recipient's `me` for each row, for all recipients in one statement. It is the version too. The
+ * number only rises, so an old mark does not reach a notice that replaces a dropped one.
+ */
+async function withNumbers(tx: Transaction, rows: readonly Unnumbered[]): Promise<Notice[]> {
   const counts = new Map<string, number>()
   for (const { userId } of rows) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   const wanted = [...counts].map(([userId, count]) => ({ scope: counterOf('me', userId), value: count }))
@@ -169,7 +179,7 @@ async function withNumbers(tx: Transaction, rows: readonly Omit<Notice, 'change'
     const scope = counterOf('me', row.userId)
     const change = (last.get(scope) ?? 0) + 1
     last.set(scope, change)
-    return { ...row, change }
+    return { ...row, change, version: change }
   })
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../../../src/offline/store/id.ts'
 import { addCategory, newReply, newThread, ofThread } from '../../../tests/support/forum.ts'
 import { newPost, sentCommand, subjectOf } from '../../../tests/support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../../../tests/support/sync-world.ts'
+import { changeAccount } from '../../accounts/accounts.ts'
 import { follows, noticeQueue, notices, replies, threads, users } from '../../db/schema.ts'
 import type { Person } from '../../handler.ts'
 import { tell } from '../../notices/tell.ts'
@@ -47,7 +48,7 @@ describe('a reply', () => {
     const of = await startedThread(author)
     for (const person of [first, second, third, second]) await reply(of, person)
     expect(await noticesOf(author)).toMatchObject([
-      { id: `reply:${of.id}`, kind: 'reply', of, people: [second.id, third.id, first.id], count: 3, version: 1, read: 0 },
+      { id: `reply:${of.id}`, kind: 'reply', of, people: [second.id, third.id, first.id], count: 3, read: 0 },
     ])
     expect(await noticesOf(first)).toMatchObject([{ kind: 'followed', of, people: [second.id, third.id], count: 2 }])
     expect(await noticesOf(third)).toMatchObject([{ kind: 'followed', people: [second.id, first.id] }])
@@ -61,6 +62,18 @@ describe('a reply', () => {
     expect(changes.find(({ table }) => table === 'people')).toMatchObject({ key: other.id, row: { name: other.name } })
     expect(JSON.stringify(changes)).not.toContain('এক কথা')
     expect(JSON.stringify(changes)).not.toContain('ডিমের')
+  })
+
+  it('leaves no old name on devices when its writer has another one after its removal', async () => {
+    const [author, other] = (await people(2)) as [Person, Person]
+    const of = await startedThread(author)
+    const id = await reply(of, other)
+    expect((await meOf(author)).changes.find(({ table }) => table === 'people')).toMatchObject({ key: other.id })
+    const { cursor } = (await world.pull(author, { community: 0 })).scopes.community ?? { cursor: 0 }
+    await world.db.update(replies).set({ removedAt: new Date() }).where(eq(replies.id, id))
+    await world.db.transaction((tx) => changeAccount(tx, other.id, () => ({ name: 'অন্য নাম' })))
+    const { scopes } = await world.pull(author, { community: cursor })
+    expect(scopes.community?.changes.filter(({ table }) => table === 'people')).toMatchObject([{ key: other.id, row: null }])
   })
 
   it('to a post is a notice for its author alone', async () => {
@@ -77,10 +90,10 @@ describe('a reply', () => {
     const [author, other] = (await people(2)) as [Person, Person]
     const sent = newReply(await startedThread(author))
     await world.push(other, [sent])
-    await deliverAll(world.db)
+    const [before] = await noticesOf(author)
     await world.push(other, [sent])
     await world.push(other, [sentCommand('addReply', sent.input)])
-    expect(await noticesOf(author)).toMatchObject([{ version: 1 }])
+    expect(await noticesOf(author)).toMatchObject([{ version: before?.version, count: 1 }])
   })
 
   it('that is removed or hidden before the batch is no notice', async () => {
@@ -88,6 +101,24 @@ describe('a reply', () => {
     const id = await reply(await startedThread(author), other)
     await world.db.update(replies).set({ removedAt: new Date(), hiddenAt: new Date() }).where(eq(replies.id, id))
     expect(await noticesOf(author)).toEqual([])
+  })
+
+  it('names neither people with a block between them and its reader, nor those whom the reader mutes', async () => {
+    const [author, blocked, blocking, muted, other] = (await people(5)) as [Person, Person, Person, Person, Person]
+    const tie = (to: Person, kind: 'block' | 'mute') => sentCommand('setTie', { id: to.id, kind, is_on: true })
+    const of = await startedThread(author)
+    await reply(of, muted)
+    expect(await noticesOf(author)).toMatchObject([{ people: [muted.id] }])
+    for (const person of [blocked, blocking, muted]) await reply(of, person)
+    expect(await world.push(author, [tie(blocked, 'block'), tie(muted, 'mute')])).toMatchObject([applied, applied])
+    expect(await world.push(blocking, [tie(author, 'block')])).toMatchObject([applied])
+    const before = await world.db.select().from(notices).where(eq(notices.userId, author.id))
+    await deliverAll(world.db)
+    expect(await world.db.select().from(notices).where(eq(notices.userId, author.id))).toEqual(before)
+    await reply(of, other)
+    expect(await noticesOf(author)).toMatchObject([{ people: [other.id], count: 1 }])
+    // Between the others there is no tie.
+    expect(await noticesOf(muted)).toMatchObject([{ people: [other.id, blocking.id, blocked.id] }])
   })
 
   it('is no notice for a deleted account', async () => {
@@ -175,7 +206,7 @@ describe('following a thread', () => {
     const rows = await world.db.select().from(notices).where(eq(notices.targetId, of.id))
     expect(
       rows
-        .filter(({ kind, version }) => kind === 'followed' && version === 1)
+        .filter(({ kind }) => kind === 'followed')
         .map(({ userId }) => userId)
         .toSorted(),
     ).toEqual(followers.map(({ id }) => id).toSorted())
@@ -189,17 +220,35 @@ describe('the mark of a read notice', () => {
     const [author, first, second] = (await people(3)) as [Person, Person, Person]
     const of = await startedThread(author)
     await reply(of, first)
-    await noticesOf(author)
+    const [one] = (await noticesOf(author)) as [NoticeRow]
     await reply(of, second)
-    const id = `reply:${of.id}`
-    expect(await noticesOf(author)).toMatchObject([{ version: 2, count: 2 }])
-    expect(await world.push(author, [mark(id, 2), mark(id, 1)])).toMatchObject([applied, { outcome: 'duplicate' }])
-    expect(await noticesOf(author)).toMatchObject([{ version: 2, read: 2 }])
+    const { id } = one
+    const [two] = (await noticesOf(author)) as [NoticeRow]
+    expect(two).toMatchObject({ id: `reply:${of.id}`, count: 2, read: 0 })
+    expect(await world.push(author, [mark(id, two.version), mark(id, one.version)])).toMatchObject([applied, { outcome: 'duplicate' }])
+    expect(await noticesOf(author)).toMatchObject([{ version: two.version, read: two.version }])
     await reply(of, second)
-    expect(await noticesOf(author)).toMatchObject([{ version: 3, read: 2, people: [second.id], count: 1 }])
+    const [three] = (await noticesOf(author)) as [NoticeRow]
+    expect(three).toMatchObject({ read: two.version, people: [second.id], count: 1 })
+    expect(three.version).toBeGreaterThan(two.version)
     // A version of the future marks no act that the user has not seen.
-    await world.push(author, [mark(id, 900)])
-    expect(await noticesOf(author)).toMatchObject([{ version: 3, read: 3 }])
+    await world.push(author, [mark(id, three.version + 900)])
+    expect(await noticesOf(author)).toMatchObject([{ version: three.version, read: three.version }])
+  })
+
+  it('of a notice that the server has dropped does not reach a later one', async () => {
+    const [author, other] = (await people(2)) as [Person, Person]
+    const of = await startedThread(author)
+    await reply(of, other)
+    await noticesOf(author)
+    await reply(of, other)
+    const [old] = (await noticesOf(author)) as [NoticeRow]
+    await world.db.delete(notices).where(eq(notices.userId, author.id))
+    await reply(of, other)
+    await deliverAll(world.db)
+    await world.push(author, [mark(old.id, old.version)])
+    const [anew] = (await noticesOf(author)) as [NoticeRow]
+    expect(anew.version).toBeGreaterThan(anew.read)
   })
 
   it("does not touch another user's notices", async () => {
@@ -239,11 +288,12 @@ describe('an event', () => {
     await world.push(organiser, [sentCommand('editEvent', { id, changes: { capacity: { from: 5, to: 9 } } })])
     expect(await noticesOf(guest)).toEqual([])
     const place_bn = { from: text.bn, to: 'হাট' }
+    await world.push(guest, [sentCommand('setTie', { id: organiser.id, kind: 'mute', is_on: true })])
     expect(await world.push(organiser, [sentCommand('editEvent', { id, changes: { place_bn } })])).toMatchObject([applied])
     expect(await world.push(organiser, [sentCommand('removeEvent', { id })])).toMatchObject([applied])
-    expect((await noticesOf(guest)).map(({ kind, target_id }) => [kind, target_id])).toEqual([
-      ['event_changed', id],
-      ['event_off', id],
+    expect((await noticesOf(guest)).map(({ kind, target_id, people }) => [kind, target_id, people])).toEqual([
+      ['event_changed', id, []],
+      ['event_off', id, []],
     ])
     for (const person of [away, organiser]) expect(await noticesOf(person)).toEqual([])
   })
@@ -271,7 +321,8 @@ it('two batches at once deliver each act once', async () => {
   for (const of of threads) await reply(of, other)
   await Promise.all([deliverNotices(world.db), deliverNotices(world.db)])
   const rows = await noticesOf(author)
-  expect(rows.map(({ version }) => version)).toEqual(threads.map(() => 1))
+  expect(rows.map(({ target_id }) => target_id).toSorted()).toEqual(threads.map(({ id }) => id).toSorted())
+  expect(new Set(rows.map(({ version }) => version)).size).toBe(threads.length)
 })
 
 function seeded(seed: number): () => number {

@@ -34,12 +34,10 @@ export function noticesQuery() {
       const db = personalDb()
       const courses = new Map((await sharedDb.courses.toArray()).map((course) => [course.id, course]))
       return readNaming(db, things, async (people) => {
-        const [rows, personOf, seen] = await Promise.all([db.notices.toArray(), people, db.cursors.get('me')])
+        const [rows, personOf, seen] = await Promise.all([shownRows(db), people, db.cursors.get('me')])
         const notices: ShownNotice[] = []
         for (const { kind, people: ids, ...row } of rows) {
-          if (!isKind(kind)) continue
           const thing = await readThing(db, kind, row, (id) => courses.get(id))
-          if (thing === 'gone') continue
           const names = ids.map((id) => personOf(id).name).filter((name) => name !== '')
           notices.push({ ...row, kind, names, ...thing, isUnread: row.version > row.read })
         }
@@ -53,9 +51,24 @@ export function noticesQuery() {
 export function unreadNoticesQuery() {
   return localQuery<number>({
     key: ['unread-notices'],
-    tables: ['own.notices'],
-    read: async () => (await personalDb().notices.toArray()).filter(({ kind, version, read }) => isKind(kind) && version > read).length,
+    tables: ['own.notices', 'own.threads', 'own.decisions'],
+    read: async () => (await shownRows(personalDb())).filter(({ version, read }) => version > read).length,
   })
+}
+
+type ShownRow = Omit<NoticeRow, 'kind'> & { kind: NoticeKind }
+
+/** Without kinds of newer builds, decisions taken back and answers that are no longer the best. */
+async function shownRows(db: ReturnType<typeof personalDb>): Promise<ShownRow[]> {
+  const rows = await db.notices.toArray()
+  const isShown = await Promise.all(
+    rows.map(async ({ kind, target_id, of }) => {
+      if (kind === 'decision') return db.decisions.get(target_id)
+      const thread = kind === 'best' && of && (await db.threads.get(of.id))
+      return thread ? thread.best_reply_id === target_id : isKind(kind)
+    }),
+  )
+  return rows.filter((row, index): row is typeof row & ShownRow => Boolean(isShown[index]))
 }
 
 type Course = { title: LocalizedText; slug: string }
@@ -66,16 +79,13 @@ async function readThing(
   kind: NoticeKind,
   { target_id, of }: Pick<NoticeRow, 'target_id' | 'of'>,
   courseOf: (id: string) => Course | undefined,
-): Promise<Thing | 'gone'> {
+): Promise<Thing> {
   const titled = (title: Thing['title'] | undefined, slug: string | null = null): Thing => ({ title: title ?? null, slug })
   if (kind === 'event_changed' || kind === 'event_off') return titled((await db.events.get(target_id))?.title)
   if (kind === 'certificate' || kind === 'confirmed') return titled((await db.certificates.get(target_id))?.course_title)
   if (kind === 'course') return titled(courseOf(target_id)?.title, courseOf(target_id)?.slug ?? null)
-  // Taken back.
-  if (kind === 'decision') return (await db.decisions.get(target_id)) ? titled(null) : 'gone'
-  if (kind === 'application' || of === null) return titled(null)
+  if (of === null) return titled(null)
   if (of.kind === 'post') return titled((await db.posts.get(of.id))?.body)
   const thread = await db.threads.get(of.id)
-  if (kind === 'best' && thread && thread.best_reply_id !== target_id) return 'gone'
   return titled(thread?.title, thread?.slug ?? of.id)
 }

@@ -36,7 +36,7 @@ export const senderLock = (personId: string): string => `sync:${personId}`
 /**
  * Sends one user's outbox, oldest row first, until no row can be sent, and stores every outcome. Runs in the page and in the
  * worker. A repeated push is harmless: the server applies each command once.
- * @returns the number of unsettled commands, without those that wait for another day
+ * @returns the number of unsettled commands that may be sent today.
  * @throws ApiError when the server is unreachable or refuses the whole push.
  * @throws StorageFull when there is no space for an outcome. The server repeats outcomes, so none is lost.
  */

@@ -66,7 +66,7 @@ export async function viewerOf(db: Database | Transaction, viewer: { id: string 
     .where(
       or(and(eq(ties.ownerId, viewer.id), inArray(ties.otherId, others)), and(eq(ties.otherId, viewer.id), inArray(ties.ownerId, others))),
     )
-  // Who followed before a field was for followers did so without consent.
+  // A follow from before the field was for followers has no consent.
   const refusedBy = new Map(rows.filter(({ ownerId }) => ownerId === viewer.id).map(({ otherId, decided }) => [otherId, decided.refused]))
   const followed = rows.filter(
     ({ ownerId, otherId, follower, decided }) =>

@@ -243,7 +243,7 @@ async function newMember() {
   return { account, token: (await server.signIn(account)).body.token }
 }
 
-it('a block of somebody without a tie is in nothing that the other reads', async () => {
+it('blocked people without a tie read nothing of the block', async () => {
   const [one, other] = [await newMember(), await newMember()]
   for (const isOn of [true, false, true]) {
     server.clock.now += 1000

@@ -125,7 +125,7 @@ const stateOf = ({ follow, follower, connect, blocks }: Side) => JSON.stringify(
 async function writePair({ tx, person, nextChange }: CommandContext, otherId: string, before: Pair, after: Pair): Promise<CommandOutcome> {
   const change = await nextChange('me')
   await writeSide(tx, { ownerId: person.id, otherId, ...after.own, change })
-  // A change of an empty row would tell the other of a block.
+  // A change of an empty row would reveal a block.
   const hadTie = stateOf(before.their) !== stateOf(noSide)
   const isHeard = stateOf(after.their) !== stateOf(before.their) || (hadTie && after.own.blocks !== before.own.blocks)
   if (isHeard) {

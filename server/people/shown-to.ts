@@ -12,7 +12,7 @@ import {
 } from '../../contract/people/privacy.ts'
 import type { PulledRow } from '../../contract/pulled-rows.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { ties, users } from '../db/schema.ts'
+import { type DecidedAt, ties, users } from '../db/schema.ts'
 
 // The only place that selects what people show of themselves (docs/decisions/065): `tests/system/people-columns.test.ts` finds others.
 // No output of the contract takes a person that was not made here, since those types are branded.
@@ -42,7 +42,7 @@ export interface StoredPerson {
 /** The user who looks, with the ties to the people of one answer. */
 export interface Viewer {
   readonly id: string | null
-  /** People who let the viewer follow them. */
+  /** People who have said yes to the viewer as a follower. */
   readonly followed: ReadonlySet<string>
   /** People who have blocked the viewer, or whom the viewer has blocked. */
   readonly apart: ReadonlySet<string>
@@ -51,25 +51,31 @@ export interface Viewer {
 /** Rows and pages that several people share are for visitors too. */
 export const everyone: Viewer = { id: null, followed: new Set(), apart: new Set() }
 
+/** A yes that was said after the last refusal. */
+const isAfter = ([at, id]: DecidedAt, refused: DecidedAt | undefined) =>
+  refused === undefined || at > refused[0] || (at === refused[0] && id > refused[1])
+
 /** The viewer of an answer with these people. */
 export async function viewerOf(db: Database | Transaction, viewer: { id: string } | null, people: readonly string[]): Promise<Viewer> {
   const others = [...new Set(people)].filter((id) => id !== viewer?.id)
   if (!viewer) return everyone
   if (others.length === 0) return { ...everyone, id: viewer.id }
   const rows = await db
-    .select({ ownerId: ties.ownerId, otherId: ties.otherId, follow: ties.follow, blocks: ties.blocks })
+    .select({ ownerId: ties.ownerId, otherId: ties.otherId, follower: ties.follower, decided: ties.decided, blocks: ties.blocks })
     .from(ties)
     .where(
-      or(
-        and(eq(ties.ownerId, viewer.id), inArray(ties.otherId, others)),
-        and(eq(ties.otherId, viewer.id), inArray(ties.ownerId, others), ties.blocks),
-      ),
+      or(and(eq(ties.ownerId, viewer.id), inArray(ties.otherId, others)), and(eq(ties.otherId, viewer.id), inArray(ties.ownerId, others))),
     )
-  const followed = rows.filter(({ ownerId, follow }) => ownerId === viewer.id && follow === 'yes')
+  // A follow from before the field was for followers has no consent.
+  const refusedBy = new Map(rows.filter(({ ownerId }) => ownerId === viewer.id).map(({ otherId, decided }) => [otherId, decided.refused]))
+  const followed = rows.filter(
+    ({ ownerId, otherId, follower, decided }) =>
+      otherId === viewer.id && follower === 'yes' && decided.follower && isAfter(decided.follower, refusedBy.get(ownerId)),
+  )
   const apart = rows.filter(({ blocks }) => blocks)
   return {
     id: viewer.id,
-    followed: new Set(followed.map(({ otherId }) => otherId)),
+    followed: new Set(followed.map(({ ownerId }) => ownerId)),
     apart: new Set(apart.map(({ ownerId, otherId }) => (ownerId === viewer.id ? otherId : ownerId))),
   }
 }

@@ -6,6 +6,7 @@ import { notSuspended, suspensionOf } from '../../accounts/suspension.ts'
 import { takeCommunityChanges } from '../../db/community-changes.ts'
 import { counterOf, lockPeople, lockPerson, takeChanges } from '../../db/counters.ts'
 import type { Database, Transaction } from '../../db/open.ts'
+import { repeated } from '../../db/repeated.ts'
 import {
   applications,
   attempts,
@@ -91,7 +92,7 @@ export async function deleteDue(services: DeletionServices): Promise<number> {
   let deleted = 0
   for (const { id } of due) {
     try {
-      if (await db.transaction((tx) => deleteAccount(services, tx, id))) deleted += 1
+      if (await repeated(db, (tx) => deleteAccount(services, tx, id))) deleted += 1
     } catch (error) {
       const event = { level: 50, time: new Date().toISOString(), err: String(error), msg: 'an account was not deleted' }
       log?.write(`${JSON.stringify(event)}\n`)
@@ -218,13 +219,16 @@ async function removeTexts(tx: Transaction, id: string, acts: Acts): Promise<voi
     const isShown = head.removedAt === null
     // Hidden with the last reply of another user: both may return.
     const mayReturn = head.hiddenAt !== null && !(await isHiddenByCase(tx, head.id))
-    const change = isShown ? (await takeCommunityChanges(tx))[0] : head.change
+    // Only its own text waited for a moderator. What others wrote below it is seen.
+    const returns = mayReturn && (await tx.$count(replies, and(eq(replies.parentId, head.id), isNull(replies.removedAt)))) > 0
+    const change = isShown || returns ? (await takeCommunityChanges(tx))[0] : head.change
     await tx
       .update(threads)
       .set({
         slug: head.id,
         title: isShown || mayReturn ? '—' : '',
-        ...(!mayReturn && { hiddenAt: null }),
+        ...((returns || !mayReturn) && { hiddenAt: null }),
+        ...(returns && { removedAt: null }),
         ...(change !== undefined && { change }),
       })
       .where(eq(threads.id, head.id))

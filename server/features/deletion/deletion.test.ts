@@ -13,6 +13,7 @@ import * as schema from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
 import { ownTables } from '../profile/own-data.ts'
 import { deleteDue, personal } from './delete-due.ts'
+import { lockOwn } from './lock-own.ts'
 
 const day = 24 * 60 * 60_000
 let server: TestApp
@@ -255,4 +256,34 @@ it.skipIf(!process.env.TEST_DATABASE_URL)('waits for the posts of a user before 
     await tx.select().from(schema.events).where(eq(schema.events.id, event)).for('update')
   })
   expect(await deletion).toBe(1)
+})
+
+it('a thread that waited for a moderator returns for the replies of others when its author goes with all texts', async () => {
+  const [own, other] = [await member(), await member()]
+  const start = newThread(categoryId, 'দাম', 'লেখা')
+  await push(own, [start])
+  const id = subjectOf(start)
+  await push(other, [newReply(ofThread(id), 'উত্তর')])
+  const at = new Date(server.clock.now)
+  await server.db.update(schema.threads).set({ hiddenAt: at, removedAt: at }).where(eq(schema.threads.id, id))
+  expect((await ask(own, 'all')).status).toBe(200)
+  server.clock.now += 14 * day
+  expect(await deleteDue(server.services)).toBe(1)
+  const [thread] = await server.db.select().from(schema.threads).where(eq(schema.threads.id, id))
+  expect(thread).toMatchObject({ title: '—', hiddenAt: null, removedAt: null })
+})
+
+it('the lock of a nameless deletion has the posts whose pictures it removes, before anything else', async () => {
+  const own = await member()
+  const [plain, pictured] = [newPost('এক'), newPost('দুই')]
+  await push(own, [plain, pictured])
+  await server.db
+    .update(schema.posts)
+    .set({ pictures: [] })
+    .where(eq(schema.posts.id, subjectOf(pictured)))
+  const locked = await server.db.transaction(async (tx) => {
+    await lockOwn(tx, own.account.id, false)
+    return await tx.select({ id: schema.posts.id }).from(schema.posts).where(sql`author_id = ${own.account.id} and xmax::text <> '0'`)
+  })
+  expect(locked).toEqual([{ id: subjectOf(pictured) }])
 })

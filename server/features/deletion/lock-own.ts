@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../db/open.ts'
 import { cases, events, posts, replies, seats, threads } from '../../db/schema.ts'
 
@@ -12,7 +12,8 @@ export async function lockOwn(tx: Transaction, userId: string, isAll: boolean): 
     .from(seats)
     .where(and(eq(seats.userId, userId), isNull(seats.givenUpAt)))
   const answered = tx.select({ id: replies.parentId }).from(replies).where(eq(replies.authorId, userId))
-  if (isAll) await lock(tx, posts, eq(posts.authorId, userId))
+  // Pictures go with both ways.
+  await lock(tx, posts, and(eq(posts.authorId, userId), isAll ? undefined : isNotNull(posts.pictures)))
   await lock(tx, events, or(eq(events.organiserId, userId), inArray(events.id, attended)))
   if (isAll) await lock(tx, threads, or(eq(threads.authorId, userId), inArray(threads.id, answered)))
   if (isAll) await lock(tx, replies, eq(replies.authorId, userId))

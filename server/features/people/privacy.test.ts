@@ -237,3 +237,47 @@ describe('blocked people', () => {
     }
   })
 })
+
+async function newMember() {
+  const account = await server.addPerson({})
+  return { account, token: (await server.signIn(account)).body.token }
+}
+
+it('blocked people without a tie read nothing of the block', async () => {
+  const [one, other] = [await newMember(), await newMember()]
+  for (const isOn of [true, false, true]) {
+    server.clock.now += 1000
+    await push(one.account, one.token, { ...setTie(other.account.id, 'block', isOn), made_at: server.clock.now })
+  }
+  const pulled = await server.call('GET', '/api/sync/pull?me=0&shape=5', { token: other.token })
+  expect(JSON.stringify(pulled.body)).not.toContain(one.account.id)
+  const path = `/api${endpoints.profile.ownData.path}`
+  const ownData = async (token: string) => JSON.stringify((await server.call('GET', path, { token })).body)
+  expect(await ownData(other.token)).toContain(other.account.id)
+  expect(await ownData(other.token)).not.toContain(one.account.id)
+  expect(await ownData(one.token)).toContain(other.account.id)
+})
+
+it('who followed before a field was for followers sees it only after a yes, and no longer after a refusal', async () => {
+  const [one, fan] = [await newMember(), await newMember()]
+  await server.db.update(users).set({ about: 'শুধু অনুসারীর' }).where(eq(users.id, one.account.id))
+  const decideAt = async (by: typeof one, to: typeof one, kind: string, isOn = true) => {
+    server.clock.now += 1000
+    await push(by.account, by.token, { ...setTie(to.account.id, kind, isOn), made_at: server.clock.now })
+  }
+  const level = (to: Level, from: Level) => push(one.account, one.token, sentCommand('setPrivacy', { changes: { about: { from, to } } }))
+  const seen = async () => {
+    const { body } = await server.call('GET', `/api/users/${one.account.id}`, { token: fan.token })
+    return JSON.stringify(body).includes('শুধু অনুসারীর')
+  }
+  await decideAt(fan, one, 'follow')
+  await level('followers', 'me')
+  expect(await seen()).toBe(false)
+  await decideAt(one, fan, 'follower')
+  expect(await seen()).toBe(true)
+  await decideAt(one, fan, 'follower', false)
+  await level('me', 'followers')
+  await decideAt(fan, one, 'follow')
+  await level('followers', 'me')
+  expect(await seen()).toBe(false)
+})

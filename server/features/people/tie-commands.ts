@@ -125,15 +125,19 @@ const stateOf = ({ follow, follower, connect, blocks }: Side) => JSON.stringify(
 async function writePair({ tx, person, nextChange }: CommandContext, otherId: string, before: Pair, after: Pair): Promise<CommandOutcome> {
   const change = await nextChange('me')
   await writeSide(tx, { ownerId: person.id, otherId, ...after.own, change })
-  const isHeard = stateOf(after.their) !== stateOf(before.their) || after.own.blocks !== before.own.blocks
+  // A change of an empty row would reveal a block.
+  const hadTie = stateOf(before.their) !== stateOf(noSide)
+  const isHeard = stateOf(after.their) !== stateOf(before.their) || (hadTie && after.own.blocks !== before.own.blocks)
   if (isHeard) {
     const theirChange = await takeChanges(tx, counterOf('me', otherId))
     await writeSide(tx, { ownerId: otherId, otherId: person.id, ...after.their, change: theirChange })
   } else if (JSON.stringify(after.their.decided) !== JSON.stringify(before.their.decided)) {
+    // A new row has a number that no pull reads: it holds the order of decisions alone.
+    const { decided } = after.their
     await tx
-      .update(ties)
-      .set({ decided: after.their.decided })
-      .where(and(eq(ties.ownerId, otherId), eq(ties.otherId, person.id)))
+      .insert(ties)
+      .values({ ownerId: otherId, otherId: person.id, ...after.their, change: 0 })
+      .onConflictDoUpdate({ target: [ties.ownerId, ties.otherId], set: { decided } })
   }
   return { outcome: 'applied', scope: 'me', change }
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { endpoints } from '../../../contract/index.ts'
 import {
@@ -31,6 +31,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { Handler } from '../../handler.ts'
+import { isPresent } from '../people/tie-rows.ts'
 
 interface OwnTable {
   readonly table: PgTable
@@ -55,6 +56,8 @@ const attempt = ['id', 'courseId', 'lessonId', 'blockId', 'answers', 'percent', 
 const application = ['id', 'state', 'subject', 'experience', 'place', 'reply', 'words', 'sentAt', 'decidedAt'] as const
 const decision = ['id', 'kind', 'targetId', 'decision', 'reason', 'words', 'decidedAt', 'appeal', 'appealedAt', 'isAnswered'] as const
 const issued = ['code', 'courseId', 'courseTitle', 'name', 'issuedAt', 'credential', 'revokedAt', 'revokedReason'] as const
+/** Beside the ties of the devices, those who follow. An empty row would reveal a block. */
+const isOwnTie = sql`(${isPresent} or ${ties.follower} is not null)`
 const confirmed = ['confirmedName', 'confirmedAt', 'confirmedCredential'] as const
 
 /** The tables with rows of a user, by their names in the file. */
@@ -84,7 +87,7 @@ export const ownTables: Readonly<Record<string, OwnTable>> = {
   savedCourses: own(savedCourses, savedCourses.userId, ['courseId', 'isSaved', 'decidedAt']),
   ownCourses: own(coursePeople, coursePeople.userId, ['courseId', 'right']),
   drafts: own(draftPeople, draftPeople.userId, ['courseId', 'right']),
-  ties: own(ties, ties.ownerId, ['otherId', 'follow', 'follower', 'connect', 'blocks', 'mutes']),
+  ties: { ...own(ties, ties.ownerId, ['otherId', 'follow', 'follower', 'connect', 'blocks', 'mutes']), where: isOwnTie },
   words: own(translations, translations.updatedBy, ['language', 'key', 'value', 'updatedAt']),
   changedWords: own(translationHistory, translationHistory.by, ['language', 'key', 'before', 'after', 'at']),
 }

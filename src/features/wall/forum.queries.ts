@@ -13,7 +13,7 @@ export const repliesDraft = (parentId: string): string => `replies:${parentId}`
 /** Key of the draft of another text of a reply. */
 export const replyDraft = (id: string): string => `reply:${id}`
 
-type Pending = Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 'code' | 'message'>
+type Pending = Pick<OutboxRow, 'id' | 'name' | 'input' | 'state' | 'attempts' | 'code' | 'message' | 'fullOn'>
 
 /** A reply with what is still on its way for it; null when the server has all of it. */
 export interface ShownReply extends ReplyRow {

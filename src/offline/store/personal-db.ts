@@ -41,6 +41,8 @@ export interface OutboxRow {
   change?: number
   /** Set once the server has acknowledged the command, also if it is queued again after a restore: number of that push. */
   log?: number
+  /** The day in Dhaka on which the server refused the command for its limit of a day. The lane waits for the next day. */
+  fullOn?: number
   code?: string
   message?: string
   fields?: Record<string, string>

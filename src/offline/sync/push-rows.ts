@@ -1,6 +1,8 @@
 import type { Outcome, SentCommand } from '../../../contract/sync.ts'
 import { pushMaxBytes, pushMaxCommands } from '../../../contract/transport.ts'
+import { dayNumber } from '../../../contract/values/days.ts'
 import { ApiError } from '../../api/errors.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import type { OutboxRow } from '../store/personal-db.ts'
 
 /** Access to one user's outbox: through Dexie in the page, through plain IndexedDB in the worker. */
@@ -34,7 +36,7 @@ export const senderLock = (personId: string): string => `sync:${personId}`
 /**
  * Sends one user's outbox, oldest row first, until no row can be sent, and stores every outcome. Runs in the page and in the
  * worker. A repeated push is harmless: the server applies each command once.
- * @returns the number of unsettled commands
+ * @returns the number of unsettled commands that may be sent today.
  * @throws ApiError when the server is unreachable or refuses the whole push.
  * @throws StorageFull when there is no space for an outcome. The server repeats outcomes, so none is lost.
  */
@@ -83,10 +85,19 @@ export async function pushRows(store: OutboxStore, sendBatch: SendBatch): Promis
   if (refused.length > 0) await requeue(store)
   let remaining = 0
   await store.change((rows) => {
-    remaining = rows.length
+    remaining = sendable(rows).length
     return []
   })
   return { remaining }
+}
+
+/** A minute late: the measured time may be that wrong. */
+const today = () => dayNumber(serverNow() - 60_000)
+
+/** The rows without the lanes that wait for another day. */
+function sendable(rows: readonly OutboxRow[]): OutboxRow[] {
+  const held = rows.filter(({ fullOn }) => fullOn === today()).map(({ lane }) => lane)
+  return rows.filter(({ lane }) => !held.includes(lane))
 }
 
 /** The command as the server receives it. */
@@ -117,7 +128,7 @@ async function takeBatch(
     if (isLocked) return []
     const batch: OutboxRow[] = []
     let bytes = envelopeBytes
-    const rows = waiting.filter(({ seq, lane }) => !deferred.has(lane) && refused.every((one) => one.seq !== seq))
+    const rows = sendable(waiting).filter(({ seq, lane }) => !deferred.has(lane) && refused.every((one) => one.seq !== seq))
     for (const row of refused.length > 0 ? rows.slice(Math.random() * rows.length) : rows) {
       bytes += row.bytes + 300
       if (batch.length > 0 && (batch.length === limit || bytes > pushMaxBytes)) break
@@ -161,7 +172,8 @@ async function storeOutcomes(store: OutboxStore, batch: readonly OutboxRow[], { 
       .filter((row) => row.state === 'sending' && sent.get(row.seq) === row.id)
       .map((row): OutboxRow => {
         const result = byId.get(row.id)
-        return !result || result.outcome === 'retry' ? { ...row, state: 'queued' } : withOutcome(row, result, log)
+        if (result && result.outcome !== 'retry') return withOutcome(row, result, log)
+        return { ...row, state: 'queued', ...(result?.code === 'new_account_limit' && { fullOn: today() }) }
       })
     return next
   })

@@ -171,18 +171,18 @@ const countApplied = (personId: string) => dbOf(personId).outbox.where('state').
 
 const arrivalWait = () => (pullsWithoutArrival === 0 ? Number.POSITIVE_INFINITY : arrivalDelay * 2 ** Math.min(pullsWithoutArrival - 1, 10))
 
-/** @returns the number of unsettled commands */
+/** @returns the number of unsettled commands that need another round soon */
 async function sendWaiting(personId: string): Promise<number> {
   setStatus({ sending: true })
   const shown = new Promise((resolve) => setTimeout(resolve, sendingShownFor))
+  let remaining: number
   try {
-    await pushOutbox(personId)
+    remaining = (await pushOutbox(personId)).remaining
   } finally {
     // The outbox page follows this status too, so that it and the badge agree.
     void shown.then(() => setStatus({ sending: false }))
   }
-  const remaining = await countWaiting(personId)
-  if (remaining === 0) {
+  if ((await countWaiting(personId)) === 0) {
     setStatus({ justSent: true })
     setTimeout(() => setStatus({ justSent: false }), sentShownFor)
   }

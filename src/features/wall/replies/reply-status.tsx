@@ -30,7 +30,7 @@ export function ReplyStatus({ reply: { pending, theirs } }: { reply: ShownReply 
   if (pending.state === 'sending' && sending) return <Note tone="wait" icon={Upload} title={t('reply.sending')} />
   return (
     <Note tone="wait" icon={Clock} title={t('reply.waiting')}>
-      {t('reply.waitingHint')}
+      {t(pending.fullOn ? 'reply.fullHint' : 'reply.waitingHint')}
     </Note>
   )
 }

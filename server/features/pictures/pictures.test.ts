@@ -13,7 +13,7 @@ import { pictures, posts, settings, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { deleteDue } from '../deletion/delete-due.ts'
 import { setHidden } from '../moderation/targets.ts'
-import { sweepPictures } from './sweep-pictures.ts'
+import { deleteFiles, sweepPictures } from './sweep-pictures.ts'
 
 const day = 24 * 60 * 60_000
 let server: TestApp
@@ -277,6 +277,20 @@ describe('bytes', () => {
     expect((await put(own, picture.id, bytes)).body.state).toBe('stored')
     expect((await get(id, picture.id)).statusCode).toBe(200)
   })
+})
+
+it('a sweep that ends before the files of a removed picture are deleted is repeated by the next', async () => {
+  const { id, picture } = await shownPost(own)
+  const file = await fileOf(picture.id)
+  await server.db
+    .update(pictures)
+    .set({ removedAt: new Date(server.clock.now) })
+    .where(eq(pictures.id, picture.id))
+  const killed = { ...server.files, drop: () => Promise.reject(new Error('killed')) }
+  await expect(deleteFiles({ db: server.db, files: killed })).rejects.toThrow('killed')
+  expect([existsSync(file), (await get(id, picture.id)).statusCode]).toEqual([true, 404])
+  await deleteFiles(server)
+  expect([existsSync(file), (await rowOf(picture.id))?.files]).toEqual([false, null])
 })
 
 it('an account has room for as many megabytes as the setting says', async () => {

@@ -64,17 +64,19 @@ export async function deleteFiles({ db, files }: Stores): Promise<void> {
       .where(and(isNotNull(pictures.removedAt), isNotNull(pictures.files)))
       .orderBy(asc(pictures.id))
     for (const { id, stored } of removed) {
-      await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
+      // The files first: after a kill in between, the next sweep still finds them by the row.
       await dropUnused({ db, files }, stored ?? [])
+      await db.update(pictures).set({ files: null, bytes: 0 }).where(eq(pictures.id, id))
     }
   })
 }
 
-/** Within `withPictureFiles`. */
+/** Deletes files that no picture on a wall has. Within `withPictureFiles`. */
 export async function dropUnused({ db, files }: Stores, stored: readonly PictureFile[]): Promise<void> {
   for (const { sha256 } of stored) {
     const isIn = sql`${pictures.files} @> ${JSON.stringify([{ sha256 }])}::jsonb`
-    const isUsed = (await db.$count(pictures, isIn)) + (await db.$count(listedFiles, eq(listedFiles.sha256, sha256)))
+    const isUsed =
+      (await db.$count(pictures, and(isIn, isNull(pictures.removedAt)))) + (await db.$count(listedFiles, eq(listedFiles.sha256, sha256)))
     if (isUsed === 0) await files.drop(sha256)
   }
 }

@@ -1,4 +1,5 @@
-import { addDays, dayMs, dayOf } from '../values/days.ts'
+import { dayMs } from '../values/day-number.ts'
+import { addDays, dayOf } from '../values/days.ts'
 
 /** Start of the product. A device that lost its clock may report earlier days. */
 export const firstDay = '2025-01-01'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Prefilled, type PrefillRules, prefillAt, type RenderedPage } from '../../contract/page-files.ts'
-import { dayNumber } from '../../contract/values/days.ts'
+import { dayNumber } from '../../contract/values/day-number.ts'
 import type { Services } from '../handler.ts'
 import { currentLesson } from './current-lesson.ts'
 import { createRenderCache } from './render-cache.ts'

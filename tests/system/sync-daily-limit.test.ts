@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { addDays, dayNumber, dayOf, numberOf, startOfDay } from '../../contract/values/days.ts'
+import { dayNumber, startOfDay } from '../../contract/values/day-number.ts'
+import { addDays, dayOf, numberOf } from '../../contract/values/days.ts'
 import { replies, users } from '../../server/db/schema.ts'
 import { newId } from '../../src/offline/store/id.ts'
 import { openDevice } from '../support/device.ts'

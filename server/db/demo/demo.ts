@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { questionsOf, rightAnswer } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
-import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
+import { dayNumber, startOfDay } from '../../../contract/values/day-number.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { issueDue } from '../../features/certificates/issue-due.ts'
 import { threadSlug } from '../../features/forum/latin.ts'

@@ -249,7 +249,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)('waits for the posts of a user before 
         const waiting = await server.db.execute(
           sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
-        return (waiting as unknown as { rows: unknown[] }).rows.length
+        return (waiting as { rows: unknown[] }).rows.length
       })
       .toBeGreaterThan(0)
     await tx.execute(sql`set local lock_timeout = '2s'`)

@@ -3,7 +3,7 @@ import { clashesOf, valuesOf, withChanges } from '../../../contract/events/event
 import { type EventContent, maxEventsPerDay } from '../../../contract/events/event-content.ts'
 import { type eventCommands, hasUpcomingRegistrations } from '../../../contract/events/events.ts'
 import { may } from '../../../contract/permissions.ts'
-import { dayNumber, startOfDay } from '../../../contract/values/days.ts'
+import { dayNumber, startOfDay } from '../../../contract/values/day-number.ts'
 import { changesBetween } from '../../../contract/values/field-changes.ts'
 import type { Transaction } from '../../db/open.ts'
 import { events } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { dayNumber } from '../../../contract/values/days.ts'
+import { dayNumber } from '../../../contract/values/day-number.ts'
 import type { Transaction } from '../../db/open.ts'
 import { posts, replies, threads, users } from '../../db/schema.ts'
 import { readSetting } from '../../db/stored-settings.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayMs, dayNumber, startOfDay, weekday } from '../../../contract/values/days.ts'
+import { dayMs, dayNumber, startOfDay } from '../../../contract/values/day-number.ts'
+import { weekday } from '../../../contract/values/days.ts'
 import { daysOfMonth, fromFields, monthOf, monthsLater, nearDay, toFields, weeksOf } from './months.ts'
 
 /** By the calendar of the platform, which knows every zone: the second opinion on our own sums. */

@@ -1,4 +1,5 @@
-import { dayAt, dayMs, dayNumber, isDay, numberOf, startOfDay, weekday } from '../../../contract/values/days.ts'
+import { dayMs, dayNumber, startOfDay } from '../../../contract/values/day-number.ts'
+import { dayAt, isDay, numberOf, weekday } from '../../../contract/values/days.ts'
 
 // Days in Dhaka time for form fields and the month grid, in any time zone of the device.
 

@@ -19,7 +19,7 @@ it('the bell counts the unread notices of the page: none of a decision that was 
   await personalDb().notices.bulkPut([row('decision', 'gone'), row('newer', 'x'), row('certificate', 'd'), seen])
   const queries = new QueryClient()
   const { notices } = await queries.fetchQuery(noticesQuery())
-  expect(notices.map(({ id, isUnread }) => [id, isUnread]).toSorted()).toEqual([
+  expect(notices.map(({ id, isUnread }) => [id, isUnread]).toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1))).toEqual([
     ['certificate:c', false],
     ['certificate:d', true],
   ])

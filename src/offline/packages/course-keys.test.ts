@@ -16,7 +16,8 @@ import { fetchKeys, fetchMissingKeys, readOwnCourse } from './course-keys.ts'
 // Read while the modules below are loaded.
 const server = vi.hoisted(() => {
   vi.stubGlobal('location', { href: 'http://phone.test/' })
-  return { asked: [] as unknown[], keys: {} as unknown }
+  const keys: unknown = {}
+  return { asked: [] as unknown[], keys }
 })
 vi.mock('../../api/call.ts', () => ({
   call: async (_endpoint: unknown, input: unknown) => {

@@ -1,6 +1,6 @@
 import type { Outcome, SentCommand } from '../../../contract/sync.ts'
 import { pushMaxBytes, pushMaxCommands } from '../../../contract/transport.ts'
-import { dayNumber } from '../../../contract/values/days.ts'
+import { dayNumber } from '../../../contract/values/day-number.ts'
 import { ApiError } from '../../api/errors.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import type { OutboxRow } from '../store/personal-db.ts'

@@ -6,7 +6,7 @@ import {
   valuesOf,
 } from '../../../../contract/events/event-changes.ts'
 import { type EventContent, wholeEvent } from '../../../../contract/events/event-content.ts'
-import { dayMs, dayNumber, startOfDay } from '../../../../contract/values/days.ts'
+import { dayMs, dayNumber, startOfDay } from '../../../../contract/values/day-number.ts'
 import { latinDigits } from '../../../../contract/values/digits.ts'
 import { changesBetween } from '../../../../contract/values/field-changes.ts'
 import type { Checked, FieldCodes } from '../../../forms/check.ts'

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { startOfDay, weekday } from '../../../../contract/values/days.ts'
+import { startOfDay } from '../../../../contract/values/day-number.ts'
+import { weekday } from '../../../../contract/values/days.ts'
 import { formatDay, formatDayNumber, formatWeekday } from '../../../i18n/event-times.ts'
 import { formatMonth } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Actor } from '../../../../contract/permissions.ts'
-import { dayNumber, startOfDay } from '../../../../contract/values/days.ts'
+import { dayNumber, startOfDay } from '../../../../contract/values/day-number.ts'
 import { formatDay } from '../../../i18n/event-times.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Muted, Stack } from '../../../ui/layout/layout.tsx'

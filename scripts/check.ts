@@ -122,7 +122,9 @@ const [cluster] = await Promise.all([
   commands([
     ['format and lint (Biome)', 'biome', 'check', '--error-on-warnings'],
     // It reports what `tsc -p tsconfig.json` does: both would read the same program.
-    ['promises, types of app, server and tests (oxlint)', 'oxlint', '--type-aware', '--type-check'],
+    ['promises, types of app, server and tests (oxlint)', 'oxlint', '--type-aware', '--type-check', '--ignore-pattern', 'sw/**'],
+    // Its types belong to another program than tsconfig.json.
+    ['promises of the worker (oxlint)', 'oxlint', '--type-aware', 'sw'],
     ['types of the worker', 'tsc', '-p', 'tsconfig.sw.json'],
     ['who may import whom', 'tsx', 'scripts/check/import-rules.ts'],
     ['dead code and unused packages (knip)', 'knip'],

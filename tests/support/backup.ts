@@ -62,7 +62,10 @@ async function copyRows(db: Database): Promise<Backup> {
         )
         for (const [table, { columns, json }] of rows) {
           const [name, list] = [sql.identifier(table), sql.raw(columns)]
-          await tx.execute(sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)`)
+          await tx.execute(
+            sql`insert into ${name} (${list}) overriding system value
+              select ${list} from json_populate_recordset(null::${name}, ${json}::json)`,
+          )
         }
         await tx.execute(sql`select setval('command_log', ${Math.max(1, log)}, ${log > 0})`)
       }),

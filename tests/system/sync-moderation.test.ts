@@ -171,6 +171,8 @@ describe('a new account', () => {
     expect(states.filter((state) => state === 'queued')).toHaveLength(4)
     expect(states).not.toContain('rejected')
     await world.db.update(users).set({ knownSince: new Date() }).where(eq(users.id, world.ids.other))
+    // As on the next day (tests/system/sync-daily-limit.test.ts).
+    await device.db.outbox.toCollection().modify({ fullOn: 0 })
     await device.syncNow()
     await device.syncNow()
     expect(await world.db.$count(replies, eq(replies.authorId, world.ids.other))).toBe(14)

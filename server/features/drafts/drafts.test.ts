@@ -396,7 +396,7 @@ it('goes to the oldest author when its owner leaves, and is deleted without one'
 
 it('finds teachers by name, without learners and without a number', async () => {
   const { items } = await draftHandlers.teachers(world.context(owner), { name: other.name })
-  expect(items).toEqual([{ id: other.id, name: other.name, face: expect.any(String), place: '' }])
+  expect(items).toEqual([{ id: other.id, name: other.name, face: expect.any(String), place: '', role: 'instructor' }])
   const learner = await world.addPerson('student')
   expect((await draftHandlers.teachers(world.context(owner), { name: learner.name })).items).toEqual([])
 })

@@ -19,27 +19,16 @@ export function noteServerTime(date: string | null): void {
   if (next === offset) return
   offset = next
   try {
-    if (next === 0) storage()?.removeItem(storageKey)
-    else storage()?.setItem(storageKey, String(next))
+    if (next === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, String(next))
   } catch {
     // Forbidden or full: the next answer measures it again.
   }
 }
 
-/** The worker has none: there, the time is the device's. */
-function storage(): OffsetStorage | undefined {
-  return (globalThis as { localStorage?: OffsetStorage }).localStorage
-}
-
-interface OffsetStorage {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
-
 function readOffset(): number {
   try {
-    return Number(storage()?.getItem(storageKey)) || 0
+    return Number(localStorage.getItem(storageKey)) || 0
   } catch {
     return 0
   }

@@ -75,8 +75,10 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
   }, [key, person, put])
 
   // Texts of another tab appear here, unless this tab has one that is not stored. A draft that ends in another tab was sent there: its text
-  // would be sent twice from here. Any other text of this form is saved again.
+  // would be sent twice from here. Any other text of this form is saved again. Before the first read, the store may lack what a page left
+  // when it unloaded.
   useEffect(() => {
+    if (!isRead) return
     let last: string | undefined
     const follow = (found: { text: string } | undefined) => {
       const ended = found === undefined ? last : undefined
@@ -95,7 +97,7 @@ export function useDeviceDraft<V>(key: string, codec: Codec<V>): DeviceDraft<V> 
     }
     const following = liveQuery(() => dbOf(person).drafts.get(key)).subscribe({ next: follow, error: () => undefined })
     return () => following.unsubscribe()
-  }, [key, person, put, writer, isKnown])
+  }, [key, person, put, writer, isKnown, isRead])
 
   useEffect(
     () =>

@@ -29,11 +29,12 @@ export const readDraftBase = async (key: string): Promise<string | undefined> =>
 /** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StoreClosed, StorageFull */
 export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
   const db = dbOf(personId)
+  const left = readUnloadedDraft(personId, key)
   await storeWork(db, [db.drafts], async () => {
     if (text === '') await db.drafts.delete(key)
     else await db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() })
   })
-  removeUnloadedDraft(key, personId)
+  removeUnchanged(key, personId, left)
 }
 
 /**
@@ -55,6 +56,7 @@ export async function sendDraftOnce<T>(key: string, personId: string, send: () =
  */
 export async function saveTyped(key: string, text: string, { personId, base, isKnown, join }: TypedBy): Promise<string> {
   const db = dbOf(personId)
+  const left = readUnloadedDraft(personId, key)
   let stored = text
   await storeWork(db, [db.drafts], async () => {
     const there = await db.drafts.get(key)
@@ -63,7 +65,7 @@ export async function saveTyped(key: string, text: string, { personId, base, isK
     if (stored === '') await db.drafts.delete(key)
     else await db.drafts.put({ base, ...there, key, text: stored, savedAt: Date.now() })
   })
-  removeUnloadedDraft(key, personId)
+  removeUnchanged(key, personId, left)
   return stored
 }
 
@@ -86,6 +88,11 @@ export async function deleteDraft(key: string, personId = currentPersonId()): Pr
 export const putUnloadedDraft = (key: string, text: string, personId: string): void => putUnloaded(personId, bufferKey(key), text)
 
 export const removeUnloadedDraft = (key: string, personId: string): void => removeUnloaded(personId, bufferKey(key))
+
+/** A page that unloads during a save leaves a text that is newer than the saved one: that one stays. */
+function removeUnchanged(key: string, personId: string, before: string | undefined): void {
+  if (readUnloadedDraft(personId, key) === before) removeUnloadedDraft(key, personId)
+}
 
 /** Undefined if no page stored one. */
 function readUnloadedDraft(personId: string, key: string): string | undefined {

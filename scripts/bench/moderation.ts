@@ -44,6 +44,7 @@ async function clearQueue(page: Page): Promise<{ taps: number; seconds: number }
     const shown = await text.textContent()
     await (index % 3 === 0 ? hide : keep).click()
     taps++
+    // A pause between two looks: the next case or the empty queue, whichever comes first, and finer than `expect.poll`.
     while (!(await none.isVisible()) && (await text.textContent({ timeout: 2000 }).catch(() => shown)) === shown)
       await page.waitForTimeout(20)
   }

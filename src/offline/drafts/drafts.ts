@@ -28,13 +28,7 @@ export const readDraftBase = async (key: string): Promise<string | undefined> =>
 
 /** An empty text deletes the draft. `base`: the text that a new draft began with. @throws StoreClosed, StorageFull */
 export async function saveDraft(key: string, text: string, personId = currentPersonId(), base?: string): Promise<void> {
-  const db = dbOf(personId)
-  const left = readUnloadedDraft(personId, key)
-  await storeWork(db, [db.drafts], async () => {
-    if (text === '') await db.drafts.delete(key)
-    else await db.drafts.put({ base, ...(await db.drafts.get(key)), key, text, savedAt: Date.now() })
-  })
-  removeUnchanged(key, personId, left)
+  await saveTyped(key, text, { personId, base, isKnown: () => true, join: joined })
 }
 
 /**

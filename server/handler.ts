@@ -13,6 +13,7 @@ import type { FileStore } from './files.ts'
 import type { FindFaults } from './http/input.ts'
 import type { AddressReputation } from './limits/address-reputation.ts'
 import type { Audit } from './log/audit.ts'
+import type { Act } from './log/audit-chain.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Signer } from './signing/signing-key.ts'
@@ -122,6 +123,8 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   readonly person: Person & { readonly knownSince: Date | null }
   /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
+  /** Adds an administrative act to the audit log, in the push's transaction and after its other locks. */
+  readonly recordAct: (act: Act) => void
 }
 
 export interface CommandEntry<I> {

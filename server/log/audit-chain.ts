@@ -8,7 +8,7 @@ import type { Context } from '../handler.ts'
 type Entry = typeof auditEntries.$inferSelect
 
 /** An administrative act. The fields are those of the table. Never a telephone number, an address or a code of a user. */
-interface Act {
+export interface Act {
   readonly act: AuditAct
   readonly subjectId?: string | null
   readonly object?: string

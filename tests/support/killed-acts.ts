@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { asc, desc, eq } from 'drizzle-orm'
-import type { WholeApplication } from '../../contract/account/applications.ts'
+import type { WholeApplication } from '../../contract/account/application-review.ts'
 import type { WholeUser } from '../../contract/account/users.ts'
 import type { Setting } from '../../contract/site/settings.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
-import { type HelpCandidate, type HelpRequest, helpRequestDays } from '../../../contract/account/password-help.ts'
+import type { HelpCandidate, HelpRequest } from '../../../contract/account/password-help-review.ts'
+import { helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Account, accountsOf } from '../../accounts/accounts.ts'

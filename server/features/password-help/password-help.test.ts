@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HelpRequest } from '../../../contract/account/password-help.ts'
+import type { HelpRequest } from '../../../contract/account/password-help-review.ts'
 import type { User } from '../../../contract/account/person.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { helpCodes, helpRequests } from '../../db/schema.ts'

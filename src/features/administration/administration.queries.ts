@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { applicationEndpoints } from '../../../contract/account/applications.ts'
+import { applicationEndpoints } from '../../../contract/account/application-review.ts'
 import { auditLogEndpoints } from '../../../contract/account/audit-log.ts'
 import { userEndpoints } from '../../../contract/account/users.ts'
 import { courseAdministrationEndpoints } from '../../../contract/courses/course-administration.ts'

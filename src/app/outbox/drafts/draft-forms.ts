@@ -25,7 +25,7 @@ import type { Target } from '../../../ui/buttons/button.tsx'
 /** The page with the form of a draft. */
 export type Place = Pick<Target, 'params' | 'search'> & Required<Pick<Target, 'to'>>
 
-/** Where a draft was begun, as far as this device knows. */
+/** The form of a draft, as far as this device knows it. */
 export interface Origin {
   readonly place: Place
   /** The title of its thread, course or lesson. A text without a language is of a user. */

@@ -8,7 +8,7 @@ import { listedForm, type Origin } from './draft-forms.ts'
 export interface ListedDraft extends Origin {
   readonly key: string
   readonly form: Exclude<DraftForm, 'sheet'>
-  /** What was typed; empty for a form of choices. */
+  /** The typed text; empty for a form of choices. */
   readonly text: string
   /** Epoch milliseconds, by this device's clock. */
   readonly savedAt: number

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/account/password-help-review.ts'
+import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
 import { TroubleNote } from '../../forms/trouble-note.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'

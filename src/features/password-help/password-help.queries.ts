@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { helpReviewEndpoints } from '../../../contract/account/password-help-review.ts'
+import { helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
 import { remoteQuery } from '../../api/remote-query.ts'
 

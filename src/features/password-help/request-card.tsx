@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
-import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/account/password-help-review.ts'
+import { type HelpCandidate, type HelpRequest, helpReviewEndpoints } from '../../../contract/administration/password-help-review.ts'
 import { call } from '../../api/call.ts'
 import { ActionTrouble } from '../../forms/action-trouble.tsx'
 import { useAction } from '../../forms/use-action.ts'

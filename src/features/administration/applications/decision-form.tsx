@@ -1,6 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ApplicationDecision, applicationEndpoints, type WholeApplication } from '../../../../contract/account/application-review.ts'
 import { applicationWordsLength } from '../../../../contract/account/applications.ts'
+import {
+  type ApplicationDecision,
+  applicationEndpoints,
+  type WholeApplication,
+} from '../../../../contract/administration/application-review.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'

@@ -86,7 +86,12 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
     async send({ until, ...typed }) {
       // Until the end of that day in Dhaka.
-      const { message } = await call(userEndpoints.suspend, { id, from: suspension?.until ?? null, ...typed, until: startOfDay(numberOf(until) + 1) })
+      const { message } = await call(userEndpoints.suspend, {
+        id,
+        from: suspension?.until ?? null,
+        ...typed,
+        until: startOfDay(numberOf(until) + 1),
+      })
       return () => onDone(message)
     },
     failed: t('users.failed'),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { applicationStates, applicationWordsLength, ownApplication } from '../account/applications.ts'
+import { roles, shownFace } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time, typedText } from '../values/text.ts'
-import { applicationStates, applicationWordsLength, ownApplication } from './applications.ts'
-import { roles, shownFace } from './person.ts'
 
 const listed = z.object({
   id,

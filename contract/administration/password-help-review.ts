@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { helpStates } from '../account/password-help.ts'
+import { roles } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../values/text.ts'
-import { helpStates } from './password-help.ts'
-import { roles } from './person.ts'
 
 /** An account that has the number of a request. Administrators are missing: they are helped by a command on the server. */
 const candidate = z.object({

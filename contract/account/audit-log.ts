@@ -22,6 +22,7 @@ export const auditActs = [
   'users_exported',
   'course_published',
   'course_version_published',
+  'course_brought',
   'course_withdrawn',
   'course_handed_over',
   'course_taken_back',

@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DeviceIds } from '../accounts/device-ids.ts'
 import { browserOf } from '../accounts/known-devices.ts'
 import { endSession, findSession, lifetimes, renewSession, type Session, startSession } from '../accounts/sessions.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import type { Context, Services } from '../handler.ts'
-
 import { addressKey } from '../limits/address-key.ts'
 import type { AddressReputation } from '../limits/address-reputation.ts'
 import type { Audit } from '../log/audit.ts'
-
 import { chosenLanguage, messageLanguage } from '../messages/request-language.ts'
 import { type Cookies, maxCookieSeconds } from './cookies.ts'
-import type { DeviceIds } from './device-ids.ts'
 
 /** The token of a request. An Authorization header takes precedence over the cookie. */
 export function tokenOf(request: FastifyRequest, cookies: Cookies): string | undefined {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../db/open.ts'
-import { readSecret } from '../db/read-secret.ts'
+import { readSecret } from '../signing/read-secret.ts'
 import type { Logger } from './log.ts'
 
 /** Events of accounts and rights that an operator must be able to look up. */

@@ -109,7 +109,7 @@ describe('an owner with a new telephone', () => {
     expect((await signIn(owner.phone, testPassword, stranger(8))).status).toBe(200)
     expect((await signIn(other.phone, 'guess', stranger(7))).status).toBe(401)
     expect((await signIn(owner.phone, testPassword, stranger(7), { 'entlab-device': device })).status).toBe(200)
-    // An id that the caller has invented makes no difference, and a browser with an issued one is refused by itself.
+    // An invented id makes no difference. A browser with an issued one is refused by itself.
     const invented = { 'entlab-device': randomUUID() }
     expect((await signIn(owner.phone, 'guess', stranger(7), invented)).status).toBe(401)
     for (let guess = 0; guess < 7; guess++) await signIn(owner.phone, `guess-${guess}`, stranger(9))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from './open.ts'
-import { facts } from './schema.ts'
+import type { Database } from '../db/open.ts'
+import { facts } from '../db/schema.ts'
 
 /** A random key that is stored under this name: equal on all servers and after a restart. Made by the first server that asks. */
 export async function readSecret(db: Database, name: 'audit_key' | 'device_key'): Promise<string> {

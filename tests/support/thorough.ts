@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /**
- * True with `THOROUGH=1`, as in `npm run test:thorough`: tests with many random or repeated cases run all of them, and journeys whose
- * rules other tests hold run too (docs/decisions/064). `npm run check` runs the first or fewer cases.
+ * True with `THOROUGH=1`, as in `npm run test:thorough` (docs/decisions/064). Then random or repeated cases all run, and so do the journeys
+ * whose rules other tests hold. `npm run check` runs fewer.
  */
 export const isThorough = process.env.THOROUGH === '1'
 

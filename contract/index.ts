@@ -8,6 +8,7 @@ import { userEndpoints } from './account/users.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
 import { courseAdministrationEndpoints } from './courses/course-administration.ts'
+import { courseFileEndpoints } from './courses/course-files.ts'
 import { courseEndpoints } from './courses/courses.ts'
 import { reviewCommands, reviewEndpoints } from './courses/reviews.ts'
 import { teachingEndpoints } from './courses/teaching.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   graduates: graduateEndpoints,
   teaching: teachingEndpoints,
   drafts: draftEndpoints,
+  courseFiles: courseFileEndpoints,
   gallery: galleryEndpoints,
   pictures: pictureEndpoints,
   site: siteEndpoints,

@@ -44,6 +44,10 @@ interface Actions {
   'event.remove': { organiserId: string }
   'event.people': { organiserId: string }
   'event.register': undefined
+  /** As one file. */
+  'course.save': { right: CourseRight | null }
+  /** From such a file, under its own id. */
+  'course.bring': undefined
   'draft.start': undefined
   'draft.read': { right: CourseRight | null }
   'draft.edit': { right: CourseRight | null }
@@ -97,6 +101,8 @@ const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolea
   'event.remove': (actor, event) => hasPermission(actor, 'community:write') && actor?.id === event.organiserId,
   'event.people': (actor, event) => actor?.id === event.organiserId,
   'event.register': (actor) => hasPermission(actor, 'community:write'),
+  'course.save': (actor, course) => hasPermission(actor, 'courses:write') && course.right === 'owner',
+  'course.bring': () => false,
   'draft.start': (actor) => hasPermission(actor, 'courses:write'),
   'draft.read': (actor, draft) => hasPermission(actor, 'courses:write') && draft.right !== null,
   'draft.edit': (actor, draft) => hasPermission(actor, 'courses:write') && (draft.right === 'owner' || draft.right === 'author'),

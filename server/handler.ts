@@ -93,7 +93,8 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'anyone' ? Context : Me
 
 /** The result of a `file` row. */
 export interface FileAnswer {
-  readonly path: string
+  /** Of a stored file, or the content itself. */
+  readonly path: string | Buffer
   readonly bytes: number
   readonly type: string
   readonly etag: string

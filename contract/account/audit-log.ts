@@ -21,6 +21,7 @@ export const auditActs = [
   'user_added',
   'users_exported',
   'course_published',
+  'course_brought',
   'course_withdrawn',
   'course_handed_over',
   'course_taken_back',

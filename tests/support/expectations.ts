@@ -224,6 +224,8 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     status: teachers(400),
   },
   'drafts.price': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: teachers(400) },
+  'courseFiles.save': { input: async (scene) => ({ id: (await withOwner(scene)).course.id }), status: teachers(200) },
+  'courseFiles.bring': { input: () => ({ as: 'draft', bytes: new TextEncoder().encode('no course') }), status: teachers(400) },
   'graduates.list': { input: () => ({ name: 'মরিয়ম' }), status: teachers(200) },
   'wall.list': { input: () => ({}), status: everyone(200) },
   'forum.threads': { input: () => ({}), status: everyone(200) },

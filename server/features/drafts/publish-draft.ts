@@ -114,7 +114,7 @@ async function packDraft(
   })
   if (!read.success) throw faulty()
   const { note: _note, ...source } = read.data
-  const known = await knownFiles(tx, id, before)
+  const known = [...(await knownFiles(tx, id, before)), ...(await broughtFiles(tx, id))]
   const files = courseFilePaths(source).map((path) => (cover?.path === path ? cover : known.find((one) => one.path === path)))
   if (files.includes(undefined)) throw faulty()
   const voices = before ? voicesOf(before.manifest, source) : []
@@ -139,6 +139,12 @@ async function knownFiles(tx: Transaction, id: string, before: CourseRow | undef
     .where(eq(courseVersions.courseId, id))
     .orderBy(desc(courseVersions.version))
   return [before, ...versions].flatMap(({ manifest }) => manifest.files)
+}
+
+/** The files that came with the draft, see course-files.ts. */
+async function broughtFiles(tx: Transaction, id: string): Promise<PackageFile[]> {
+  const [draft] = await tx.select({ files: courseDrafts.files }).from(courseDrafts).where(eq(courseDrafts.courseId, id))
+  return (draft?.files ?? []).flatMap(({ chunks, ...file }) => (chunks ? [{ ...file, chunks }] : []))
 }
 
 /** Recordings of blocks whose text is as before: an older voice must not read a new text. */

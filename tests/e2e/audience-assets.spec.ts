@@ -5,7 +5,7 @@ import { heldBy } from '../support/thorough.ts'
 
 test.use({ sharesServer: true })
 
-const staffPages = /\/assets\/app-homes-staff-/
+const staffPages = /\/assets\/(app-homes-staff|contract-staff|features-(administration|builder|password-help|students))-/
 const memberPages = /\/assets\/app-homes-dashboard-/
 
 const storedStaffFiles = async (page: Page) => (await storedFiles(page)).filter((file) => staffPages.test(file))

@@ -136,7 +136,7 @@ export const replyChangesOf = (parentId: string): ReadChanges =>
       })),
   })
 
-function replyOf({ id, parentId, authorId, body, madeAt, editedAt, number }: typeof replies.$inferSelect): ReplyRow {
+function replyOf({ id, parentId, authorId, body, madeAt, editedAt, number, reactions }: typeof replies.$inferSelect): ReplyRow {
   const times = { made_at: madeAt.getTime(), edited_at: editedAt?.getTime() ?? null }
-  return { id, parent_id: parentId, author_id: authorId, body, ...times, number }
+  return { id, parent_id: parentId, author_id: authorId, body, ...times, number, ...(reactions && { reactions }) }
 }

@@ -49,6 +49,7 @@ function selectPosts(db: Database) {
       moved: posts.moved,
       lastRemoval: posts.lastRemoval,
       pictures: posts.pictures,
+      reactions: posts.reactions,
       change: posts.change,
       author: personColumns,
     })
@@ -58,9 +59,10 @@ function selectPosts(db: Database) {
 
 type PostWithAuthor = Awaited<ReturnType<typeof selectPosts>>[number]
 
-const fieldsOf = ({ id, body, madeAt, editedAt, pictures, ...tally }: PostWithAuthor) => ({
+const fieldsOf = ({ id, body, madeAt, editedAt, pictures, reactions, ...tally }: PostWithAuthor) => ({
   ...{ id, body },
   ...(pictures && { pictures }),
+  ...(reactions && { reactions }),
   // A post without comments has no numbers: most have none.
   ...(tally.moved > 0 && { replies: tally.replies, moved: tally.moved, last_removal: tally.lastRemoval }),
   made_at: madeAt.getTime(),

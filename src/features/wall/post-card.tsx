@@ -23,6 +23,7 @@ import { PostEditor } from './post-editor.tsx'
 import styles from './wall.module.css'
 import { composerDraft, isClash, type WallPost } from './wall.queries.ts'
 
+const Reactions = lazyOptional(async () => (await import('./reactions/reactions.tsx')).loadReactions())
 const Comments = lazyOptional(async () => (await import('./replies/comments.tsx')).loadComments())
 
 /**
@@ -44,6 +45,11 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
         {isEditing ? <PostEditor post={post} onClose={() => setEditing(false)} /> : <p className={styles.body}>{post.body}</p>}
       </article>
       {!isEditing && <Actions post={post} me={me} onEdit={() => setEditing(true)} />}
+      {post.pending?.name !== 'addPost' && (
+        <Suspense>
+          <Reactions of={{ kind: 'post', id: post.id }} authorId={post.author.id} me={me} pulled={post.reactions} />
+        </Suspense>
+      )}
       {/* A comment needs a post that the server has. */}
       {post.pending?.name !== 'addPost' && <CommentsPart post={post} me={me} />}
     </Card>

@@ -4,6 +4,7 @@ import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
+import { heldBy } from '../support/thorough.ts'
 
 const words = bn.pictureLock
 const { fish, sun, star, bird } = words.picture
@@ -141,25 +142,29 @@ withWorker('five wrong combinations wait, and the password opens the account aga
   await expect(page.getByText(words.choose.pictures)).toBeVisible()
 })
 
-test('a text in the form of another tab is neither lost nor readable after a switch', async ({ page, context, network, signIn }) => {
-  await signIn('student')
-  await page.goto('/profile/lock')
-  await pressPicturesTwice(page)
-  const other = await context.newPage()
-  await other.goto(`${network.url}/community`)
-  const text = `অর্ধেক গোপন ${Date.now()}`
-  await other.locator('textarea[name=body]').pressSequentially(text)
-  await page.goto('/switch')
-  await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
-  await expect(other.getByText(text)).toHaveCount(0)
-  await expect.poll(() => isReadable(page, text)).toBe(false)
+test(
+  'a text in the form of another tab is neither lost nor readable after a switch',
+  heldBy('src/features/session/vault/vault-other-pages.test.ts', 'src/offline/vault/closed-writes.test.ts'),
+  async ({ page, context, network, signIn }) => {
+    await signIn('student')
+    await page.goto('/profile/lock')
+    await pressPicturesTwice(page)
+    const other = await context.newPage()
+    await other.goto(`${network.url}/community`)
+    const text = `অর্ধেক গোপন ${Date.now()}`
+    await other.locator('textarea[name=body]').pressSequentially(text)
+    await page.goto('/switch')
+    await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+    await expect(other.getByText(text)).toHaveCount(0)
+    await expect.poll(() => isReadable(page, text)).toBe(false)
 
-  await page.getByRole('button', { name: bn.session.who.vault }).click()
-  await pressPictures(page, right)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/community')
-  await expect(page.locator('textarea[name=body]')).toHaveValue(text)
-})
+    await page.getByRole('button', { name: bn.session.who.vault }).click()
+    await pressPictures(page, right)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/community')
+    await expect(page.locator('textarea[name=body]')).toHaveValue(text)
+  },
+)
 
 test('a switch says so when the store cannot be read, and goes on when it can', async ({ page, signIn, allowConsole }) => {
   allowConsole(/.*/)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, demoEmail, demoPassword, signInByApi } from '../support/api.ts'
 import { expect, test, withWorker } from '../support/fixtures.ts'
 import { bn, writePost } from '../support/learner.ts'
+import { ownTimeOf } from '../support/own-time.ts'
 import { signInByForm } from '../support/sign-in.ts'
 import { hasPart } from '../support/store.ts'
 import { heldBy } from '../support/thorough.ts'
@@ -12,6 +13,8 @@ const { fish, sun, star, bird } = words.picture
 async function pressPictures(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole('group').getByRole('button', { name, exact: true }).click()
 }
+/** Longest time of a switch between users. */
+const longestSwitchMs = 2_000
 const right = [fish, sun, sun, star]
 async function pressPicturesTwice(page: Page): Promise<void> {
   for (let time = 0; time < 2; time++) await pressPictures(page, right)
@@ -75,8 +78,11 @@ withWorker(
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string)
     for (const text of [post, draft, token]) await expect.poll(() => isReadable(page, text)).toBe(true)
 
-    await page.goto('/switch')
-    await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+    const leaving = await ownTimeOf(async () => {
+      await page.goto('/switch')
+      await expect(page.getByRole('heading', { name: bn.session.who.title })).toBeVisible()
+    })
+    expect(leaving).toBeLessThan(longestSwitchMs)
     for (const text of [post, draft, token]) expect(await isReadable(page, text)).toBe(false)
     await page.goBack()
     for (const text of [post, draft]) await expect(page.getByText(text)).toHaveCount(0)
@@ -85,8 +91,11 @@ withWorker(
     await page.getByRole('button', { name: bn.session.who.vault }).click()
     await pressPictures(page, [bird, bird, bird, bird])
     await expect(page.getByRole('alert')).toContainText(words.wrong_other.replace('{{count}}', '৪'))
-    await pressPictures(page, right)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    const returning = await ownTimeOf(async () => {
+      await pressPictures(page, right)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    })
+    expect(returning).toBeLessThan(longestSwitchMs)
     await page.reload()
     await page.goto('/community')
     await expect(page.getByRole('listitem').filter({ hasText: post })).toContainText(bn.wall.waiting.title)

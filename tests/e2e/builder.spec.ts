@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, withWorker } from '../support/fixtures.ts'
 import { bn, downloadOpenCourse, learnerWords } from '../support/learner.ts'
@@ -168,30 +167,6 @@ withWorker(
     await learnAll(learner)
     await picture(learner, 'learned')
     await village.close()
-
-    // The course as one file, and a draft made of it. Nobody sees the answer of a single learner.
-    await next.reload()
-    await expect(next.getByText(/৫ জনের কম/)).toBeVisible()
-    await expect(next.getByText(words.results.fine)).toHaveCount(0)
-    const saving = next.waitForEvent('download')
-    await press(next, words.file.save)
-    const file = await (await saving).path()
-    await expectSound(next)
-    await picture(next, 'results')
-    await next.goto(`${network.url}/instructor/courses`)
-    const input = next.locator('input[type=file]')
-    const bytes = await readFile(file)
-    const changed = Buffer.from(bytes)
-    changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1
-    const asFile = (buffer: Buffer) => ({ name: 'course.zip', mimeType: 'application/zip', buffer })
-    await input.setInputFiles(asFile(changed))
-    await expect(next.getByText(words.file.faults.changed)).toBeVisible()
-    await picture(next, 'file-refused')
-    await input.setInputFiles(asFile(bytes))
-    await expect(next.getByText(words.file.done.draft.new)).toBeVisible()
-    await expect(next.getByRole('link', { name: /ডিমের দোকান/ })).toHaveCount(2)
-    await expectSound(next)
-    await picture(next, 'file-brought')
   },
 )
 

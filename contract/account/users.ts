@@ -43,6 +43,11 @@ export type WholeUser = z.output<typeof wholeUser>
 
 const messageOnly = z.object({ message: z.string() })
 const reason = typedText(500)
+/**
+ * End of the suspension that the administrator saw; null: none. Another one now refuses the act (`changed_meanwhile`). Absent in apps
+ * of before.
+ */
+const seenUntil = z.optional(z.nullable(time))
 
 /**
  * Users for administrators. 403 for one's own role, suspension and sessions, and for an administrator who has just lost the role: so one
@@ -75,13 +80,16 @@ export const userEndpoints = {
     input: z.strictObject({ id }),
     output: z.object({ user: wholeUser }),
   }),
-  /** Takes effect at the person's next request. */
+  /**
+   * Takes effect at the person's next request. `from`: the role that the administrator saw. Another one now refuses the act
+   * (`changed_meanwhile`). Absent in apps of before.
+   */
   changeRole: endpoint({
     method: 'POST',
     path: '/admin/users/:id/role',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, role: z.enum(roles), reason }),
+    input: z.strictObject({ id, role: z.enum(roles), from: z.optional(z.enum(roles)), reason }),
     output: messageOnly,
   }),
   /** Ends the person's sessions. Replaces an earlier suspension. `until` is at most a year ahead. */
@@ -90,7 +98,7 @@ export const userEndpoints = {
     path: '/admin/users/:id/suspend',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, reason: z.enum(suspensionReasons), note: reason, until: time }),
+    input: z.strictObject({ id, reason: z.enum(suspensionReasons), note: reason, until: time, seen_until: seenUntil }),
     output: messageOnly,
   }),
   /** Ends a suspension early. Without one it changes nothing. */
@@ -99,7 +107,7 @@ export const userEndpoints = {
     path: '/admin/users/:id/lift',
     access: 'admin',
     perMinute: 30,
-    input: z.strictObject({ id, reason }),
+    input: z.strictObject({ id, reason, seen_until: seenUntil }),
     output: messageOnly,
   }),
   endSessions: endpoint({

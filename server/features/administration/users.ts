@@ -20,6 +20,11 @@ import { liftSuspension, suspendUser } from './suspend.ts'
 
 const day = 24 * 60 * 60_000
 
+/** Another administrator has suspended the user, or lifted it, since the page was read. */
+function refuseOvertaken(until: number | null, seen: number | null | undefined): void {
+  if (seen !== undefined && seen !== until) throw new Refusal('changed_meanwhile')
+}
+
 export const userHandlers: AreaHandlers<typeof endpoints.users> = {
   async list({ db, clock, audit }, input) {
     audit('users_searched')
@@ -63,9 +68,11 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     }
   },
 
-  async changeRole(context, { id, role, reason }) {
+  async changeRole(context, { id, role, from, reason }) {
     await actOn(context, id, async (tx, subject) => {
+      // Also the repeat of an act whose answer was lost.
       if (subject.role === role) return
+      if (from !== undefined && subject.role !== from) throw new Refusal('changed_meanwhile')
       // A number for the account and one for the application.
       const change = await takeChanges(tx, counterOf('me', id), 2)
       // No deletion waits for the day on which an administrator is none any more.
@@ -77,19 +84,24 @@ export const userHandlers: AreaHandlers<typeof endpoints.users> = {
     return { message: translate(context.language, 'saved') }
   },
 
-  async suspend(context, { id, reason, note, until }) {
+  async suspend(context, { id, reason, note, until, seen_until }) {
     const now = context.clock()
     if (until <= now || until > now + maxSuspensionDays * day) throw new Refusal('invalid_input', { fields: { until: 'invalid' } })
-    await actOn(context, id, async (tx) => {
+    await actOn(context, id, async (tx, subject) => {
+      const before = suspensionOf(subject, now)
+      // A repeat of an act whose answer was lost.
+      if (before?.until === until && before.reason === reason && before.note === note) return
+      refuseOvertaken(before?.until ?? null, seen_until)
       await suspendUser(tx, context, id, { reason, note, until })
     })
     return { message: translate(context.language, 'saved') }
   },
 
-  async lift(context, { id, reason }) {
+  async lift(context, { id, reason, seen_until }) {
     await actOn(context, id, async (tx, subject) => {
       const suspension = suspensionOf(subject, context.clock())
       if (!suspension) return
+      refuseOvertaken(suspension.until, seen_until)
       await liftSuspension(tx, context, id, { until: suspension.until, reason })
     })
     return { message: translate(context.language, 'saved') }

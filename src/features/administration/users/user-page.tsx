@@ -15,6 +15,7 @@ import { Muted, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Face } from '../../../ui/pictures/face.tsx'
 import { userQuery } from '../administration.queries.ts'
+import type { ActOutcome } from '../send-act.ts'
 import { useAct } from '../use-act.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { UserCertificates } from './user-certificates.tsx'
@@ -32,12 +33,12 @@ function UserPage() {
   const { t } = useWords('administration')
   const { id } = Route.useParams()
   const query = useQuery(userQuery(id))
-  const { act, begin, cancel, done, finish } = useAct<Act>(() => query.refetch())
+  const { act, begin, cancel, done, finish } = useAct<Act, ActOutcome>(() => query.refetch())
   return (
     <InnerPage title={t('users.one.title')} back={{ to: '/admin/users' }}>
       {done !== null && (
-        <Note tone="good" role="status">
-          {done}
+        <Note tone={done === 'conflict' ? 'wait' : 'good'} role="status">
+          {done === 'conflict' ? t('users.conflict') : done.message}
         </Note>
       )}
       <RemoteOne query={query} icon={Users} unreachable={{ title: t('users.unreachable'), text: t('users.unreachableText') }}>

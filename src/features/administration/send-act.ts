@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
 
-/** The server's sentence; or `conflict`: another administrator was first. The typed words stay in the form's draft. */
+/** The server's sentence; or `conflict`: another administrator was first (`changed_meanwhile`). The typed words stay in the form's draft. */
 export type ActOutcome = { readonly message: string } | 'conflict'
 
 /** Runs the call and returns what follows it. After a conflict the page shows its subject as it is now. */
@@ -12,7 +12,7 @@ export async function sendAct(
     const { message } = await answer
     return () => onDone({ message })
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'changed_meanwhile')) void onDone('conflict')
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') void onDone('conflict')
     throw error
   }
 }

@@ -40,9 +40,9 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
   const { form, values, change, errorOf, trouble, failure, isBusy } = useCallForm({
     name: `role:${id}`,
     initial,
-    check: (typed) => required(typed, 'reason'),
+    check: (typed) => ({ ...(typed.role === current && { role: 'same' }), ...required(typed, 'reason') }),
     async send(typed) {
-      return await sendAct(call(userEndpoints.changeRole, { id, ...typed, from: current }), onDone)
+      return await sendAct(call(userEndpoints.changeRole, { id, from: current, ...typed }), onDone)
     },
     failed: t('users.failed'),
   })
@@ -55,7 +55,7 @@ export function RoleForm({ user: { id, role: current }, onDone }: FormProps) {
         value={values.role}
         choices={roles.map((value) => ({ value, text: t(`users.one.${value}`) }))}
         onChange={(role) => change({ role })}
-        error={errorOf('role')}
+        error={errorOf('role') && t('users.changeRole.same')}
       />
       <p>{t(`users.changeRole.what.${values.role}`)}</p>
       <ReasonField value={values.reason} onChange={(reason) => change({ reason })} error={errorOf('reason')} />
@@ -85,7 +85,7 @@ export function SuspendForm({ user: { id, suspension }, onDone }: FormProps) {
     check: (typed) => ({ ...(!isInTime(typed.until) && { until: 'invalid' }), ...required(typed, 'note') }),
     async send({ until, ...typed }) {
       // Until the end of that day in Dhaka.
-      const asked = { ...typed, until: startOfDay(numberOf(until) + 1), seen_until: suspension?.until ?? null }
+      const asked = { ...typed, from: suspension?.until ?? null, until: startOfDay(numberOf(until) + 1) }
       return await sendAct(call(userEndpoints.suspend, { id, ...asked }), onDone)
     },
     failed: t('users.failed'),
@@ -136,7 +136,7 @@ export function ReasonForm({ user: { id, suspension }, code, onDone }: FormProps
     initial: { reason: '' },
     check: (typed) => required(typed, 'reason'),
     async send({ reason }) {
-      if (code === null) return await sendAct(call(userEndpoints.lift, { id, reason, seen_until: suspension?.until ?? null }), onDone)
+      if (code === null) return await sendAct(call(userEndpoints.lift, { id, from: suspension?.until ?? null, reason }), onDone)
       await call(certificateEndpoints.revoke, { code, reason })
       return () => onDone({ message: t('users.revoke.done') })
     },

@@ -1,10 +1,12 @@
-import { applicationCommands, applicationEndpoints } from './account/applications.ts'
+import { applicationCommands } from './account/applications.ts'
 import { auditLogEndpoints } from './account/audit-log.ts'
 import { authEndpoints } from './account/auth.ts'
 import { deletionEndpoints } from './account/deletion.ts'
 import { passwordHelpEndpoints } from './account/password-help.ts'
 import { profileCommands, profileEndpoints } from './account/profile.ts'
 import { userEndpoints } from './account/users.ts'
+import { applicationEndpoints } from './administration/application-review.ts'
+import { helpReviewEndpoints } from './administration/password-help-review.ts'
 import { certificateEndpoints } from './certificates/certificates.ts'
 import { graduateEndpoints } from './certificates/graduates.ts'
 import { courseAdministrationEndpoints } from './courses/course-administration.ts'
@@ -40,7 +42,7 @@ import { wallCommands, wallEndpoints } from './wall.ts'
 /** Every endpoint of the API, by area. The server binds a handler to each; the system tests iterate over it. */
 export const endpoints = {
   auth: authEndpoints,
-  passwordHelp: passwordHelpEndpoints,
+  passwordHelp: { ...passwordHelpEndpoints, ...helpReviewEndpoints },
   users: userEndpoints,
   applications: applicationEndpoints,
   auditLog: auditLogEndpoints,

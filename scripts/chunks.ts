@@ -53,13 +53,13 @@ const byHand: readonly ByHand[] = [
   // Calls and checks that only pages of staff need.
   {
     name: 'contract-staff',
-    test: /contract\/(account\/(audit-log|users)|site\/(translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
+    test: /contract\/(account\/(audit-log|user-files|users)|administration\/[\w-]+|certificates\/graduates|courses\/course-administration|moderation\/cases|site\/(overview|settings|translations-admin|usage)|words\/(built-in|check-word)|drafts\/(?!draft-rows)[\w-]+)\./,
   },
   { name: 'contract', test: /contract\// },
   // Queries and commands of all areas, and the services that work with them.
   {
     name: 'offline',
-    test: /src\/(offline\/(?!vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft)\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
+    test: /src\/(offline\/(?!vault\/(close-vault|tries|vault)\.|local-rows\/(local-rows|shop-books)\.)|app\/start\/commands\.|features\/(?!(administration|builder|entresoft|password-help|students)\/)(\w+\/[\w-]+\.(queries|commands)\.|session\/(state\/|language\.)))/,
   },
   { name: 'ui', test: /src\/(ui\/(?!toasts\/)|i18n\/(format|event-times)\.)/ },
   // Small kinds of blocks, of which most lessons need several.

@@ -12,6 +12,7 @@ import type { Database, Transaction } from './db/open.ts'
 import type { FileStore } from './files.ts'
 import type { FindFaults } from './http/input.ts'
 import type { AddressReputation } from './limits/address-reputation.ts'
+import type { Act } from './log/act.ts'
 import type { Audit } from './log/audit.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -64,8 +65,8 @@ export interface Context extends Services {
   readonly reputation: AddressReputation
   /** The id of the browser, from a cookie; generated if it has none. Never shown to users. */
   readonly device: string
-  /** The browser has no id yet, so no account knows it. */
-  readonly isNewDevice?: boolean
+  /** This server gave out that id. Otherwise it is new, or the caller may have invented it. */
+  readonly isIssuedDevice?: boolean
   /** Sets the cookie of the browser's id. `signIn` does it too. */
   readonly setDevice: () => void
   /** The language of messages in the response. */
@@ -123,6 +124,8 @@ export interface CommandContext extends Pick<Services, 'clock' | 'signer' | 'con
   readonly person: Person & { readonly knownSince: Date | null }
   /** Takes the next number of a scope (`me` is the sender's own). A counter stays locked until the transaction ends. */
   readonly nextChange: (scope: Scope) => Promise<number>
+  /** Adds an administrative act to the audit log, in the push's transaction and after its other locks. */
+  readonly recordAct: (act: Act) => void
 }
 
 export interface CommandEntry<I> {

@@ -20,7 +20,7 @@ type Row = typeof applications.$inferSelect
 
 const pageSize = 50
 /** Rank of the state, time within it, id. */
-const position = z.tuple([z.number(), z.number(), z.uuid()])
+const position = z.tuple([z.number().check(z.int(), z.gte(0), z.lte(2)), z.number().check(z.int()), z.uuid()])
 const deciders = alias(users, 'deciders')
 
 const ms = (time: SQL | typeof applications.sentAt) => sql`(extract(epoch from ${time}) * 1000)::bigint`
@@ -98,7 +98,7 @@ export const applicationHandlers: AreaHandlers<typeof endpoints.applications> = 
       const [row] = await tx.select().from(applications).where(eq(applications.id, id))
       const isOpen = row?.change === version && (row.state === 'sent' || row.state === 'asked')
       // Another role has come otherwise: an administrator must not become an instructor.
-      if (!isOpen || subject.role !== 'student') throw new Refusal('conflict')
+      if (!isOpen || subject.role !== 'student') throw new Refusal('changed_meanwhile')
       const change = await takeChanges(tx, counterOf('me', subject.id))
       if (decision === 'approve') await writeAccount(tx, subject, { role: 'instructor' }, change)
       await tx

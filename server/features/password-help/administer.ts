@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, exists, gt, inArray, isNull, min, ne, or, sql } from 'drizzle-orm'
-import { type HelpCandidate, type HelpRequest, helpRequestDays } from '../../../contract/account/password-help.ts'
+import { helpRequestDays } from '../../../contract/account/password-help.ts'
 import { noticeDays } from '../../../contract/account/person.ts'
+import type { HelpCandidate, HelpRequest } from '../../../contract/administration/password-help-review.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { type Account, accountsOf } from '../../accounts/accounts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
@@ -185,6 +186,11 @@ export const issueCode: Handler<Area['issue']> = async (context, { id, user_id }
       issuedAt: at,
       expiresAt: new Date(expiresAt),
     })
+    // Another device that has proved the account, and has not yet chosen a password, loses it to this one.
+    await tx
+      .update(helpRequests)
+      .set({ provedAt: null })
+      .where(and(eq(helpRequests.userId, user_id), isNull(helpRequests.usedAt)))
     await tx.update(helpRequests).set({ userId: user_id, provedAt: null }).where(eq(helpRequests.id, id))
     await recordAct(tx, context, { act: 'help_code_issued', subjectId: user_id, object: request.number })
     return expiresAt

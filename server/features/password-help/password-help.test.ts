@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HelpRequest } from '../../../contract/account/password-help.ts'
 import type { User } from '../../../contract/account/person.ts'
+import type { HelpRequest } from '../../../contract/administration/password-help-review.ts'
 import type { Account } from '../../accounts/accounts.ts'
 import { helpCodes, helpRequests } from '../../db/schema.ts'
 import { openTestApp, type TestApp, testPassword } from '../../test-app.ts'
@@ -199,6 +199,17 @@ describe('a code', () => {
     const [first, second] = [await askAndIssue(person), await askAndIssue(person)]
     expect((await tryCode(first.own, first.code)).status).toBe(400)
     expect(await tryCode(second.own, second.code)).toMatchObject({ body: { state: 'proved' } })
+  })
+
+  it('ends with the next one also for a device that has proved the account and not chosen a password', async () => {
+    const person = await server.addPerson()
+    const first = await askAndIssue(person)
+    await tryCode(first.own, first.code)
+    const second = await askAndIssue(person)
+    expect(await state(first.own)).toMatchObject({ state: 'code_ended' })
+    expect(await finish(first.own)).toMatchObject({ status: 400, body: { code: 'code_dead' } })
+    await tryCode(second.own, second.code)
+    expect((await finish(second.own)).status).toBe(200)
   })
 
   it('opens the account once, when two tabs choose a password at the same time', async () => {

@@ -22,8 +22,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useShownSetting } from '../shown-setting.ts'
 import styles from '../users/users.module.css'
-import { useShownSetting } from './shown-setting.ts'
 
 interface SettingFormProps {
   /** As it was when the form opened. */
@@ -50,7 +50,7 @@ export function SettingForm({ seen, current, onConflict, onDone }: SettingFormPr
       const { message } = await call(settingEndpoints.change, { key, from, to })
       return () => onDone(message)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
       await onConflict()
       setConflict(true)
       throw error

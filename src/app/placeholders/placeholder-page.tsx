@@ -48,9 +48,6 @@ interface Place {
 
 const places: Record<PlaceholderName, Place> = {
   drafts: { scene: 'cover-ledger', ways: ['wall', 'outbox'] },
-  person: { scene: 'state-wall', ways: ['wall'] },
-  activity: { scene: 'state-wall', ways: ['wall'] },
-  connections: { scene: 'state-wall', ways: ['wall'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
 }
 

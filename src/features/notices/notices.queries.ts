@@ -73,7 +73,7 @@ async function shownRows(db: ReturnType<typeof personalDb>): Promise<ShownRow[]>
   return rows.filter((row, index): row is typeof row & ShownRow => Boolean(isShown[index]))
 }
 
-/** Whether the only people of a notice are blocked or muted, or its conversation is of one. */
+/** True if all people of a notice are blocked or muted, or the author of its conversation is. */
 async function isUnwanted(db: ReturnType<typeof personalDb>, { people, of }: NoticeRow, unwanted: ReadonlySet<string>): Promise<boolean> {
   if (people.length > 0 && of !== null && people.every((id) => unwanted.has(id))) return true
   const thing = of && (of.kind === 'post' ? await db.posts.get(of.id) : await db.threads.get(of.id))

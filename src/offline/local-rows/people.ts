@@ -5,8 +5,10 @@ import type { PersonalDb, SyncedTable } from '../store/personal-db.ts'
 export interface People {
   /** Null: the user has blocked or muted this person, so that a list leaves out the row. */
   readonly wanted: (id: string) => ShownPerson | null
-  /** For a row that stays whoever made it. A blocked or muted person has no name. */
+  /** A person of a row that no list leaves out. Blocked and muted people have no name. */
   readonly named: (id: string) => ShownPerson
+  /** For a page about the person: a block changes what it offers, not whom it names. */
+  readonly known: (id: string) => ShownPerson
   readonly isBlocked: (id: string) => boolean
 }
 
@@ -39,6 +41,7 @@ async function readPeople(db: PersonalDb): Promise<People> {
   const nobody = (id: string, name: string) => ({ id, name, face: faces[0], place: '' })
   const known = (id: string) => byId.get(id) ?? nobody(id, '')
   return {
+    known,
     wanted: (id) => (unwanted.has(id) ? null : known(id)),
     named: (id) => (unwanted.has(id) ? nobody(id, noName) : known(id)),
     isBlocked: (id) => unwanted.get(id) === true,

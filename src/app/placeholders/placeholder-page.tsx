@@ -47,7 +47,6 @@ interface Place {
 }
 
 const places: Record<PlaceholderName, Place> = {
-  drafts: { scene: 'cover-ledger', ways: ['wall', 'outbox'] },
   quizzes: { scene: 'shop', ways: ['teaching'] },
 }
 

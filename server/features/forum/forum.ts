@@ -27,7 +27,7 @@ export const forumHandlers: AreaHandlers<typeof endpoints.forum> = {
     const authors = page.map(({ author }) => author.id)
     const viewer = await viewerOf(db, person, authors)
     return {
-      items: page.filter(({ author }) => !viewer.apart.has(author.id)).map((row) => threadOf(row, viewer)),
+      items: page.filter(({ author }) => !viewer.unlisted.has(author.id)).map((row) => threadOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.thread.lastAt.getTime(), last.thread.id]) : null,
     }
   },

@@ -26,7 +26,7 @@ export const wallHandlers: AreaHandlers<typeof endpoints.wall> = {
     const authors = page.map(({ author }) => author.id)
     const viewer = await viewerOf(db, person, authors)
     return {
-      items: page.filter(({ author }) => !viewer.apart.has(author.id)).map((row) => postOf(row, viewer)),
+      items: page.filter(({ author }) => !viewer.unlisted.has(author.id)).map((row) => postOf(row, viewer)),
       next_cursor: last && rows.length > pageSize ? writeCursor([last.madeAt.getTime(), last.id]) : null,
     }
   },

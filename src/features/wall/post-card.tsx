@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Clock, MessageCircle, Pencil, Trash2, TriangleAlert, Undo2, Upload } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import type { User } from '../../../contract/account/person.ts'
@@ -60,14 +61,16 @@ export const PostCard = memo(function PostCard({ post, me }: { post: WallPost; m
 export function PostHead({ post: { author, edited_at }, when }: { post: Pick<WallPost, 'author' | 'edited_at'>; when?: string }) {
   const { t } = useWords('wall')
   return (
-    <header className={styles.author}>
-      <Face face={author.face} />
-      <div>
-        <strong>{author.name}</strong>
-        <div className={styles.when}>
-          {[when, author.place, edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ') || '\u00a0'}
+    <header>
+      <Link className={styles.author} to="/users/$id" params={{ id: author.id }}>
+        <Face face={author.face} />
+        <div>
+          <strong>{author.name}</strong>
+          <div className={styles.when}>
+            {[when, author.place, edited_at === null ? '' : t('post.edited')].filter(Boolean).join(' · ') || '\u00a0'}
+          </div>
         </div>
-      </div>
+      </Link>
     </header>
   )
 }

@@ -36,16 +36,16 @@ beforeEach(async () => {
   const text = { author_id: ids.other, body: `${canary} বলল`, made_at: 1, edited_at: null }
   const head = { slug: null, title: `${canary} জানতে চান`, category_id: newId(), made_at: 1, last_at: 1, last_number: 1, replies: 1 }
   const flags = { is_pinned: false, is_locked: false, best_reply_id: null }
-  await db.posts.put({ ...text, key: ids.post, id: ids.post } as never)
+  await db.posts.put({ ...text, key: ids.post, id: ids.post })
   const ownPost = newId()
-  await db.posts.put({ ...text, author_id: ids.me, body: 'আমার', key: ownPost, id: ownPost } as never)
-  await db.threads.put({ ...head, ...flags, author_id: ids.other, key: ids.thread, id: ids.thread } as never)
-  await db.threads.put({ ...head, ...flags, title: 'আমার', author_id: ids.me, key: ids.ownThread, id: ids.ownThread } as never)
+  await db.posts.put({ ...text, author_id: ids.me, body: 'আমার', key: ownPost, id: ownPost })
+  await db.threads.put({ ...head, ...flags, author_id: ids.other, key: ids.thread, id: ids.thread })
+  await db.threads.put({ ...head, ...flags, title: 'আমার', author_id: ids.me, key: ids.ownThread, id: ids.ownThread })
   for (const parent_id of [ownPost, ids.post, ids.thread, ids.ownThread])
-    await db.replies.put({ ...text, key: newId(), id: newId(), parent_id, number: 1 } as never)
+    await db.replies.put({ ...text, key: newId(), id: newId(), parent_id, number: 1 })
   const local = { bn: 'বৈঠক', en: '' }
   const event = { title: local, place: local, description: local, starts_at: 1, ends_at: 2, capacity: null, taken: 0, waiting: 0 }
-  await db.events.put({ ...event, organiser_id: ids.other, key: ids.event, id: ids.event } as never)
+  await db.events.put({ ...event, organiser_id: ids.other, key: ids.event, id: ids.event })
   const notice = { people: [ids.other], count: 1, at: 1, version: 2, read: 1 }
   const ofThread = { kind: 'thread' as const, id: ids.thread }
   const rows = [

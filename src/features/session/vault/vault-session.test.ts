@@ -213,14 +213,15 @@ describe('on a full device', () => {
   it('is closed with the text of an unloaded page, which takes the place of rows that the server has', async () => {
     await db.posts.bulkPut(Array.from({ length: 20 }, (_, index) => ({ key: `p${index}` }) as never))
     putUnloaded(user.id, 'draft:forum', 'গোপন অর্ধেক')
-    const { clear } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.clear = function () {
+    const clearing = vi.spyOn(IDBObjectStore.prototype, 'clear')
+    clearing.mockImplementation(function (this: IDBObjectStore) {
       if (this.name === 'posts') disk.refuses = undefined
-      return clear.call(this)
-    }
+      clearing.mockRestore()
+      return this.clear()
+    })
     disk.refuses = (store) => store === 'drafts'
     await signOut({ unsent: 'switch' })
-    IDBObjectStore.prototype.clear = clear
+    clearing.mockRestore()
     expect([disk.refused > 0, unloadedBelow('').filter(({ personId }) => personId === user.id)]).toEqual([true, []])
     await enterByVault(listed(), 'abcd')
     expect((await db.drafts.get('forum'))?.text).toBe('গোপন অর্ধেক')

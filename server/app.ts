@@ -27,6 +27,7 @@ import { redirectMalformedUrls } from './http/malformed-url.ts'
 import { createContext, dropLeftCookie, sessionOf, tokenOf } from './http/request-context.ts'
 import { sendAnswer } from './http/responses.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { limitBodies } from './http/slow-bodies.ts'
 import { addressKey } from './limits/address-key.ts'
 import { createAddressReputation } from './limits/address-reputation.ts'
 import { createLimits } from './limits/rate-limits.ts'
@@ -94,11 +95,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     rewriteUrl: redirectMalformedUrls(basePath),
     trustProxy: [...proxies],
-    requestTimeout: connections.requestMs,
+    // Beyond what `limitBodies` ends.
+    requestTimeout: connections.requestMs + connections.slowMs,
     // Node exchanges the two timeouts if the one of the headers, 60 s, is longer. Its interval of checks, 30 s, would add as much.
     http: { headersTimeout: connections.requestMs, connectionsCheckingInterval: connections.requestMs / 12 },
   })
   limitConnections(app.server, connections, proxies)
+  const allowSlowBody = limitBodies(app.server, connections)
   app.addHook('onClose', async () => log?.flush())
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.decorateRequest('person', null)
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         const token = tokenOf(request, cookies)
         const session = await sessionOf(token, services, request.headers.authorization !== undefined)
         requireAccess(row.access, session?.person ?? null, token !== undefined)
+        if (session) allowSlowBody(request.raw, session.person.id)
       },
 
       async handler(request, reply) {

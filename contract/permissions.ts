@@ -16,6 +16,8 @@ export const permissions: Record<Role, readonly string[]> = {
 
 interface Actions {
   'course.read': { isPublished: boolean; hasStarted: boolean }
+  /** The keys of its graded quizzes: those who may learn in it. */
+  'course.keys': { isPublished: boolean; hasStarted: boolean }
   'progress.record': undefined
   'course.review': { hasLearned: boolean }
   'profile.edit': { id: string }
@@ -69,6 +71,7 @@ const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'stude
 const rules: { [A in Action]: (actor: Actor | null, thing: Actions[A]) => boolean } = {
   // A withdrawn course stays with those who have started it.
   'course.read': (actor, course) => course.isPublished || (actor !== null && course.hasStarted),
+  'course.keys': (actor, course) => hasPermission(actor, 'courses:read') && (course.isPublished || course.hasStarted),
   'progress.record': (actor) => hasPermission(actor, 'courses:read'),
   'course.review': (actor, course) => hasPermission(actor, 'courses:read') && course.hasLearned,
   'profile.edit': (actor, person) => hasPermission(actor, 'profile:write') && actor?.id === person.id,

@@ -94,7 +94,14 @@ export const quizBlock = z
       path: ['questions'],
     }),
   )
-export type QuizBlock = z.output<typeof quizBlock>
+/** Ids of a question's options, items or pairs, by the ids that the quiz without keys has for them. By question. */
+export type ChoiceNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type QuizBlock = z.output<typeof quizBlock> & {
+  /** A graded quiz whose keys are not on this device: it can be answered, but not graded. Never stored. */
+  readonly is_keyless?: true
+  /** See `ChoiceNames`. Never stored. */
+  readonly names?: ChoiceNames
+}
 
 /** Version 1 had single and multiple choice only, in the written order. */
 export function upgradeQuiz(version: number, data: unknown): unknown {

@@ -4,7 +4,9 @@ import { block, readableBlock } from '../blocks/block.ts'
 import { filePath } from '../blocks/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageCursor } from '../values/page-cursor.ts'
+import { queryNumber } from '../values/query-number.ts'
 import { id, type LocalizedText, localizedText, reference, sha256, time } from '../values/text.ts'
+import { courseKeys } from './course-keys.ts'
 
 export const levels = ['beginner', 'middle', 'advanced'] as const
 /** Subjects, a filter of the catalogue. */
@@ -92,6 +94,8 @@ export const manifest = z.object({
   instructor_face: z.optional(shownFace),
   modules: z.array(z.object({ id: reference, title: localizedText, lessons: z.array(readableLesson) })),
   files: z.array(packageFile),
+  /** Transfer size of the keys of its graded quizzes. Only the API writes it; absent in courses without such quizzes. */
+  keys: z.optional(z.object({ bytes: z.number() })),
 })
 export type Manifest = z.output<typeof manifest>
 
@@ -159,6 +163,18 @@ export const courseEndpoints = {
     access: 'anyone',
     input: z.strictObject({ id: reference }),
     output: z.object({ manifest }),
+  }),
+  /**
+   * The keys of a version's graded quizzes. Asking for them counts as the first contact with the course. Without a hash that others
+   * may read: a script would try keys until one fits.
+   */
+  keys: endpoint({
+    method: 'GET',
+    path: '/courses/:id/keys',
+    access: 'member',
+    perMinute: 60,
+    input: z.strictObject({ id: reference, version: queryNumber }),
+    output: z.object({ keys: courseKeys }),
   }),
   /** Immutable bytes under their hash. One range per request, a strong ETag, no content encoding. */
   media: endpoint({

@@ -1,4 +1,5 @@
 import { readableBlock } from '../blocks/block.ts'
+import { type FieldLabel, fieldFaults, specsOfBlock, specsOfQuestion } from './block-fields.ts'
 import { blockOf, contentOf, coverCourseField, type DraftBlock, type DraftTree } from './draft-package.ts'
 import type { DraftFields, DraftNode } from './draft-rows.ts'
 
@@ -20,6 +21,11 @@ export const faultCodes = [
   'no_answer',
   'one_language',
   'two_texts',
+  'missing',
+  'too_few',
+  'too_many',
+  'bad_formula',
+  'bad_scenario',
   'incomplete',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
@@ -27,38 +33,52 @@ export type FaultCode = (typeof faultCodes)[number]
 /** A place where a reader would stumble. `isBlocking`: the draft cannot be published with it. */
 export interface DraftFault {
   readonly code: FaultCode
+  /** The field, where the code does not name it. */
+  readonly label: FieldLabel | null
+  /** Path of the field to fill in, without its language. */
+  readonly field: string | null
   readonly isBlocking: boolean
   /** The part, and the lesson that it is in. */
   readonly nodeId: string
   readonly lessonId: string | null
 }
 
+interface Found {
+  readonly code: FaultCode
+  readonly label?: FieldLabel
+  readonly field?: string
+}
+
 /** Faults of a draft in the order of the course. Device and server use this same function. */
 export function faultsOfDraft(tree: DraftTree): DraftFault[] {
   const faults: DraftFault[] = []
-  const report = (node: DraftNode, lessonId: string | null, ...codes: readonly FaultCode[]) => {
-    for (const code of new Set(codes)) faults.push({ code, isBlocking: code !== 'one_language', nodeId: node.id, lessonId })
-  }
-  const all = (node: DraftNode, lessonId: string | null, codes: readonly (FaultCode | null)[]) => {
-    const own: (FaultCode | null)[] = [
-      ...codes,
-      node.clashes.length > 0 ? 'two_texts' : null,
-      hasOneLanguage(node.fields) ? 'one_language' : null,
+  const all = (node: DraftNode, lessonId: string | null, own: readonly (Found | null)[]) => {
+    const other = untranslated(node.fields)
+    const found = [
+      ...own,
+      node.clashes.length > 0 ? { code: 'two_texts' as const } : null,
+      other && { code: 'one_language' as const, field: other },
     ]
-    report(node, lessonId, ...own.filter((code): code is FaultCode => code !== null))
+    const named = new Set<string>()
+    for (const one of found) {
+      if (!one || named.has(`${one.code} ${one.label}`)) continue
+      named.add(`${one.code} ${one.label}`)
+      const { code, label = null, field = null } = one
+      faults.push({ code, label, field, isBlocking: code !== 'one_language', nodeId: node.id, lessonId })
+    }
   }
   const { node: course, modules } = tree
   all(course, null, [
     lacks(course, 'title', 'no_title'),
     lacks(course, 'summary', 'no_summary'),
     lacks(course, 'instructor', 'no_instructor'),
-    course.fields.cover === undefined && course.fields[coverCourseField] === undefined ? 'no_cover' : null,
-    modules.length === 0 ? 'no_modules' : null,
+    course.fields.cover === undefined && course.fields[coverCourseField] === undefined ? { code: 'no_cover' } : null,
+    modules.length === 0 ? { code: 'no_modules' } : null,
   ])
   for (const { node: module, lessons } of modules) {
-    all(module, null, [lacks(module, 'title', 'no_title'), lessons.length === 0 ? 'no_lessons' : null])
+    all(module, null, [lacks(module, 'title', 'no_title'), lessons.length === 0 ? { code: 'no_lessons' } : null])
     for (const { node: lesson, blocks } of lessons) {
-      all(lesson, lesson.id, [lacks(lesson, 'title', 'no_title'), blocks.length === 0 ? 'no_blocks' : null])
+      all(lesson, lesson.id, [lacks(lesson, 'title', 'no_title'), blocks.length === 0 ? { code: 'no_blocks' } : null])
       for (const block of blocks) {
         const questions = block.questions.map((question) => [question, questionFaults(question)] as const)
         all(
@@ -76,53 +96,71 @@ export function faultsOfDraft(tree: DraftTree): DraftFault[] {
   return faults
 }
 
-function lacks({ fields }: Pick<DraftNode, 'fields'>, path: string, code: FaultCode): FaultCode | null {
-  return [fields[`${path}.bn`], fields[`${path}.en`]].some((text) => typeof text === 'string' && text.trim() !== '') ? null : code
+function lacks({ fields }: Pick<DraftNode, 'fields'>, path: string, code: FaultCode): Found | null {
+  const isThere = [fields[`${path}.bn`], fields[`${path}.en`]].some((text) => typeof text === 'string' && text.trim() !== '')
+  return isThere ? null : { code, field: path }
 }
 
-/** A text in one language alone: learners of the other one read it all the same. */
-function hasOneLanguage(fields: DraftFields): boolean {
-  return Object.entries(fields).some(([field, text]) => {
-    if (!/\.(bn|en)$/.test(field) || text === '') return false
-    const other = fields[field.replace(/(bn|en)$/, (language) => (language === 'bn' ? 'en' : 'bn'))]
-    return other === undefined || other === ''
-  })
-}
-
-function blockFaults(block: DraftBlock, hasQuestionFaults: boolean): FaultCode[] {
-  const { node, questions } = block
-  if (node.fields.kind === 'text') return [lacks(node, 'data.markdown', 'no_text')].filter((code) => code !== null)
-  const found: FaultCode[] = []
-  if (node.fields.kind === 'quiz') {
-    const title = lacks(node, 'data.title', 'no_title')
-    if (title) found.push(title)
-    if (questions.length === 0) found.push('no_question')
+/** The first text in one language alone: learners of the other one read it all the same. */
+function untranslated(fields: DraftFields): string | null {
+  for (const [field, text] of Object.entries(fields)) {
+    if (!/\.(bn|en)$/.test(field) || text === '') continue
+    const other = field.replace(/(bn|en)$/, (language) => (language === 'bn' ? 'en' : 'bn'))
+    if (fields[other] === undefined || fields[other] === '') return other
   }
+  return null
+}
+
+function blockFaults(block: DraftBlock, hasQuestionFaults: boolean): Found[] {
+  const { node, questions } = block
+  const found: (Found | null)[] = fieldFaults(node.fields, specsOfBlock(node.fields.kind) ?? []).map(({ path, ...one }) => ({
+    ...one,
+    field: path,
+  }))
+  if (node.fields.kind === 'text') found.push(lacks(node, 'data.markdown', 'no_text'))
+  if (node.fields.kind === 'quiz')
+    found.push(lacks(node, 'data.title', 'no_title'), questions.length === 0 ? { code: 'no_question' } : null)
+  const named = found.filter((one) => one !== null)
+  if (named.length > 0 || hasQuestionFaults || node.fields.kind === 'text') return named
+  const { error } = readableBlock.safeParse(blockOf(block))
+  if (!error) return []
   // A fault that no rule here names: the part would not open on a device.
-  if (found.length === 0 && !hasQuestionFaults && !readableBlock.safeParse(blockOf(block)).success) found.push('incomplete')
-  return found
+  const texts = JSON.stringify(error.issues)
+  return [{ code: (['bad_formula', 'bad_scenario'] as const).find((code) => texts.includes(code)) ?? 'incomplete' }]
 }
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-function questionFaults(node: DraftNode): FaultCode[] {
+function questionFaults(node: DraftNode): Found[] {
   // Any value may be there: the fields are those of another author's device.
   const content = contentOf(node.fields)
-  const found: FaultCode[] = []
-  if (lacks(node, 'prompt', 'no_prompt')) found.push('no_prompt')
-  const options = listIn(content.options).map(partsOf)
+  const found: Found[] = fieldFaults(node.fields, specsOfQuestion(content.kind) ?? []).map(({ path, ...one }) => ({ ...one, field: path }))
+  const add = (code: FaultCode, isFound: boolean, field?: string) => {
+    if (isFound) found.push({ code, ...(field !== undefined && { field }) })
+  }
+  add('no_prompt', lacks(node, 'prompt', 'no_prompt') !== null, 'prompt')
   if (content.kind === 'single' || content.kind === 'multiple') {
+    const options = listIn(content.options).map(partsOf)
     const right = options.filter((one) => one.is_right === true).length
-    if (right === 0 || (content.kind === 'single' && right > 1)) found.push('no_right_answer')
-    if (options.some((one) => !one.text)) found.push('no_option_text')
-    if (options.some((one) => !one.feedback)) found.push('no_feedback')
+    add('no_right_answer', right === 0 || (content.kind === 'single' && right > 1))
+    const without = (key: string) => options.find((one) => !one[key])
+    for (const [key, code] of [
+      ['text', 'no_option_text'],
+      ['feedback', 'no_feedback'],
+    ] as const) {
+      const one = without(key)
+      add(code, one !== undefined, `options.${String(one?.id)}.${key}`)
+    }
   }
   const feedback = partsOf(content.feedback)
-  if (content.kind === 'true-false' && (!feedback.true || !feedback.false)) found.push('no_feedback')
+  if (content.kind === 'true-false') add('no_feedback', !feedback.true || !feedback.false, `feedback.${feedback.true ? 'false' : 'true'}`)
   const isAnswer = (text: unknown) => typeof text === 'string' && text.trim() !== ''
-  if (content.kind === 'short-text' && !listIn(content.accepted).some(isAnswer)) found.push('no_answer')
-  if ((content.kind === 'number' || content.kind === 'short-text') && !content.hint) found.push('no_hint')
+  if (content.kind === 'short-text') add('no_answer', !listIn(content.accepted).some(isAnswer), 'accepted')
+  if (kindsWithHint.includes(String(content.kind))) add('no_hint', !content.hint, 'hint')
   return found
 }
+
+/** Kinds of questions that give a hint after a wrong answer; the others have a word for each answer. */
+export const kindsWithHint: readonly string[] = ['number', 'short-text', 'matching', 'ordering']

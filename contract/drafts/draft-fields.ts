@@ -41,6 +41,8 @@ export function contentIn(fields: DraftFields): Tree {
   for (const [field, value] of Object.entries(fields)) {
     const [path = '', form] = field.split(':')
     if (form === 'order') orders.push([path, String(value)])
+    // A list that was empty at first.
+    else if (form === 'json' && `${path}:order` in fields) continue
     else put(tree, path, form === 'json' ? parsed(value) : value)
   }
   // The innermost list first: the things of an outer one are still found by their ids.

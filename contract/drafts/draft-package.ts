@@ -1,3 +1,4 @@
+import type { BlockData } from '../blocks/block.ts'
 import type { CourseSource, Manifest } from '../courses/courses.ts'
 import type { NewDraftNode } from './draft-commands.ts'
 import { contentIn, fieldsOf } from './draft-fields.ts'
@@ -68,10 +69,32 @@ function questionOf(node: Placed): Record<string, unknown> {
 /** A block in the package's shape, not checked: a draft may be unfinished. */
 export function blockOf({ node, questions }: DraftBlock<Placed>): Record<string, unknown> {
   const content = contentOf(node.fields)
+  if (content.kind === 'table') return { id: packageId(node), ...content, data: withCells(content.data) }
   if (content.kind !== 'quiz') return { id: packageId(node), ...content }
   const data = { ...(content.data as object), questions: questions.map(questionOf) }
   return { id: packageId(node), ...content, data }
 }
+
+type Row = Readonly<Record<string, unknown>>
+const rowsIn = (value: unknown): Row[] =>
+  Array.isArray(value) ? value.filter((one): one is Row => typeof one === 'object' && one !== null) : []
+
+/** A table in the package's shape. In the draft each cell is a field under its column, so that columns move, and authors merge. */
+function withCells(data: unknown): unknown {
+  const { columns, rows, ...rest } = (data ?? {}) as Row
+  const rowWithCells = ({ cell, cells, ...row }: Row) => ({
+    ...row,
+    cells: rowsIn(columns).map(({ id }, place) => ((cell ?? {}) as Row)[String(id)] ?? (Array.isArray(cells) ? cells[place] : undefined)),
+  })
+  return { ...rest, columns, rows: rowsIn(rows).map(rowWithCells) }
+}
+
+/** The opposite, for a published table. */
+const withCellFields = ({ columns, rows, ...rest }: BlockData<'table'>) => ({
+  ...rest,
+  columns,
+  rows: rows.map(({ cells, ...row }) => ({ ...row, cell: Object.fromEntries(columns.map(({ id }, place) => [id, cells[place]])) })),
+})
 
 export function lessonOf({ node, blocks }: DraftLesson<Placed>): Record<string, unknown> {
   return { id: packageId(node), ...contentOf(node.fields), blocks: withOwnIds(blocks.map((block) => [block.node, blockOf(block)])) }
@@ -141,7 +164,8 @@ export function nodesOf(
       for (const [{ id: blockRef, ...block }, blockRank] of inOrder(blocks)) {
         const place = `lesson/${lessonRef}/${blockRef}`
         if (block.kind !== 'quiz') {
-          add('block', lessonNode, place, blockRank, { ref: blockRef, ...block })
+          const data = block.kind === 'table' ? withCellFields(block.data) : block.data
+          add('block', lessonNode, place, blockRank, { ref: blockRef, ...block, data })
           continue
         }
         const { questions, ...data } = block.data

@@ -53,11 +53,16 @@ export type DraftNode = z.output<typeof draftNode>
 /** A file of the published version, for the pictures of a draft. */
 const draftFile = z.object({ path: z.string(), sha256, bytes: z.number(), type: z.string() })
 
+/** Rights that an owner gives. */
+export const sharedRights = ['author', 'reviewer'] as const
+
 /** The draft of one course, beside its nodes. Its id is the course's. */
 export const courseDraft = z.object({
   id,
   /** Those who work on it, the owner first. */
   people: z.array(z.object({ id, name: z.string(), right: z.enum(courseRights) })),
+  /** Teachers who were asked, and have not answered. */
+  asked: z.optional(z.array(z.object({ id, name: z.string(), right: z.enum(sharedRights) }))),
   files: z.array(draftFile),
   /** Number and address of the version that was published last; null before the first. */
   version: z.nullable(z.number()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { shownFace } from '../account/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, typedText } from '../values/text.ts'
+import { sharedRights } from './draft-rows.ts'
 
 const messageOnly = z.object({ message: z.string() })
 
@@ -28,13 +29,45 @@ export const draftEndpoints = {
     input: z.strictObject({ name: typedText(100) }),
     output: z.object({ items: z.array(teacher) }),
   }),
-  /** Gives a teacher a right in a draft; null takes it back. Only by the owner, who cannot lose the own one so. */
+  /**
+   * Asks a teacher to work on a draft, or changes the right of one who does. Null takes the right or the question back. Only by the owner, who
+   * cannot lose the own right so.
+   */
   share: endpoint({
     method: 'POST',
     path: '/teaching/drafts/:id/people',
     access: 'instructor',
     perMinute: 30,
-    input: z.strictObject({ id, user_id: id, right: z.nullable(z.enum(['author', 'reviewer'])) }),
+    input: z.strictObject({ id, user_id: id, right: z.nullable(z.enum(sharedRights)) }),
+    output: messageOnly,
+  }),
+  /** Drafts whose owners ask the caller, and wait for an answer. */
+  asked: endpoint({
+    method: 'GET',
+    path: '/teaching/asked',
+    access: 'instructor',
+    perMinute: 60,
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(z.object({ id, title: z.object({ bn: z.string(), en: z.string() }), owner: z.string(), right: z.enum(sharedRights) })),
+    }),
+  }),
+  /** Answers such a question. A draft is on the devices of those who have accepted alone. */
+  answer: endpoint({
+    method: 'POST',
+    path: '/teaching/drafts/:id/answer',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id, accept: z.boolean() }),
+    output: messageOnly,
+  }),
+  /** Ends the caller's own part in a draft, and in its course. An owner has to hand the course over. */
+  leave: endpoint({
+    method: 'POST',
+    path: '/teaching/drafts/:id/leave',
+    access: 'instructor',
+    perMinute: 30,
+    input: z.strictObject({ id }),
     output: messageOnly,
   }),
   /**

@@ -53,64 +53,103 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Starts a new PostgreSQL cluster on a free port; `stop` deletes it. Null if PostgreSQL cannot be installed or started. What a
- * durable one has committed survives an immediate restart. `parent`: folder of its data.
- */
-export async function startThrowAwayPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<ThrowAwayCluster | null> {
+/** A folder for clusters, and what runs them there. */
+export interface PostgresHome {
+  readonly folder: string
+  /** Runs one of PostgreSQL's programs to its end. @throws Error unless it exits with 0. */
+  readonly run: (program: string, args: readonly string[]) => Promise<void>
+  /** Starts a server on data of the folder, on a free port. @throws Error unless it answers within 20 s. */
+  readonly serve: (data: string, settings?: readonly string[]) => Promise<RunningPostgres>
+  readonly remove: () => Promise<void>
+}
+
+export interface RunningPostgres {
+  readonly port: number
+  readonly url: string
+  /** SIGINT ends all connections, SIGQUIT is a crash. */
+  readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** @throws Error unless it answers within 20 s. */
+  readonly startAgain: () => Promise<void>
+}
+
+/** A folder to run PostgreSQL in; null if it cannot be installed. `parent`: where the folder is made. */
+export async function openPostgresHome(parent = tmpdir()): Promise<PostgresHome | null> {
   const binaries = (await findBinaries()) ?? ((await aptInstall('postgresql')) ? await findBinaries() : null)
   if (!binaries) return null
   const account = await accountToRunAs()
   const folder = await mkdtemp(join(parent, 'entlab-postgres-'))
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid)
-
-  const data = join(folder, 'data')
-  const initArgs = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync']
-  const init = spawn(join(binaries, 'initdb'), initArgs, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [initCode] = await once(init, 'close')
-  if (initCode !== 0) return null
-
-  const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
-  // The cluster lives for one run of the tests: nothing in it has to survive a power cut.
-  if (!isDurable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const launch = () =>
-    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...account,
-      cwd: folder,
-      stdio: 'ignore',
-    })
-  let server = launch()
-  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    if (server.exitCode !== null) return
-    server.kill(signal)
-    await once(server, 'close')
-  }
-  const isUp = async () => {
-    const deadline = Date.now() + 20_000
-    while (!(await answers(url))) {
-      if (server.exitCode !== null || Date.now() > deadline) return false
-      await wait(100)
-    }
-    return true
-  }
-  const stop = async () => {
-    await end('SIGINT')
-    await rm(folder, { recursive: true, force: true })
-  }
-
-  if (!(await isUp())) {
-    await stop()
-    return null
-  }
   return {
-    url,
-    async restart(mode) {
-      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
-      server = launch()
-      if (!(await isUp())) throw new Error('PostgreSQL did not start again.')
+    folder,
+    async run(program, args) {
+      const child = spawn(join(binaries, program), args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+      const [code] = await once(child, 'close')
+      if (code !== 0) throw new Error(`${program} ended with ${code}.`)
     },
-    stop,
+    async serve(data, settings = []) {
+      const port = await freePort()
+      const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+      const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
+      const args = ['-D', data, ...[...own, ...settings].flatMap((setting) => ['-c', setting])]
+      const launch = () => spawn(join(binaries, 'postgres'), args, { ...account, cwd: folder, stdio: 'ignore' })
+      let server = launch()
+      const untilUp = async () => {
+        const deadline = Date.now() + 20_000
+        while (!(await answers(url))) {
+          if (server.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start.')
+          await wait(100)
+        }
+      }
+      await untilUp()
+      return {
+        port,
+        url,
+        async end(signal) {
+          if (server.exitCode !== null || server.signalCode !== null) return
+          server.kill(signal)
+          await once(server, 'close')
+        },
+        async startAgain() {
+          server = launch()
+          await untilUp()
+        },
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Makes the data of a new cluster in a home. @returns its folder */
+export async function initialize(home: PostgresHome): Promise<string> {
+  const data = join(home.folder, 'data')
+  await home.run('initdb', ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'])
+  return data
+}
+
+/**
+ * Starts a new PostgreSQL cluster on a free port; `stop` deletes it. Null if PostgreSQL cannot be installed or started. What a
+ * durable one has committed survives an immediate restart. `parent`: folder of its data.
+ */
+export async function startThrowAwayPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<ThrowAwayCluster | null> {
+  const home = await openPostgresHome(parent)
+  if (!home) return null
+  try {
+    // The cluster lives for one run of the tests: nothing in it has to survive a power cut.
+    const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+    const server = await home.serve(await initialize(home), settings)
+    return {
+      url: server.url,
+      async restart(mode) {
+        await server.end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+        await server.startAgain()
+      },
+      async stop() {
+        await server.end('SIGINT')
+        await home.remove()
+      },
+    }
+  } catch {
+    await home.remove()
+    return null
   }
 }

@@ -11,11 +11,12 @@ class MarkRefused extends Error {}
  * embedded database the server must be stopped.
  */
 async function run([argument]: readonly string[], { databaseUrl, dataDir }: Settings): Promise<void> {
+  if (argument !== undefined && !/^\d{1,15}$/.test(argument))
+    throw new MarkRefused('Usage: backup-mark [number that backup-mark printed before the backup]')
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
     const last = await lastLogNumber(database.db)
     if (argument === undefined) return void process.stdout.write(`${last}\n`)
-    if (!/^\d{1,15}$/.test(argument)) throw new MarkRefused('Usage: backup-mark [number that backup-mark printed before the backup]')
     if (Number(argument) > last) throw new MarkRefused(`The last push has the number ${last}; ${argument} is of another database.`)
     await storeBackupMark(database.db, Number(argument))
   } finally {

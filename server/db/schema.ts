@@ -25,7 +25,7 @@ import { deletionWays, faces, type SecurityNotice } from '../../contract/account
 import { suspensionReasons } from '../../contract/account/suspension.ts'
 
 import { type CourseSummary, courseRights, type Manifest } from '../../contract/courses/courses.ts'
-import { type CourseDraft, type DraftNode, draftKinds } from '../../contract/drafts/draft-rows.ts'
+import { type CourseDraft, type DraftNode, draftKinds, sharedRights } from '../../contract/drafts/draft-rows.ts'
 import type { Event } from '../../contract/events/events.ts'
 import type { GalleryPicture } from '../../contract/gallery.ts'
 import type { LessonWork } from '../../contract/learning/work.ts'
@@ -522,7 +522,9 @@ export const courseDrafts = pgTable(
   (table) => [uniqueIndex('course_drafts_change').on(table.change)],
 )
 
-/** People who work on a draft. One who has lost the right keeps the row, so that the devices learn of it. */
+/**
+ * People who work on a draft, and those who were asked to. One who has lost the right keeps the row, so that the devices learn of it.
+ */
 export const draftPeople = pgTable(
   'draft_people',
   {
@@ -533,6 +535,8 @@ export const draftPeople = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     right: text('right', { enum: courseRights }),
+    /** The right that the owner offers. The name is on the draft once the person has accepted. */
+    asked: text({ enum: sharedRights }),
   },
   (table) => [
     primaryKey({ columns: [table.courseId, table.userId] }),

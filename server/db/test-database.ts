@@ -140,11 +140,11 @@ async function makeTemplate(server: string): Promise<string> {
 }
 
 /** Runs one statement on a server, outside of any test's database. */
-export async function onServer(server: string, statement: string): Promise<void> {
+export async function onServer(server: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -1,17 +1,20 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { CourseOutline, CourseSummary, Manifest } from '../../contract/courses/courses.ts'
+import { type CourseOutline, type CourseSummary, type Manifest, manifest as manifestSchema } from '../../contract/courses/courses.ts'
 import { outlineModules } from '../../contract/courses/lesson-files.ts'
+import { splitKeys } from '../../contract/courses/split-keys.ts'
 import type { endpoints } from '../../contract/index.ts'
 import { may } from '../../contract/permissions.ts'
 import type { Change } from '../../contract/sync.ts'
 import { id as courseId, reference } from '../../contract/values/text.ts'
+import { publicManifest } from '../db/content/public-manifest.ts'
 import { readable } from '../db/content/stored-courses.ts'
 import { readCursor, writeCursor } from '../db/page-cursor.ts'
 import { courses } from '../db/schema.ts'
 import type { AreaHandlers, Context } from '../handler.ts'
 import { Refusal } from '../http/errors.ts'
 import { noteContact } from './certificates/conditions.ts'
+import { versionOf } from './learning/published-versions.ts'
 import { startedCourses } from './learning/started.ts'
 import { changesBy } from './sync/changes-in.ts'
 
@@ -42,7 +45,21 @@ export const courseHandlers: AreaHandlers<typeof endpoints.courses> = {
   async package(context, { id }) {
     const { id: known, manifest } = await readableCourse(context, id)
     if (context.person) await noteContact(context.db, context.person, [known], context.clock())
-    return { manifest }
+    return { manifest: publicManifest(manifest) }
+  },
+
+  /** A request is the beginning of learning: the course stays with its sender if it is withdrawn. */
+  async keys(context, { id, version }) {
+    const course = await readableCourse(context, id)
+    const { isPublished, currentVersion } = course
+    if (!may(context.person, 'course.keys', { isPublished, hasStarted: !isPublished })) throw new Refusal('forbidden')
+    const manifest =
+      version === currentVersion
+        ? z.parse(manifestSchema, course.manifest)
+        : await context.db.transaction((tx) => versionOf(tx, course.id, version))
+    if (!manifest) throw new Refusal('not_found')
+    await noteContact(context.db, context.person, [course.id], context.clock())
+    return { keys: splitKeys(manifest).keys }
   },
 
   /** Public by design: the hash of a file is the permission to read it. */

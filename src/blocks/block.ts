@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BlockData, ShownKind } from '../../contract/blocks/block.ts'
 import type { QuizAnswers } from '../../contract/blocks/quiz.ts'
 
@@ -56,6 +57,8 @@ export interface BlockWork {
   readonly saved: SavedWork | undefined
   /** Saves all work of the block; may be called with every key typed. */
   readonly onSave: (work: SavedWork) => void
+  /** For a visitor: why to make an account, and the way to it. Null with one. */
+  readonly accountNote: ReactNode
 }
 
 /** Navigation out of a step. `onBack` is absent on the first one. */

@@ -63,6 +63,16 @@ withWorker(
       .first()
       .click()
     await expect(next.locator(inBengali('data.markdown'))).toHaveValue('ডিম **গুনে** রাখি')
+    // A second tab with the same part: its text appears in this one.
+    const twin = await next.context().newPage()
+    await twin.goto(lesson)
+    await twin
+      .getByRole('button', { name: new RegExp(words.kinds.text) })
+      .first()
+      .click()
+    await twin.locator('#root [name="data.markdown.en"]').fill('Count **the eggs**')
+    await expect(next.locator('#root [name="data.markdown.en"]')).toHaveValue('Count **the eggs**')
+    await twin.close()
     await press(next, words.done)
     await expect(next.getByText(words.unfinished)).toBeHidden()
 
@@ -112,6 +122,15 @@ withWorker(
     await press(next, words.addText)
     await write(next, 'data.markdown', 'ডিম সাজিয়ে রাখি')
     await press(next, words.done)
+    await tryWorksheet(next)
+    await next.locator('#root [data-page-bar] a').first().click()
+    // A fault leads to its field.
+    const missing = words.fault.missing.replace('{{field}}', words.fields.title)
+    await next.getByRole('link', { name: new RegExp(`: ${missing}$`) }).click()
+    await expect(next.locator(inBengali('data.title'))).toBeFocused()
+    await write(next, 'data.title', 'ডিমের দাম')
+    await picture(next, 'worksheet-320')
+    await press(next, words.done)
     await next.locator('#root [data-page-bar] a').first().click()
     await expect(next.getByText(words.publish.notReady)).toBeVisible()
     await picture(next, 'faults')
@@ -150,6 +169,36 @@ withWorker(
     await village.close()
   },
 )
+
+/** A worksheet whose second field is calculated from the first, tried in its editor before it has a name. */
+async function tryWorksheet(page: Page): Promise<void> {
+  await press(page, words.addOther)
+  await picture(page, 'kinds')
+  await expectNoAxeViolations(page)
+  await press(page, words.kinds.worksheet)
+  const fields = () =>
+    page
+      .locator('#root [name$=".label.bn"]')
+      .evaluateAll((all) => all.map((one) => (one.getAttribute('name') ?? '').replace(/\.label\.bn$/, '')))
+  await press(page, words.fields.add.replace('{{field}}', words.fields.field))
+  await expect.poll(async () => (await fields()).length).toBe(2)
+  const [first = '', second = ''] = await fields()
+  await write(page, `${first}.label`, 'কয়টি')
+  await write(page, `${second}.label`, 'দাম')
+  const formula = page.locator(`#root [name="${second}.formula"]`)
+  await page.getByRole('button', { name: 'কয়টি', exact: true }).click()
+  await formula.pressSequentially('× ১২')
+  await expect(formula).toHaveValue('[কয়টি] * 12')
+  await write(page, 'data.title', 'হিসাব')
+  const preview = page.getByRole('region', { name: words.preview.title })
+  await preview.getByLabel('কয়টি').fill('৩')
+  await expect(preview.getByText('৩৬').first()).toBeVisible()
+  await expectSound(page)
+  await picture(page, 'worksheet')
+  await write(page, 'data.title', '')
+  await page.locator('#root [name="data.title.en"]').fill('')
+  await press(page, words.done)
+}
 
 /** Reads each step and gives the right answer, until the course is complete. */
 async function learnAll(page: Page): Promise<void> {

@@ -8,10 +8,13 @@ import { newId } from '../../src/offline/store/id.ts'
 import { callApi, signInByApi } from './api.ts'
 import { seededRandom } from './random.ts'
 import type { ServerProcess } from './server-process.ts'
+import type { ClusterWithStandby } from './standby.ts'
 import { SyncClient } from './sync-client.ts'
 
 /** Ways in which PostgreSQL ends the connections of a server. */
-export const interruptions = ['fast restart', 'immediate restart', 'terminated backends'] as const
+export const restarts = ['fast restart', 'immediate restart', 'terminated backends'] as const
+export const interruptions = [...restarts, 'failover to a standby'] as const
+type Restart = (typeof restarts)[number]
 type Interruption = (typeof interruptions)[number]
 
 export interface Endured {
@@ -53,7 +56,7 @@ export async function registerCrowd(url: string): Promise<Crowd> {
 export async function endureInterruptions(
   interruption: Interruption,
   rounds: number,
-  { cluster, server, crowd, databaseUrl }: { cluster: ThrowAwayCluster; server: ServerProcess; crowd: Crowd; databaseUrl: string },
+  { cluster, server, crowd, databaseUrl }: { cluster: ClusterWithStandby; server: ServerProcess; crowd: Crowd; databaseUrl: string },
 ): Promise<Endured> {
   const { clients } = crowd
   const from = new Map(clients.map((client) => [client, client.journal.length]))
@@ -77,7 +80,7 @@ export async function endureInterruptions(
   const backAfterMs: number[] = []
   for (let round = 0; round < rounds; round++) {
     await reached(() => acknowledged(), acknowledged() + commandsBetween)
-    await interrupt(interruption, cluster, databaseUrl)
+    await (interruption === 'failover to a standby' ? cluster.failOver() : interrupt(interruption, cluster, databaseUrl))
     const [start, known] = [performance.now(), acknowledged()]
     await reached(() => (server.isRunning ? acknowledged() : Number.POSITIVE_INFINITY), known + 1)
     backAfterMs.push(performance.now() - start)
@@ -92,7 +95,7 @@ export async function endureInterruptions(
 }
 
 /** Ends the server's connections to its database in this way. */
-export async function interrupt(interruption: Interruption, cluster: ThrowAwayCluster, databaseUrl: string): Promise<void> {
+export async function interrupt(interruption: Restart, cluster: ThrowAwayCluster, databaseUrl: string): Promise<void> {
   if (interruption === 'terminated backends') {
     const name = new URL(databaseUrl).pathname.slice(1)
     await onServer(cluster.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

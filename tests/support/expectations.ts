@@ -158,6 +158,7 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
   'courses.list': { input: () => ({}), status: everyone(200) },
   'courses.get': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'courses.package': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
+  'courses.keys': { input: ({ course }) => ({ id: course.slug, version: 1 }), status: members(200) },
   'courses.media': { input: ({ course }) => ({ sha256: course.coverSha256 }), status: everyone(200) },
   'reviews.list': { input: ({ course }) => ({ id: course.slug }), status: everyone(200) },
   'certificates.ask': { input: ({ course }) => ({ course_id: course.id }), status: members(200) },
@@ -197,6 +198,13 @@ export const endpointExpectations: Readonly<Record<EndpointName, EndpointExpecta
     input: async (scene) => ({ id: (await draftOfInstructor(scene)).course_id, user_id: scene.world.ids.admin, right: 'author' }),
     status: teachers(200),
   },
+  'drafts.asked': { input: () => ({}), status: teachers(200) },
+  'drafts.answer': {
+    input: async (scene) => ({ id: (await draftOfInstructor(scene)).id, accept: true }),
+    status: { ...teachers(200), admin: 404 },
+  },
+  // The owner does not leave.
+  'drafts.leave': { input: async (scene) => ({ id: (await draftOfInstructor(scene)).id }), status: { ...teachers(200), instructor: 403 } },
   // An empty draft: publishing reports what it lacks.
   'drafts.publish': {
     input: async (scene) => {

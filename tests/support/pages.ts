@@ -166,6 +166,7 @@ const listed: readonly PageRow[] = [
   { path: '/dashboard', for: 'member', title: 'dashboard:title', hasBanner: true },
   { path: '/profile', for: 'member', title: 'session:account.title' },
   { path: '/profile/lock', for: 'member', title: 'pictureLock:page.title', below: account },
+  { path: '/profile/delete', for: 'member', title: 'session:account.delete.title', below: account },
   { path: '/profile/teach', for: 'member', title: 'applications:title', below: account },
   { path: '/profile/edit', for: 'member', title: 'session:account.editTitle', below: account },
   { path: '/profile/view', for: 'member', title: 'session:account.title' },

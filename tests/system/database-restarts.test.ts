@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startThrowAwayPostgres, type ThrowAwayCluster } from '../../scripts/prerequisites/ensure-postgres.ts'
 import { databaseUrl as addressOf, onServer } from '../../server/db/test-database.ts'
 import { endureInterruptions, interruptions, registerCrowd } from '../support/database-restarts.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ClusterWithStandby, startWithStandby } from '../support/standby.ts'
 
 const rounds = 1
 
 /** `npx tsx scripts/bench/server/database-restarts.ts` does the same in 20 rounds. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a server whose PostgreSQL is interrupted while people push', () => {
-  let cluster: ThrowAwayCluster
+  let cluster: ClusterWithStandby
   let server: ServerProcess
   let databaseUrl: string
   let crowd: Awaited<ReturnType<typeof registerCrowd>>
 
   beforeAll(async () => {
-    const started = await startThrowAwayPostgres({ isDurable: true })
+    const started = await startWithStandby()
     if (!started) throw new Error('PostgreSQL could not be started.')
     cluster = started
     await onServer(cluster.url, 'create database restarts')

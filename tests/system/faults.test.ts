@@ -15,15 +15,14 @@ import { pick, runSeed, seededRandom } from '../support/random.ts'
 import { Reader, readAllPosts } from '../support/reader.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { SyncClient } from '../support/sync-client.ts'
+import { isThorough } from '../support/thorough.ts'
 
 /**
  * Exactly once under faults. Three users with two senders each push commands, and a fourth device pulls. The network loses, repeats,
  * reorders and forges messages, and the server is killed repeatedly. The test compares the database with the users' journals. The embedded
- * database is many times slower, for commands and for starts: it gets fewer of both.
+ * database is many times slower, for commands and for starts: it gets fewer of both. An hour of this is scripts/bench/server/fault-hour.ts.
  */
-const isEmbedded = process.env.TEST_DATABASE_URL === undefined
-const commandCount = isEmbedded ? 500 : 2000
-const minKills = isEmbedded ? 3 : 8
+const [commandCount, minKills] = isThorough ? [2000, 8] : process.env.TEST_DATABASE_URL ? [1000, 5] : [300, 3]
 const timeoutMs = 90_000
 const faultChances: FaultChances = {
   'lose-request': 0.04,

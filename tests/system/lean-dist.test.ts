@@ -48,22 +48,6 @@ it('a copy of dist with the packages of production migrates, publishes its cours
   expect(existsSync(join(folder, 'dist/server/fonts/bengali-regular.ttf'))).toBe(true)
 })
 
-it('a signal to `npm start` ends the server, not its parent alone', async () => {
-  await cp('package.json', join(folder, 'package.json'))
-  const port = await freePort()
-  const { PATH, HOME } = process.env
-  const npm = spawn('npm', ['start'], {
-    cwd: folder,
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), RENDER_AT_START: 'no', CERTIFICATE_TIME_PERCENT: '1' },
-    stdio: 'ignore',
-  })
-  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/alive`).catch(() => null))?.status ?? 0
-  await expect.poll(answers, { timeout: 60_000 }).toBe(200)
-  npm.kill('SIGTERM')
-  await once(npm, 'exit')
-  await expect.poll(answers, { timeout: 10_000 }).toBe(0)
-})
-
 it('a restart restores a stored file that is gone', async () => {
   const names = await readdir(join(server.dataDir, 'files'), { recursive: true })
   const lost = join(server.dataDir, 'files', names.find((name) => name.length > 60) ?? '')
@@ -87,7 +71,7 @@ it('the commands of the operator run there', async () => {
     const { PATH, HOME } = process.env
     const options = { cwd: tmpdir(), env: { PATH, HOME, DATA_DIR: server.dataDir } }
     const file = join(folder, 'dist/server', `${name}.js`)
-    return await promisify(execFile)(process.execPath, [file, ...words], options).catch(
+    return await promisify(execFile)(process.execPath, ['--liftoff-only', file, ...words], options).catch(
       (error: { stdout: string; stderr: string }) => error,
     )
   }
@@ -97,4 +81,20 @@ it('the commands of the operator run there', async () => {
   expect((await run('audit-check')).stdout).toMatch(/^\d+ [0-9a-f]{64}\n$/)
   // The demo has an administrator.
   expect((await run('first-admin', '01799999999', 'কামরুল')).stderr).toMatch(/^There is an administrator already\./)
+})
+
+it('a signal to `npm start` ends the server, not its parent alone', async () => {
+  await cp('package.json', join(folder, 'package.json'))
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: server.dataDir, RENDER_AT_START: 'no', CERTIFICATE_TIME_PERCENT: '1' },
+    stdio: 'ignore',
+  })
+  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/alive`).catch(() => null))?.status ?? 0
+  await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await expect.poll(answers, { timeout: 10_000 }).toBe(0)
 })

@@ -13,6 +13,7 @@ import { newId } from '../../src/offline/store/id.ts'
 import { pick, type Random, runSeed, seededRandom } from '../support/random.ts'
 import { newPost, sentCommand, subjectOf } from '../support/sent-command.ts'
 import { openSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+import { isThorough } from '../support/thorough.ts'
 
 const hour = 3_600_000
 /** Before the posts of commands. */
@@ -153,6 +154,9 @@ describe('an app of a build before people were rows', () => {
   })
 })
 
+/** Random acts. The embedded database takes 0.1 s for each. */
+const turns = isThorough || process.env.TEST_DATABASE_URL ? 120 : 40
+
 /** A device that stores what it pulls. Like the app, it deletes old posts, and people whom no row names. */
 class Device {
   readonly rows = new Map<string, { author_id?: string; organiser_id?: string }>()
@@ -209,7 +213,7 @@ it('no device has a post or an event without its person, in any order of pages a
       [...device.named].filter((id) => !device.people.has(id)),
       `seed ${seed}`,
     ).toEqual([])
-  for (let turn = 0; turn < 120; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     await pick(random, acts)()
     const device = pick(random, devices)
     await device.pullPage()

@@ -2,11 +2,11 @@
 import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
 import { endureInterruptions, interruptions, registerCrowd } from '../../../tests/support/database-restarts.ts'
 import { startServer } from '../../../tests/support/server-process.ts'
-import { startThrowAwayPostgres } from '../../prerequisites/ensure-postgres.ts'
+import { startWithStandby } from '../../../tests/support/standby.ts'
 import { percentile } from '../table.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
-const cluster = await startThrowAwayPostgres({ isDurable: true })
+const cluster = await startWithStandby()
 if (!cluster) throw new Error('PostgreSQL could not be started.')
 await onServer(cluster.url, 'create database restarts')
 const databaseUrl = addressOf(cluster.url, 'restarts')

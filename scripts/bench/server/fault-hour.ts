@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../../server/db/open.ts'
 import { databaseUrl as addressOf, onServer } from '../../../server/db/test-database.ts'
 import { callApi, signInByApi } from '../../../tests/support/api.ts'
-import { interrupt, interruptions } from '../../../tests/support/database-restarts.ts'
+import { interrupt, restarts } from '../../../tests/support/database-restarts.ts'
 import { type FaultChances, FaultProxy } from '../../../tests/support/fault-proxy.ts'
 import { BusyPerson, readWorkplace, storedEffects } from '../../../tests/support/ledger.ts'
 import { pick, seededRandom } from '../../../tests/support/random.ts'
@@ -89,7 +89,7 @@ await cluster.stop()
 execFileSync('umount', [disk])
 
 async function breakThings(): Promise<void> {
-  const quiet = [...interruptions.map((one) => () => interruptDatabase(one)), fillDisk, openPortal, setClock]
+  const quiet = [...restarts.map((one) => () => interruptDatabase(one)), fillDisk, openPortal, setClock]
   const all = [killServer, killServer, ...quiet]
   while (Date.now() < end) {
     await wait(3_000 + random() * 12_000)
@@ -106,7 +106,7 @@ async function killServer(): Promise<void> {
   await server.restart(random() < 0.7 ? 'SIGKILL' : 'SIGTERM')
 }
 
-async function interruptDatabase(one: (typeof interruptions)[number]): Promise<void> {
+async function interruptDatabase(one: (typeof restarts)[number]): Promise<void> {
   count(`database: ${one}`)
   await interrupt(one, cluster as NonNullable<typeof cluster>, databaseUrl)
 }

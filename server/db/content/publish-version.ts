@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { lessonsOf, type Manifest, manifest as manifestSchema, type PackageFile } from '../../../contract/courses/courses.ts'
@@ -6,6 +5,7 @@ import type { LocalizedText } from '../../../contract/values/text.ts'
 import { takeChanges } from '../counters.ts'
 import type { Transaction } from '../open.ts'
 import { courses, courseVersions, lessonProgress, type StoredSummary, scopeCounters, users } from '../schema.ts'
+import { publicManifest, wireBytes } from './public-manifest.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -118,17 +118,12 @@ export const sizesOf = (manifest: Manifest, before: CourseRow | undefined) => ({
   bytesTotal: bytesOf(manifest),
 })
 
-/** Transfer size of the manifest and of the files that are not among the `known` ones. Equal bytes under two paths are fetched once. */
+/** Transfer size of the manifest, of the keys and of the files that are not among the `known` ones. Equal bytes under two paths are fetched once. */
 function bytesOf(manifest: Manifest, known: readonly PackageFile[] = []): number {
   const here = new Set(Array.isArray(known) ? known.map(({ sha256 }) => sha256) : [])
   const sizes = new Map(manifest.files.filter(({ sha256 }) => !here.has(sha256)).map((file) => [file.sha256, file.bytes]))
-  return wireBytes(manifest) + [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
-}
-
-/** The compressed size of the response with the manifest (server/app.ts compresses it). */
-function wireBytes(manifest: Manifest): number {
-  const answer = JSON.stringify({ success: true, manifest })
-  return brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength
+  const text = publicManifest(manifest)
+  return wireBytes({ manifest: text }) + (text.keys?.bytes ?? 0) + [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
 function summaryOf(manifest: Manifest, publishedAt: number): StoredSummary {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type CourseRight, courseRights } from '../../../contract/courses/courses.ts'
 import type { CourseDraft, DraftNode } from '../../../contract/drafts/draft-rows.ts'
@@ -30,13 +30,13 @@ export const draftChanges = changesBy({
   of: own.userId,
   present: isNotNull(own.right),
   changes: async (rows, { tx }) => {
-    const people = await peopleOf(
+    const { people, asked } = await peopleOf(
       tx,
       rows.map(({ draft }) => draft.courseId),
     )
     return rows.map(({ draft, right }) => {
       const { courseId, files, version, slug, change } = draft
-      const row: CourseDraft = { id: courseId, people: people.get(courseId) ?? [], files, version, slug }
+      const row: CourseDraft = { id: courseId, people: people.get(courseId) ?? [], asked: asked.get(courseId) ?? [], files, version, slug }
       return { key: courseId, change, row: right === null ? null : row }
     })
   },
@@ -54,18 +54,25 @@ export const draftNodeChanges = changesBy({
   changes: (rows) => rows.map(({ node }) => ({ key: node.id, change: node.change, row: draftNodeOf(node) })),
 })
 
-async function peopleOf(tx: Transaction, courseIds: readonly string[]): Promise<Map<string, CourseDraft['people']>> {
-  const found = new Map<string, CourseDraft['people']>()
-  if (courseIds.length === 0) return found
+interface PeopleOf {
+  readonly people: Map<string, CourseDraft['people']>
+  readonly asked: Map<string, NonNullable<CourseDraft['asked']>>
+}
+
+async function peopleOf(tx: Transaction, courseIds: readonly string[]): Promise<PeopleOf> {
+  const [people, asked]: [PeopleOf['people'], PeopleOf['asked']] = [new Map(), new Map()]
+  if (courseIds.length === 0) return { people, asked }
   const rows = await tx
-    .select({ courseId: draftPeople.courseId, id: users.id, name: users.name, right: draftPeople.right })
+    .select({ courseId: draftPeople.courseId, id: users.id, name: users.name, right: draftPeople.right, asked: draftPeople.asked })
     .from(draftPeople)
     .innerJoin(users, eq(users.id, draftPeople.userId))
-    .where(and(inArray(draftPeople.courseId, [...courseIds]), isNotNull(draftPeople.right)))
+    .where(and(inArray(draftPeople.courseId, [...courseIds]), or(isNotNull(draftPeople.right), isNotNull(draftPeople.asked))))
   const rankOf = (right: CourseRight | null) => (right === null ? 0 : courseRights.indexOf(right))
-  for (const { courseId, id, name, right } of rows.sort(
+  for (const { courseId, id, name, right, asked: offered } of rows.sort(
     (one, other) => rankOf(one.right) - rankOf(other.right) || (one.id < other.id ? -1 : 1),
-  ))
-    if (right !== null) found.set(courseId, [...(found.get(courseId) ?? []), { id, name, right }])
-  return found
+  )) {
+    if (right !== null) people.set(courseId, [...(people.get(courseId) ?? []), { id, name, right }])
+    else if (offered !== null) asked.set(courseId, [...(asked.get(courseId) ?? []), { id, name, right: offered }])
+  }
+  return { people, asked }
 }

@@ -1,3 +1,4 @@
+// Long: merging, sharing and publishing have one world, and one way to make a draft.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOfDraft } from '../../../contract/drafts/draft-faults.ts'
@@ -63,8 +64,14 @@ async function newDraft() {
   expect(await send(owner, 'addDraftNodes', { course_id, nodes })).toBe('applied')
   return { course_id, module, lesson, block, nodes }
 }
-const share = (courseId: string, person: Person, right: 'author' | 'reviewer' | null, as = owner) =>
+const ask = (courseId: string, person: Person, right: 'author' | 'reviewer' | null, as = owner) =>
   draftHandlers.share(world.context(as), { id: courseId, user_id: person.id, right })
+const answer = (courseId: string, person: Person, accept = true) => draftHandlers.answer(world.context(person), { id: courseId, accept })
+/** Asks, and accepts. */
+async function share(courseId: string, person: Person, right: 'author' | 'reviewer' | null, as = owner): Promise<void> {
+  await ask(courseId, person, right, as)
+  if (right !== null) await answer(courseId, person)
+}
 const changeOf = (from: string, to: string) => ({ changes: { 'data.markdown.bn': { from, to } } })
 
 it('begins with a published course, once, and only for those who teach it', async () => {
@@ -104,6 +111,65 @@ it('is pulled by its people alone, also by a new author with an old cursor', asy
   const left = await pulled(other, now.cursor)
   expect(left.changes).toMatchObject([{ table: 'courseDrafts', key: draft.course_id, row: null }])
   expect(await send(other, 'changeDraftNode', { course_id: draft.course_id, id: draft.block, ...changeOf('দুই', 'তিন') })).toBe('forbidden')
+})
+
+it('has a name on it once its teacher has accepted, and until they leave', async () => {
+  const { course_id: id, block } = await newDraft()
+  const [asked, stranger] = [await world.addPerson('instructor'), await world.addPerson('instructor')]
+  const headOf = async (person: Person) => (await pulled(person)).drafts.find((one) => one.id === id)
+  await ask(id, asked, 'author')
+  expect(await headOf(owner)).toMatchObject({ people: [{ id: owner.id }], asked: [{ id: asked.id, right: 'author' }] })
+  expect(await headOf(asked)).toBeUndefined()
+  expect((await pulled(asked)).nodes).toEqual([])
+  expect(await send(asked, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('forbidden')
+  const questions = async (person: Person) => (await draftHandlers.asked(world.context(person), {})).items
+  expect(await questions(asked)).toEqual([{ id, title: { bn: 'কোর্স', en: '' }, owner: owner.name, right: 'author' }])
+  expect(await questions(stranger)).toEqual([])
+  await expect(answer(id, stranger)).rejects.toMatchObject({ code: 'not_found' })
+  // Declined: the owner may ask once more, or take the question back.
+  await answer(id, asked, false)
+  await answer(id, asked, false)
+  expect(await headOf(owner)).toMatchObject({ people: [{ id: owner.id }], asked: [] })
+  await ask(id, asked, 'reviewer')
+  await ask(id, asked, null)
+  await expect(answer(id, asked)).rejects.toMatchObject({ code: 'not_found' })
+  await ask(id, asked, 'reviewer')
+  await answer(id, asked)
+  // The answer was lost, and is sent once more.
+  await answer(id, asked)
+  expect(await headOf(asked)).toMatchObject({ people: [{ id: owner.id }, { id: asked.id, right: 'reviewer' }] })
+  // A reviewer reads and learns the price, and writes nothing.
+  expect(await send(asked, 'changeDraftNode', { course_id: id, id: block, ...changeOf('এক', 'দুই') })).toBe('forbidden')
+  await expect(draftHandlers.price(world.context(asked), { id })).rejects.toMatchObject(faulty)
+  await expect(draftHandlers.price(world.context(stranger), { id })).rejects.toMatchObject({ code: 'forbidden' })
+  const leave = (person: Person) => draftHandlers.leave(world.context(person), { id })
+  await expect(leave(owner)).rejects.toMatchObject({ code: 'forbidden' })
+  const { cursor } = await pulled(asked)
+  await leave(asked)
+  await leave(asked)
+  expect((await pulled(asked, cursor)).changes).toMatchObject([{ table: 'courseDrafts', key: id, row: null }])
+  expect(await headOf(owner)).toMatchObject({ people: [{ id: owner.id }], asked: [] })
+})
+
+it('writes an audit line for each act of sharing and leaving, and none for a repeat', async () => {
+  const { course_id: id } = await newDraft()
+  const lines: unknown[] = []
+  const contextOf = (person: Person) => ({
+    ...world.context(person),
+    audit: (event: string, details?: object) => void lines.push([event, details]),
+  })
+  const asked = await world.addPerson('instructor')
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.share(contextOf(owner), { id, user_id: asked.id, right: 'author' })
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.answer(contextOf(asked), { id, accept: true })
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.leave(contextOf(asked), { id })
+  await share(id, asked, 'reviewer')
+  for (let turn = 0; turn < 2; turn += 1) await draftHandlers.share(contextOf(owner), { id, user_id: asked.id, right: null })
+  expect(lines).toEqual([
+    ['draft_shared', { course: id, target: asked.id, role: 'author' }],
+    ['draft_share_answered', { course: id, decision: 'accepted' }],
+    ['draft_left', { course: id }],
+    ['draft_share_ended', { course: id, target: asked.id }],
+  ])
 })
 
 it('stores both of two texts, and ignores a removal that has not seen them', async () => {

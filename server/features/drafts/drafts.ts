@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { nodesOf } from '../../../contract/drafts/draft-package.ts'
 import type { endpoints } from '../../../contract/index.ts'
 import { may } from '../../../contract/permissions.ts'
-import { suspensionOf } from '../../accounts/suspension.ts'
 import { lockPublications } from '../../db/content/publish-version.ts'
 import { gradable } from '../../db/content/stored-courses.ts'
-import { lockPerson, takeChanges } from '../../db/counters.ts'
+import { takeChanges } from '../../db/counters.ts'
 import type { Transaction } from '../../db/open.ts'
 import { repeated } from '../../db/repeated.ts'
 import { courseDrafts, coursePeople, courses, draftNodes, draftPeople, users } from '../../db/schema.ts'
@@ -14,8 +13,9 @@ import type { AreaHandlers } from '../../handler.ts'
 import { Refusal } from '../../http/errors.ts'
 import { translate } from '../../messages/translate.ts'
 import { teaches } from '../teaching/taught-courses.ts'
-import { rightOf } from './draft-commands.ts'
 import { priceOfDraft, publishDraft } from './publish-draft.ts'
+import { renumber } from './renumber.ts'
+import { sharingHandlers } from './share-draft.ts'
 
 const maxTeachers = 20
 
@@ -77,60 +77,7 @@ export const draftHandlers: AreaHandlers<typeof endpoints.drafts> = {
     return { items }
   },
 
-  async share({ db, clock, person, language }, { id, user_id: userId, right }) {
-    await db.transaction(async (tx) => {
-      // The person before the draft, in the lock order.
-      const account = await lockPerson(tx, userId)
-      const [draft] = await tx.select().from(courseDrafts).where(eq(courseDrafts.courseId, id)).for('update')
-      if (!may(person, 'draft.steer', { right: draft ? await rightOf(tx, id, person.id) : null })) throw new Refusal('forbidden')
-      if (!draft || !account) throw new Refusal('not_found')
-      const before = await rightOf(tx, id, userId)
-      if (before === right) return
-      if (before === 'owner' || (right !== null && (account.role === 'student' || suspensionOf(account, clock()))))
-        throw new Refusal('invalid_input', { fields: { user_id: 'invalid' } })
-      await tx
-        .insert(draftPeople)
-        .values({ courseId: id, userId, right })
-        .onConflictDoUpdate({ target: [draftPeople.courseId, draftPeople.userId], set: { right } })
-      // A published course has the same people.
-      if ((await tx.$count(courses, eq(courses.id, id))) > 0) await shareCourse(tx, { courseId: id, userId, right })
-      await renumber(tx, id, { withNodes: before === null })
-    })
-    return { message: translate(language, 'saved') }
-  },
-}
-
-async function shareCourse(
-  tx: Transaction,
-  { courseId, userId, right }: { courseId: string; userId: string; right: 'author' | 'reviewer' | null },
-): Promise<void> {
-  const isTheirs = and(eq(coursePeople.courseId, courseId), eq(coursePeople.userId, userId))
-  if (right === null) await tx.delete(coursePeople).where(isTheirs)
-  else {
-    await tx
-      .insert(coursePeople)
-      .values({ courseId, userId, right })
-      .onConflictDoUpdate({ target: [coursePeople.courseId, coursePeople.userId], set: { right } })
-  }
-}
-
-/**
- * Gives a draft a new number, and with `withNodes` its parts too. A new author's cursor may be past their old numbers. The other authors
- * then get the parts once more.
- */
-export async function renumber(tx: Transaction, courseId: string, { withNodes }: { withNodes: boolean }): Promise<void> {
-  const nodes = withNodes ? await tx.$count(draftNodes, eq(draftNodes.courseId, courseId)) : 0
-  const first = await takeChanges(tx, 'teaching', nodes + 1)
-  if (nodes > 0) {
-    await tx.execute(sql`
-      update ${draftNodes} set change = ${first}::bigint + numbered.place - 1
-      from (select id, row_number() over (order by change) as place from ${draftNodes} where course_id = ${courseId}) as numbered
-      where ${draftNodes.id} = numbered.id`)
-  }
-  await tx
-    .update(courseDrafts)
-    .set({ change: first + nodes })
-    .where(eq(courseDrafts.courseId, courseId))
+  ...sharingHandlers,
 }
 
 /** Copies the people of a published course to its draft, after an administrator's act. */
@@ -143,7 +90,7 @@ export async function alignPeople(tx: Transaction, courseId: string): Promise<vo
     await tx
       .insert(draftPeople)
       .values({ courseId, userId, right })
-      .onConflictDoUpdate({ target: [draftPeople.courseId, draftPeople.userId], set: { right } })
+      .onConflictDoUpdate({ target: [draftPeople.courseId, draftPeople.userId], set: { right, asked: null } })
   }
   await renumber(tx, courseId, { withNodes: true })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/open.ts'
 import { courseDrafts, courses, draftNodes, draftPeople, users } from '../../db/schema.ts'
-import { renumber } from './drafts.ts'
+import { renumber } from './renumber.ts'
 
 /**
  * Ends a person's part in all drafts, for the deletion of the account. A new course goes to the author with the oldest account. Without one

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
 import { isNewer } from '../../../contract/blocks/block.ts'
+import { openedAnswers } from '../../../contract/blocks/keyless-quiz.ts'
 import { foreignAnswers, gradeQuiz, type QuizAnswers, type QuizBlock, type QuizGrade, questionsOf } from '../../../contract/blocks/quiz.ts'
 import { lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
+import { keylessQuiz } from '../../../contract/courses/split-keys.ts'
 import { type Attempt, isAttemptCounted, type learningCommands, quizOf } from '../../../contract/learning/learning.ts'
 import { may } from '../../../contract/permissions.ts'
 import { jsonRows } from '../../db/json-rows.ts'
@@ -52,13 +54,14 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
       outcomes.push(notFound)
       continue
     }
-    const isForeign = quizzes.every((one) => foreignAnswers(one, input.answers, input.id).length > 0)
+    const answers = withOwnIds(quizzes, input.answers)
+    const isForeign = quizzes.every((one) => foreignAnswers(one, answers, input.id).length > 0)
     if (isForeign && input.course_version === course.version) {
       outcomes.push(unknownField('answers'))
       continue
     }
     const change = await nextChange('me')
-    const { grade, by } = bestGrade(quizzes, input.answers, input.id)
+    const { grade, by } = bestGrade(quizzes, answers, input.id)
     const row = {
       id: input.id,
       userId: person.id,
@@ -66,7 +69,7 @@ export const submitAttempt: CommandHandler<typeof learningCommands.submitAttempt
       lessonId: input.lesson_id,
       blockId: input.block_id,
       courseVersion: input.course_version === 0 ? null : input.course_version,
-      answers: input.answers,
+      answers,
       revisions: Object.fromEntries(questionsOf(by, input.id).map((question) => [question.id, questionRevision(question)])),
       percent: grade.percent,
       isPassed: grade.isPassed,
@@ -128,6 +131,11 @@ async function lastQuiz(tx: Transaction, course: Manifest, place: Place): Promis
 }
 
 type Place = Pick<Attempt, 'course_id' | 'lesson_id' | 'block_id'>
+
+/** Gives answers of a device without keys the ids of its version. */
+function withOwnIds([own]: readonly QuizBlock[], answers: QuizAnswers): QuizAnswers {
+  return own?.is_graded ? openedAnswers(keylessQuiz(own), answers) : answers
+}
 
 /** Of equal grades the first: the one that the device computed. */
 function bestGrade(quizzes: readonly QuizBlock[], answers: QuizAnswers, attemptId: string): { grade: QuizGrade; by: QuizBlock } {

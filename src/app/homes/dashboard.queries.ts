@@ -6,7 +6,7 @@ import { dayOf } from '../../../contract/values/days.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { graded } from '../../features/player/player.queries.ts'
-import { readManifest } from '../../offline/packages/read-manifest.ts'
+import { readCourse } from '../../offline/packages/course-keys.ts'
 import { storeFetched } from '../../offline/store/guarded-writes.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { personalDb } from '../../offline/store/personal-db.ts'
@@ -29,14 +29,24 @@ export interface Learning {
 export const learningQuery = () =>
   localQuery<Learning>({
     key: ['learning'],
-    tables: ['own.progress', 'own.attempts', 'own.certificates', 'own.work', 'own.localState', 'shared.packages', 'shared.courses'],
+    tables: [
+      'own.progress',
+      'own.attempts',
+      'own.certificates',
+      'own.work',
+      'own.localState',
+      'own.courseKeys',
+      'shared.packages',
+      'shared.courses',
+    ],
     async read() {
       const db = personalDb()
-      const [progress, attempts, certificates, work, packages, summaries] = await Promise.all([
+      const [progress, attempts, certificates, work, keys, packages, summaries] = await Promise.all([
         db.progress.toArray(),
         db.attempts.toArray(),
         db.certificates.toArray(),
         db.work.toArray(),
+        db.courseKeys.toArray(),
         sharedDb.packages.toArray(),
         sharedDb.courses.toArray(),
       ])
@@ -47,7 +57,7 @@ export const learningQuery = () =>
       const next: Record<string, { number: number; minutes: number }> = {}
       const tries: typeof attempts = []
       for (const row of packages) {
-        const course = row.manifest && readManifest(row.manifest)
+        const course = row.manifest && readCourse(row.manifest, keys)
         if (!course) continue
         const own = progress.filter((one) => one.course_id === course.id)
         const ofCourse = graded(

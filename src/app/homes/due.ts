@@ -46,7 +46,8 @@ function openQuiz(course: Manifest, progress: Learned['progress'], attempts: Lea
       const before = lesson.blocks.slice(0, index).filter((one) => one.is_required)
       const isReached = done !== undefined && before.every((one) => done.has(one.id))
       if (tries.some((one) => one.is_passed && one.is_counted) || !(isReached || tries.length > 0)) continue
-      return { lessonId: lesson.id, percent: tries.length === 0 ? null : Math.max(...tries.map((one) => one.percent)) }
+      const marks = tries.map((one) => one.percent).filter((percent) => percent >= 0)
+      return { lessonId: lesson.id, percent: marks.length === 0 ? null : Math.max(...marks) }
     }
   }
   return undefined

@@ -1,20 +1,24 @@
-import { useRef, useState } from 'react'
-import type { BlockProps, PastAttempt } from '../block.ts'
+import { useEffect, useRef, useState } from 'react'
+import { openedAnswers } from '../../../contract/blocks/keyless-quiz.ts'
+import type { QuizBlock } from '../../../contract/blocks/quiz.ts'
+import type { AttemptInProgress, BlockProps, PastAttempt } from '../block.ts'
 import { useDoneOnArrival } from '../use-done-on-arrival.ts'
 import { AttemptClock, instant } from './flow/attempt-clock.ts'
 import { isSettled, isUnderWay, moved, type QuizFlow, type QuizMove, startOf } from './flow/flow.ts'
 import { useAttemptClock } from './flow/use-attempt-clock.ts'
 import { QuizAttempts } from './screens/attempts.tsx'
 import { QuizIntro } from './screens/intro.tsx'
+import { KeylessResult } from './screens/keyless-result.tsx'
 import { QuizQuestion } from './screens/question.tsx'
 import { QuizResult } from './screens/result.tsx'
 import { QuizReview } from './screens/review.tsx'
 import { TimeLeft } from './screens/time-left.tsx'
 
 /** A quiz, question by question. The state machine is flow.ts; this renders it and reports the outcome to the player. */
-export function QuizBlockView({ data: quiz, fileOf, work, navigation }: BlockProps<'quiz'>) {
+export function QuizBlockView({ data, fileOf, work, navigation }: BlockProps<'quiz'>) {
+  const [quiz, setQuiz] = useState<QuizBlock>(data)
   const [flow, setFlow] = useState(() =>
-    startOf(quiz, { inProgress: work.inProgress, last: work.attempts.at(-1), newAttemptId: work.newAttemptId }),
+    startOf(quiz, { inProgress: openedAttempt(data, work.inProgress), last: work.attempts.at(-1), newAttemptId: work.newAttemptId }),
   )
   const latest = useRef(flow)
   useDoneOnArrival(
@@ -22,6 +26,13 @@ export function QuizBlockView({ data: quiz, fileOf, work, navigation }: BlockPro
     work.attempts.some((one) => one.is_passed && one.is_counted),
   )
   const isRunning = isUnderWay(quiz, flow)
+  useEffect(() => {
+    // Keys that arrive during an attempt wait for its end: its answers have the ids of the quiz without keys.
+    if (isRunning || !quiz.is_keyless || isKeyless(data)) return
+    latest.current = { ...latest.current, answers: openedAnswers(data, latest.current.answers) }
+    setQuiz(data)
+    setFlow(latest.current)
+  })
   const clock = useAttemptClock(work.inProgress, isRunning, () => save(latest.current))
 
   function save(state: QuizFlow) {
@@ -61,8 +72,9 @@ export function QuizBlockView({ data: quiz, fileOf, work, navigation }: BlockPro
   const history = { attempts: work.attempts, best: bestOf(work.attempts), newAttemptId: work.newAttemptId }
   switch (flow.phase) {
     case 'intro':
-      return <QuizIntro {...parts} {...history} time={time} />
+      return <QuizIntro {...parts} {...history} time={time} accountNote={work.accountNote} />
     case 'result':
+      if (quiz.is_keyless) return <KeylessResult {...parts} {...history} accountNote={work.accountNote} />
       return <QuizResult {...parts} {...history} />
     case 'review':
       return <QuizReview {...parts} />
@@ -73,9 +85,15 @@ export function QuizBlockView({ data: quiz, fileOf, work, navigation }: BlockPro
   }
 }
 
-/** The best of those that count. */
+function openedAttempt(quiz: QuizBlock, attempt: AttemptInProgress | undefined): AttemptInProgress | undefined {
+  return attempt && { ...attempt, answers: openedAnswers(quiz, attempt.answers) }
+}
+
+const isKeyless = (quiz: QuizBlock) => quiz.is_keyless
+
+/** The best of those that count and have a grade. */
 function bestOf(attempts: readonly PastAttempt[]): PastAttempt | undefined {
   return attempts
-    .filter((one) => one.is_counted)
+    .filter((one) => one.is_counted && one.percent >= 0)
     .reduce<PastAttempt | undefined>((best, one) => (best && best.percent >= one.percent ? best : one), undefined)
 }

@@ -95,6 +95,11 @@ it('makes questions of every kind that it offers into what the package needs', a
     if (kind === 'short-text') fields['accepted:json'] = acceptedJson('এক\n\nএকটি ')
     if (kind === 'true-false') Object.assign(fields, { 'feedback.true.bn': 'ক', 'feedback.false.bn': 'ক' })
     if (kind === 'single' || kind === 'multiple' || kind === 'true-false') fields['hint.bn'] = ''
+    for (const field of Object.keys(fields))
+      if (/^(pairs|items):order$/.test(field))
+        for (const id of String(fields[field]).split(' '))
+          for (const part of kind === 'matching' ? ['left', 'right'] : ['text'])
+            fields[`${field.replace(':order', '')}.${id}.${part}.bn`] = 'ক'
     for (const option of String(fields['options:order'] ?? '')
       .split(' ')
       .filter(Boolean))

@@ -2,6 +2,7 @@ import { type CourseOutline, type CourseSummary, courseEndpoints, levels, type M
 import { distinctFiles, outlineModules, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
+import { readCourse, readOwnCourse } from '../../offline/packages/course-keys.ts'
 import { readManifest } from '../../offline/packages/read-manifest.ts'
 import { fetchManifest, storeManifest } from '../../offline/packages/store-manifest.ts'
 import { storeIfSpace } from '../../offline/storage/quota.ts'
@@ -55,10 +56,10 @@ export const courseQuery = (reference: string) =>
 export const packageQuery = (reference: string) =>
   localQuery<Manifest>({
     key: ['package', reference],
-    tables: ['shared.packages'],
+    tables: ['shared.packages', 'own.courseKeys'],
     read: async () => {
       const stored = (await packageRow(reference))?.manifest
-      return stored && readManifest(stored)
+      return stored && (await readOwnCourse(stored))
     },
     fill: () => fetchForReading(reference),
   })
@@ -95,7 +96,7 @@ async function fetchOutline(reference: string): Promise<CourseOutline | undefine
 export async function fetchForReading(reference: string): Promise<Manifest | undefined> {
   const manifest = await fetchManifest(reference)
   const isSaved = await storeIfSpace(() => storeManifest(manifest, { ifAbsent: 'add' }))
-  return isSaved ? undefined : readManifest(manifest)
+  return isSaved ? undefined : readCourse(manifest, [])
 }
 
 /** One transaction, because a download may be writing its progress into the same row. */

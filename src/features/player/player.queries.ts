@@ -1,4 +1,5 @@
-import { gradeQuiz } from '../../../contract/blocks/quiz.ts'
+import { openedAnswers } from '../../../contract/blocks/keyless-quiz.ts'
+import { gradeQuiz, type QuizBlock } from '../../../contract/blocks/quiz.ts'
 import { type CourseSummary, lessonsOf, type Manifest } from '../../../contract/courses/courses.ts'
 import { completeSegments, courseSegments } from '../../../contract/learning/course-segments.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import type { LessonWork } from '../../../contract/learning/work.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readChoices, savesData } from '../../offline/downloads/choices.ts'
-import { readManifest } from '../../offline/packages/read-manifest.ts'
+import { readCourse } from '../../offline/packages/course-keys.ts'
 import { localQuery } from '../../offline/store/local-query.ts'
 import { type LocalStateRow, personalDb } from '../../offline/store/personal-db.ts'
 import { type PackageRow, sharedDb } from '../../offline/store/shared-db.ts'
@@ -56,7 +57,7 @@ export const ungradedPercent = -1
 
 /**
  * Attempts with their grades, oldest first: the server's grade, else the same computation done here. Unsent attempts count
- * up to the limit that the server's leave.
+ * up to the limit that the server's leave. Without the keys of its quiz an unsent attempt has `ungradedPercent`.
  */
 export function graded(attempts: readonly Attempt[], course: Pick<Manifest, 'modules'>): Attempt[] {
   const inOrder = [...attempts].sort((one, other) => one.finished_at - other.finished_at || (one.id < other.id ? -1 : 1))
@@ -66,12 +67,19 @@ export function graded(attempts: readonly Attempt[], course: Pick<Manifest, 'mod
   return inOrder.map((one) => {
     if (one.percent !== ungradedPercent) return one
     const quiz = quizOf(course, one)
-    const grade = quiz && gradeQuiz(quiz, one.answers, one.id)
     const is_counted = quiz !== null && isAttemptCounted(quiz, counted.get(quizKey(one)) ?? 0)
-    const own = { ...one, percent: grade?.percent ?? 0, is_passed: grade?.isPassed ?? false, is_counted }
+    const own = { ...one, ...gradeOf(quiz, one), is_counted }
     count(own)
     return own
   })
+}
+
+/** The grade, and the answers that it is of. Without keys there is none. */
+function gradeOf(quiz: QuizBlock | null, { id, answers: given }: Attempt): Pick<Attempt, 'percent' | 'is_passed' | 'answers'> {
+  if (quiz?.is_keyless) return { percent: ungradedPercent, is_passed: false, answers: given }
+  const answers = quiz ? openedAnswers(quiz, given) : given
+  const grade = quiz && gradeQuiz(quiz, answers, id)
+  return { percent: grade?.percent ?? 0, is_passed: grade?.isPassed ?? false, answers }
 }
 
 const quizKey = ({ lesson_id, block_id }: Attempt) => `${lesson_id}/${block_id}`
@@ -116,14 +124,18 @@ export const nextCourseQuery = (after: string) =>
 export const myCoursesQuery = () =>
   localQuery<MyCourse[]>({
     key: ['my-courses'],
-    tables: ['own.progress', 'own.attempts', 'own.certificates', 'own.savedCourses', 'shared.packages', 'shared.courses'],
+    tables: [
+      ...(['own.progress', 'own.attempts', 'own.certificates', 'own.savedCourses', 'own.courseKeys'] as const),
+      ...(['shared.packages', 'shared.courses'] as const),
+    ],
     async read() {
       const db = personalDb()
-      const [progress, attempts, certificates, saved, packages, summaries] = await Promise.all([
+      const [progress, attempts, certificates, saved, keys, packages, summaries] = await Promise.all([
         db.progress.toArray(),
         db.attempts.toArray(),
         db.certificates.toArray(),
         db.savedCourses.toArray(),
+        db.courseKeys.toArray(),
         sharedDb.packages.toArray(),
         sharedDb.courses.toArray(),
       ])
@@ -137,6 +149,7 @@ export const myCoursesQuery = () =>
         return (
           myCourse(
             row,
+            row?.manifest && readCourse(row.manifest, keys),
             summary,
             progress.filter((one) => one.course_id === id),
             attempts.filter((one) => one.course_id === id),
@@ -173,12 +186,12 @@ export async function fetchStartedLessons(courses: readonly MyCourse[]): Promise
 /** Null when the device knows only the id, until the catalogue is synced. */
 function myCourse(
   row: PackageRow | undefined,
+  manifest: Manifest | undefined,
   summary: CourseSummary | undefined,
   progress: LessonProgress[],
   attempts: Attempt[],
   isCertified: boolean,
 ): MyCourse | null {
-  const manifest = row?.manifest && readManifest(row.manifest)
   const course = manifest ? outlineOf(manifest, summary) : (summary ?? row?.outline)
   if (!course) return null
   const { id, slug, title, cover, lessons, bytes } = course

@@ -15,12 +15,14 @@ interface VisitorNoteProps {
   slug: string
   lessonId: string
   isCourseDone?: boolean
+  /** The step to return to; absent: the end of the lesson. */
+  step?: string
 }
 
 /** Explains where a visitor's progress is stored and which features need an account. */
-export function VisitorNote({ path, slug, lessonId, isCourseDone = false }: VisitorNoteProps) {
+export function VisitorNote({ path, slug, lessonId, isCourseDone = false, step = lessonEnd }: VisitorNoteProps) {
   const { t } = useWords('player')
-  const search = { redirect: `${path.replace('$id', slug)}?lesson=${lessonId}&step=${lessonEnd}` }
+  const search = { redirect: `${path.replace('$id', slug)}?lesson=${lessonId}&step=${step}` }
   const actions = (
     <>
       <Button icon={UserPlus} to="/register" search={search} state={{ learnedLesson: lessonId }}>

@@ -1,6 +1,7 @@
 import { lessonsOf } from '../../../contract/courses/courses.ts'
 import { lessonFiles, totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { ApiError } from '../../api/errors.ts'
+import { fetchMissingKeys } from '../packages/course-keys.ts'
 import { storedMedia } from '../packages/media-store.ts'
 import { ReaderAssetsFailed, storeReaderAssets } from '../packages/reader-assets.ts'
 import { type DownloadSelection, filesOf, isWhole, takesVoice, wholeCourse } from '../packages/selection.ts'
@@ -219,10 +220,14 @@ export async function resumeDownloads(): Promise<void> {
     // The rules that a page displays depend on the connection.
     invalidateTable('shared.packages')
   })
-  onServerFound(() => void resumePaused())
+  onServerFound(() => {
+    void resumePaused()
+    void fetchMissingKeys()
+  })
   await checkReady()
   await dropUnused()
   await resumePaused()
+  await fetchMissingKeys()
 }
 
 async function stopRunning(slug: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Manifest } from '../../../contract/courses/courses.ts'
 import { totalBytes } from '../../../contract/courses/lesson-files.ts'
 import { ApiError } from '../../api/errors.ts'
+import { fetchKeys } from '../packages/course-keys.ts'
 import { storedMedia } from '../packages/media-store.ts'
 import { storeReaderAssets } from '../packages/reader-assets.ts'
 import { type DownloadSelection, filesOf, isSameSelection, isWhole, wholeCourse } from '../packages/selection.ts'
@@ -72,9 +73,19 @@ async function downloadMissing(
   }
   onBytes(0)
   if (price !== undefined && total - done > maxBytesFor(price)) throw new DownloadHeld('dearer')
+  await fetchKeysFirst(manifest, missing.length > 0)
   await downloadFiles(missing, { signal, onBytes })
   if (readerBytes > 0) await storeReaderAssets((part) => onBytes(part.bytes))
   signal.throwIfAborted()
+}
+
+/** The keys are part of a download with an account. A server that refuses them holds up no file; a complete course needs no connection. */
+async function fetchKeysFirst(manifest: Manifest, isConnectionNeeded: boolean): Promise<void> {
+  try {
+    await fetchKeys(manifest)
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.kind === 'unreachable' && isConnectionNeeded)) throw error
+  }
 }
 
 /** Displayed prices are rounded: to 1 kB below 1 MB, to 100 kB above. */

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { chanceFace } from '../../../contract/account/person.ts'
+import type { CourseKeys } from '../../../contract/courses/course-keys.ts'
 import type { PulledRow } from '../../../contract/pulled-rows.ts'
 import { type TableOf, tablesOf } from '../../../contract/synced-tables.ts'
 import type { CashEntry, CreditEntry, Customer, Invoice } from '../local-rows/shop-books.ts'
@@ -89,6 +90,12 @@ export interface PictureRow {
   refused?: string
 }
 
+/** The keys of a version's graded quizzes. Key: `<course id>/<version>`. A table of the user: the next one of the device may not have them. */
+export interface CourseKeysRow extends CourseKeys {
+  key: string
+  course_id: string
+}
+
 export interface LocalStateRow {
   key: string
   course_id: string
@@ -111,6 +118,7 @@ export class PersonalDb extends DexieWithSyncedTables {
   declare sent: EntityTable<{ id: string; name: string; arrivedAt: number }, 'id'>
   declare cursors: EntityTable<CursorRow, 'scope'>
   declare keyValues: EntityTable<{ key: string; value: unknown }, 'key'>
+  declare courseKeys: EntityTable<CourseKeysRow, 'key'>
   /** The user's vault (../vault/vault.ts). A table of its own: writers that ask whether it is closed do not wait for pulls. */
   declare vault: EntityTable<{ key: string; value: unknown }, 'key'>
 
@@ -161,7 +169,7 @@ export class PersonalDb extends DexieWithSyncedTables {
       .stores({ reports: 'key', decisions: 'key', courseDrafts: 'key', draftNodes: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.1))
     this.version(12.2)
-      .stores({ pictures: 'key, form' })
+      .stores({ pictures: 'key, form', courseKeys: 'key, course_id' })
       .upgrade((tx) => pullScopesAgain(tx, 12.2))
     this.baseRows = this.table(baseRowsTable)
     this.keyValues = this.table(keyValuesTable)

@@ -64,6 +64,7 @@ const rowsOf: Record<string, object> = {
   decisions: { key: 'z' },
   courseDrafts: { key: 'j' },
   draftNodes: { key: 'h', course_id: 'c' },
+  courseKeys: { key: 'c/1', course_id: 'c' },
   cashEntries: { id: 'x', day: '2026-11-26' },
   invoices: { id: 'i', number: 1 },
   savedCourses: { key: 'v' },

@@ -177,6 +177,7 @@ export function isUnderWay(quiz: QuizBlock, flow: QuizFlow): boolean {
 
 /** Nothing of this quiz is left to do: the last practice question is settled, or a graded one is passed. */
 export function isSettled(quiz: QuizBlock, flow: QuizFlow): boolean {
+  if (quiz.is_keyless) return false
   if (quiz.is_graded) return flow.phase === 'result' && gradeQuiz(quiz, flow.answers, flow.attemptId).isPassed
   return isAtLast(quiz, flow) && (flow.phase === 'right' || flow.phase === 'shown')
 }

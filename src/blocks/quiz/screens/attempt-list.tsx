@@ -41,7 +41,7 @@ export function AttemptList({ quiz, attempts, onOpen, takesFocus = false }: Atte
                 </span>
               </span>
               <span className={one.is_passed && one.is_counted ? styles.good : styles.mark}>
-                {formatPercent(one.percent, language)}
+                {one.percent < 0 ? t('quiz.keyless.waits') : formatPercent(one.percent, language)}
                 {one.is_passed && ` · ${t('quiz.tries.passed')}`}
               </span>
               <ChevronRight size={20} />

@@ -19,10 +19,11 @@ interface IntroProps extends QuizParts {
   best: PastAttempt | undefined
   newAttemptId: () => string
   time: ReactNode
+  accountNote: ReactNode
 }
 
 /** Intro of a graded quiz: its contents and rules, or that no attempt is left. */
-export function QuizIntro({ quiz, flow, navigation, onMove, attempts, best, newAttemptId, time }: IntroProps) {
+export function QuizIntro({ quiz, flow, navigation, onMove, attempts, best, newAttemptId, time, accountNote }: IntroProps) {
   const { t, language } = useWords('blocks')
   const isStarted = flow.attemptId !== ''
   const left = attemptsLeft(quiz, attempts)
@@ -61,6 +62,7 @@ export function QuizIntro({ quiz, flow, navigation, onMove, attempts, best, newA
         ) : (
           <p>{t(calmWord(quiz.minutes !== undefined, left !== undefined))}</p>
         )}
+        {quiz.is_keyless && !isOver && <Note tone="info">{t(accountNote ? 'quiz.keyless.account' : 'quiz.keyless.connection')}</Note>}
         {attempts.length > 0 && (
           <Button variant="line" icon={History} onClick={() => onMove({ type: 'attempts' })}>
             {t('quiz.tries.link')}

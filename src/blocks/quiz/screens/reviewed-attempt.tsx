@@ -25,6 +25,16 @@ export function ReviewedAttempt({ quiz, attempt, attempts, fileOf }: ReviewedAtt
   }, [])
   const questions = questionsOf(quiz, attempt.id)
   const { right, total } = gradeQuiz(quiz, attempt.answers, attempt.id)
+  if (quiz.is_keyless) {
+    return (
+      <section className={styles.attempts}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('quiz.tries.number', { number: attempts.indexOf(attempt) + 1 })}
+        </h2>
+        <p>{t('quiz.keyless.toConnection')}</p>
+      </section>
+    )
+  }
   return (
     <section className={styles.attempts}>
       <h2 ref={heading} tabIndex={-1}>

@@ -1,10 +1,31 @@
 import { levels, subjects } from '../../../../contract/courses/courses.ts'
 import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
+import { otherLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import styles from '../builder.module.css'
 import { NodeForm } from '../editors/node-form.tsx'
 import { TextInBoth } from '../editors/two-languages.tsx'
 import { CoverField } from './cover-field.tsx'
+
+/** The same for a reader who may not write. */
+export function CourseTexts({ node }: { node: DraftNode }) {
+  const { t, language } = useWords('builder')
+  return (
+    <dl className={styles.both}>
+      {(['title', 'summary', 'instructor'] as const).map((path) => (
+        <div key={path}>
+          <dt>{t(`course.${path}`)}</dt>
+          {[language, otherLanguage(language)].map((one) => (
+            <dd key={one} lang={one}>
+              {String(node.fields[`${path}.${one}`] ?? '') || t('empty')}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The description of a course, as its page and the catalogue show it. */
 export function CourseForm({ node, onDone }: { node: DraftNode; onDone: () => void }) {

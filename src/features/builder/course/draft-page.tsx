@@ -24,7 +24,8 @@ import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
-import { CourseForm } from './course-form.tsx'
+import { useDraftRights } from '../use-draft-rights.ts'
+import { CourseForm, CourseTexts } from './course-form.tsx'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { PeopleOfDraft } from './people-of-draft.tsx'
@@ -62,12 +63,13 @@ function DraftPage() {
 function CourseDetails({ draft }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const [isOpen, setOpen] = useOpenPart(draft.tree.node.id)
+  const { mayEdit } = useDraftRights(draft)
   return (
     <Card>
       <PartToggle isOpen={isOpen} kind={t('course.about')} onToggle={() => setOpen(!isOpen)}>
         {wordsOf(draft.tree.node, language) || t('untitled')}
       </PartToggle>
-      {isOpen && <CourseForm node={draft.tree.node} onDone={() => setOpen(false)} />}
+      {isOpen && (mayEdit ? <CourseForm node={draft.tree.node} onDone={() => setOpen(false)} /> : <CourseTexts node={draft.tree.node} />)}
     </Card>
   )
 }
@@ -76,12 +78,15 @@ function Modules({ draft }: { draft: Draft }) {
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
   const [open, setOpen] = useOpenParts()
+  const { mayEdit } = useDraftRights(draft)
   const { node: course, modules } = draft.tree
   const nameOf = (node: DraftNode) => wordsOf(node, language) || t('untitled')
   const rows = modules.map((module) => ({
     node: module.node,
     name: nameOf(module.node),
-    head: (
+    head: !mayEdit ? (
+      <h3 className={styles.subhead}>{nameOf(module.node)}</h3>
+    ) : (
       <PartToggle
         isOpen={open === module.node.id}
         kind={t('module')}
@@ -93,7 +98,7 @@ function Modules({ draft }: { draft: Draft }) {
     ),
     body: (
       <Stack gap={3}>
-        {open === module.node.id && (
+        {mayEdit && open === module.node.id && (
           <NodeForm node={module.node} onDone={() => setOpen(null)}>
             {({ text }) => <TextInBoth label={t('moduleTitle')} path="title" text={text} />}
           </NodeForm>
@@ -106,9 +111,11 @@ function Modules({ draft }: { draft: Draft }) {
   return (
     <>
       <PartList draft={draft} rows={rows} label={t('modules')} />
-      <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void add()}>
-        {t('addModule')}
-      </Button>
+      {mayEdit && (
+        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void add()}>
+          {t('addModule')}
+        </Button>
+      )}
       <ActionTrouble trouble={trouble} />
     </>
   )
@@ -124,6 +131,7 @@ function Lessons({ draft, module, parents }: LessonsProps) {
   const { t, language } = useWords('builder')
   const navigate = Route.useNavigate()
   const { run, trouble, isBusy } = useAction()
+  const { mayEdit } = useDraftRights(draft)
   const rows = module.lessons.map(({ node, blocks }) => {
     const name = wordsOf(node, language) || t('untitled')
     const count = t('parts', { count: blocks.length, number: formatNumber(blocks.length, language) })
@@ -149,9 +157,11 @@ function Lessons({ draft, module, parents }: LessonsProps) {
         label={t('lessonsOf', { name: wordsOf(module.node, language) || t('untitled') })}
         parents={parents}
       />
-      <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(add)}>
-        {t('addLesson')}
-      </Button>
+      {mayEdit && (
+        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(add)}>
+          {t('addLesson')}
+        </Button>
+      )}
       <ActionTrouble trouble={trouble} />
     </>
   )

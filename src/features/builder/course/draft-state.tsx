@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, Send, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CloudOff, Eye, Send, TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -6,10 +6,12 @@ import { Badge } from '../../../ui/indicators/badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import styles from '../builder.module.css'
 import type { Draft } from '../draft.queries.ts'
+import { useDraftRights } from '../use-draft-rights.ts'
 
 /** The three states of a draft: on this device, sent, published. Each follows from stored rows, none from a timer. */
 export function DraftState({ draft: { head, waiting, rejected } }: { draft: Draft }) {
   const { t, language } = useWords('builder')
+  const { right, mayEdit } = useDraftRights({ head })
   return (
     <>
       <div className={styles.states} role="status">
@@ -26,6 +28,11 @@ export function DraftState({ draft: { head, waiting, rejected } }: { draft: Draf
           {head.version === null ? t('state.neverPublished') : t('state.published', { number: formatNumber(head.version, language) })}
         </Badge>
       </div>
+      {right === 'reviewer' && !mayEdit && (
+        <Note tone="info" icon={Eye} title={t('review.title')}>
+          {t('review.text')}
+        </Note>
+      )}
       {rejected > 0 && (
         <Note tone="bad" icon={TriangleAlert} title={t('state.rejected')} actions={<Button to="/outbox">{t('state.toOutbox')}</Button>}>
           {t('state.rejectedText')}

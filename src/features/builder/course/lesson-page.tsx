@@ -1,33 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { BookOpen, Plus } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import type { DraftBlock, DraftLesson } from '../../../../contract/drafts/draft-package.ts'
 import { ActionTrouble } from '../../../forms/action-trouble.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { loadPage } from '../../../i18n/load-page.ts'
 import { useWords } from '../../../i18n/setup.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { InnerPage } from '../../../ui/layout/inner-page.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { BlocksSkeleton } from '../../../ui/messages/skeleton.tsx'
-import styles from '../builder.module.css'
 import { type Draft, draftQuery } from '../draft.queries.ts'
 import { addPart } from '../draft-acts.ts'
+import { FieldsBlockEditor, isFieldsKind } from '../editors/fields/fields-block-editor.tsx'
 import { NodeForm } from '../editors/node-form.tsx'
-import { newQuestion } from '../editors/question-kinds.ts'
 import { QuizEditor } from '../editors/quiz-editor.tsx'
 import { TextEditor } from '../editors/text-editor.tsx'
 import { TextInBoth } from '../editors/two-languages.tsx'
+import { AddPart } from '../parts/add-part.tsx'
 import { blockIcons, kindOf } from '../parts/block-kinds.ts'
 import { BlockPreview } from '../parts/block-preview.tsx'
 import { PartList } from '../parts/part-list.tsx'
 import { PartToggle } from '../parts/part-toggle.tsx'
 import { wordsOf } from '../parts/part-words.ts'
 import { useOpenPart, useOpenParts } from '../parts/use-open-part.ts'
+import { useDraftRights } from '../use-draft-rights.ts'
 import { DraftState } from './draft-state.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { RemovedParts } from './removed-parts.tsx'
@@ -55,7 +55,7 @@ function LessonPage() {
       back={{ to: '/instructor/courses/$id', params: { id } }}
     >
       <DraftState draft={draft} />
-      <LessonDetails lesson={lesson} />
+      <LessonDetails draft={draft} lesson={lesson} />
       <Stack gap={4} as="section">
         <SectionHead title={t('blocks')} />
         <Blocks draft={draft} lesson={lesson} />
@@ -67,11 +67,13 @@ function LessonPage() {
 
 const minuteChoices = ['3', '5', '7', '10', '15', '20', '30', '45', '60'] as const
 
-function LessonDetails({ lesson: { node } }: { lesson: DraftLesson }) {
+function LessonDetails({ draft, lesson: { node } }: { draft: Draft; lesson: DraftLesson }) {
   const { t, language } = useWords('builder')
   const isNew = wordsOf(node, language) === ''
   const [isOpen, setOpen] = useOpenPart(node.id, isNew)
+  const { mayEdit } = useDraftRights(draft)
   const minutes = String(node.fields.minutes ?? 5)
+  if (!mayEdit) return <Muted>{t('minutes', { count: Number(minutes), number: formatNumber(Number(minutes), language) })}</Muted>
   return (
     <Card>
       <PartToggle isOpen={isOpen} icon={BookOpen} kind={t('lessonDetails')} onToggle={() => setOpen(!isOpen)}>
@@ -102,6 +104,7 @@ function LessonDetails({ lesson: { node } }: { lesson: DraftLesson }) {
 function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
   const { t, language } = useWords('builder')
   const { run, trouble, isBusy } = useAction()
+  const { mayEdit } = useDraftRights(draft)
   const [open, setOpen] = useOpenParts((part) => lesson.blocks.find(({ questions }) => questions.some(({ id }) => id === part))?.node.id)
   const rows = lesson.blocks.map((block) => {
     const kind = kindOf(block.node)
@@ -116,33 +119,24 @@ function Blocks({ draft, lesson }: { draft: Draft; lesson: DraftLesson }) {
           {words || t('empty')}
         </PartToggle>
       ),
-      ...(isOpen && { body: <OpenBlock draft={draft} block={block} onDone={() => setOpen(null)} /> }),
+      ...(isOpen && {
+        body: mayEdit ? (
+          <OpenBlock draft={draft} block={block} onDone={() => setOpen(null)} />
+        ) : (
+          <BlockPreview head={draft.head} block={block} />
+        ),
+      }),
     }
   })
   const parents = draft.tree.modules.flatMap(({ lessons }) =>
     lessons.map(({ node }) => ({ id: node.id, name: wordsOf(node, language) || t('untitled') })),
   )
-  const addText = async () => {
-    const fields = { kind: 'text', version: 1, is_required: true, 'data.markdown.bn': '', 'data.markdown.en': '' }
-    setOpen(await addPart(draft.nodes, lesson.node, { kind: 'block', fields }))
-  }
-  const addQuiz = async () => {
-    const fields = { kind: 'quiz', version: 2, is_required: true, 'data.is_graded': true, 'data.pass_percent': 70, 'data.shuffle': true }
-    const inside = [{ kind: 'question', fields: newQuestion('single') }] as const
-    setOpen(await addPart(draft.nodes, lesson.node, { kind: 'block', fields, inside }))
-  }
   return (
     <>
       {rows.length === 0 ? <Muted>{t('noParts')}</Muted> : <PartList draft={draft} rows={rows} label={t('blocks')} parents={parents} />}
-      <div className={styles.tools}>
-        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(addText)}>
-          {t('addText')}
-        </Button>
-        <Button variant="soft" icon={Plus} isBusy={isBusy} onClick={() => void run(addQuiz)}>
-          {t('addQuiz')}
-        </Button>
-      </div>
-      <Muted isSmall>{t('otherKinds')}</Muted>
+      {mayEdit && (
+        <AddPart isBusy={isBusy} onAdd={(block) => void run(async () => setOpen(await addPart(draft.nodes, lesson.node, block)))} />
+      )}
       <ActionTrouble trouble={trouble} />
     </>
   )
@@ -153,6 +147,7 @@ function OpenBlock({ draft, block, onDone }: { draft: Draft; block: DraftBlock; 
   const { t } = useWords('builder')
   const kind = kindOf(block.node)
   if (kind === 'text') return <TextEditor block={block} onDone={onDone} />
+  if (isFieldsKind(kind)) return <FieldsBlockEditor draft={draft} block={block} onDone={onDone} />
   return (
     <Stack gap={4}>
       {kind === 'quiz' ? <QuizEditor draft={draft} block={block} onDone={onDone} /> : <Note tone="info">{t('notYet')}</Note>}

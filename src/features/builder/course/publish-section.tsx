@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { type DraftFault, faultsOfDraft } from '../../../../contract/drafts/draft-faults.ts'
 import { draftEndpoints } from '../../../../contract/drafts/drafts.ts'
 import { stateOf } from '../../../../contract/drafts/merge-draft.ts'
-import { may } from '../../../../contract/permissions.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { required } from '../../../forms/check.ts'
@@ -23,20 +22,18 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Muted, SectionHead, Stack } from '../../../ui/layout/layout.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useSpending } from '../../../ui/price/cost.tsx'
-import { meQuery } from '../../session/session.queries.ts'
 import styles from '../builder.module.css'
 import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
+import { useDraftRights } from '../use-draft-rights.ts'
 
 /** The check before publishing, the price for learners, and the publication itself, which needs a connection. */
 export function PublishSection({ draft }: { draft: Draft }) {
   const { t } = useWords('builder')
-  const { data: me = null } = useQuery(meQuery())
   const { data: unfinished = [] } = useQuery(unfinishedQuery())
   const faults = faultsOfDraft(draft.tree)
   const isReady = !faults.some(({ isBlocking }) => isBlocking)
-  const own = draft.head.people.find((one) => one.id === me?.id)
-  const isOwner = may(me, 'draft.steer', { right: own?.right ?? null })
+  const { maySteer: isOwner } = useDraftRights(draft)
   return (
     <Stack gap={4} as="section">
       <SectionHead title={t('publish.title')} />
@@ -66,15 +63,16 @@ function Faults({ draft, faults }: { draft: Draft; faults: readonly DraftFault[]
   }
   return (
     <ul className={styles.parts} aria-label={t('publish.faults')}>
-      {faults.map(({ code, nodeId, lessonId, isBlocking }) => {
-        const text = t('publish.fault', { name: nameOf(nodeId), fault: t(`fault.${code}`) })
+      {faults.map(({ code, label, field, nodeId, lessonId, isBlocking }) => {
+        const fault = t(`fault.${code}`, { field: label === null ? '' : t(`fields.${label}`) })
+        const text = t('publish.fault', { name: nameOf(nodeId), fault })
         const to =
           lessonId === null
             ? ({ to: '/instructor/courses/$id', params: { id } } as const)
             : ({ to: '/instructor/courses/$id/lesson', params: { id }, search: { lesson: lessonId } } as const)
         return (
-          <li key={`${code}${nodeId}`} className={styles.part}>
-            <Link className={styles.toggle} {...to} hash={nodeId}>
+          <li key={`${code}${nodeId}${label}`} className={styles.part}>
+            <Link className={styles.toggle} {...to} hash={field === null ? nodeId : `${nodeId}:${field}`}>
               {isBlocking ? <TriangleAlert size={22} /> : <CircleCheck size={22} />}
               <span className={styles.toggleText}>
                 <strong>{text}</strong>

@@ -9,13 +9,15 @@ import styles from '../builder.module.css'
 import { restoreDraftNode } from '../draft.commands.ts'
 import type { Draft } from '../draft.queries.ts'
 import { wordsOf } from '../parts/part-words.ts'
+import { useDraftRights } from '../use-draft-rights.ts'
 
 /** Removed parts of these parents, which can return with all that is in them. */
 export function RemovedParts({ draft, parentIds }: { draft: Draft; parentIds: readonly string[] }) {
   const { t, language } = useWords('builder')
   const { run, trouble } = useAction()
   const removed = draft.nodes.filter((node) => node.is_removed && node.parent_id !== null && parentIds.includes(node.parent_id))
-  if (removed.length === 0) return null
+  const { mayEdit } = useDraftRights(draft)
+  if (removed.length === 0 || !mayEdit) return null
   return (
     <details className={styles.removed}>
       <summary>{t('removedParts')}</summary>

@@ -24,6 +24,7 @@ import { LinkCard, Meta } from '../../../ui/layout/link-card.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { draftsQuery, type ListedDraft } from '../draft.queries.ts'
 import { startCourse } from '../draft-acts.ts'
+import { AskedDrafts } from './asked-drafts.tsx'
 
 const newCourseDraft = 'new-course'
 
@@ -42,6 +43,7 @@ export function DraftList({ courses }: { courses: readonly TaughtCourse[] }) {
   return (
     <Stack gap={4} as="section">
       <SectionHead title={t('list.title')} />
+      <AskedDrafts />
       {drafts.length === 0 && !isNew && (
         <Note tone="info" title={t('list.none')}>
           {t('list.noneText')}

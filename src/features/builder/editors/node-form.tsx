@@ -13,6 +13,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { changeDraftNode } from '../draft.commands.ts'
 import { draftKeyOf } from '../draft.queries.ts'
 import { changesTyped, faultsTyped, inPieces, maxLetters, type NodeValues, nodeCodec } from '../node-fields.ts'
+import { useNamedField } from '../parts/use-open-part.ts'
 import { ClashNotes } from './clash-notes.tsx'
 
 export interface NodeFormParts {
@@ -31,6 +32,7 @@ interface NodeFormProps {
 /** The form of one part. Each key is stored on the device; "done" makes a change of it, which is sent. */
 export function NodeForm({ node, onDone, children }: NodeFormProps) {
   const { t, language } = useWords('builder')
+  useNamedField(node.id)
   const codec = useMemo(() => nodeCodec(node.fields), [node.fields])
   const key = draftKeyOf(node.id)
   const draft = useDeviceDraft(key, codec)

@@ -1,17 +1,19 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { typedNumber } from '../../../../contract/blocks/quiz.ts'
-import type { DraftNode, DraftValue } from '../../../../contract/drafts/draft-rows.ts'
+import { specsOfQuestion } from '../../../../contract/drafts/block-fields.ts'
+import { kindsWithHint } from '../../../../contract/drafts/draft-faults.ts'
+import type { DraftNode } from '../../../../contract/drafts/draft-rows.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useWords } from '../../../i18n/setup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../builder.module.css'
+import { FieldsEditor } from './fields/fields-editor.tsx'
 import { NodeForm, type NodeFormParts } from './node-form.tsx'
+import { NumberField } from './number-field.tsx'
 import { acceptedJson, acceptedLines, newOption, optionIdsOf } from './question-kinds.ts'
 import { TextInBoth } from './two-languages.tsx'
 
@@ -30,7 +32,8 @@ export function QuestionEditor({ node, onDone }: { node: DraftNode; onDone: () =
           {kind === 'true-false' && <TrueFalse {...parts} />}
           {kind === 'number' && <NumberAnswer {...parts} />}
           {kind === 'short-text' && <Accepted {...parts} />}
-          {(kind === 'number' || kind === 'short-text') && <TextInBoth label={t('question.hint')} path="hint" text={parts.text} isLong />}
+          <FieldsEditor specs={specsOfQuestion(kind) ?? []} parts={parts} />
+          {kindsWithHint.includes(kind) && <TextInBoth label={t('question.hint')} path="hint" text={parts.text} isLong />}
           <TextInBoth label={t('question.explanation')} path="explanation" text={parts.text} isLong />
         </>
       )}
@@ -140,39 +143,6 @@ function NumberAnswer({ values, change, text }: NodeFormParts) {
         name={text('tolerance').name}
       />
     </>
-  )
-}
-
-/** A number as it is typed, in either script. What is no number yet stays in the field only. */
-function NumberField({
-  label,
-  name,
-  value,
-  onChange,
-}: {
-  label: string
-  name: string
-  value: DraftValue | null | undefined
-  onChange: (value: number) => void
-}) {
-  const { t } = useWords('builder')
-  const [typed, setTyped] = useState<string | null>(null)
-  const isNumber = typed === null || typedNumber(typed) !== null
-  const handle = (next: string) => {
-    setTyped(next)
-    const number = typedNumber(next)
-    if (number !== null) onChange(number)
-  }
-  return (
-    <TextField
-      label={label}
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? String(value ?? '')}
-      onChange={handle}
-      error={isNumber ? undefined : t('error.number')}
-    />
   )
 }
 

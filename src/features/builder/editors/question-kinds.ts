@@ -1,8 +1,9 @@
+import { newFields, questionFields } from '../../../../contract/drafts/block-fields.ts'
 import type { DraftFields, DraftValue } from '../../../../contract/drafts/draft-rows.ts'
 import { newId } from '../../../offline/store/id.ts'
 
-/** Kinds of questions that have an editor. Others are shown, moved and copied as they are. */
-export const questionKinds = ['single', 'multiple', 'true-false', 'number', 'short-text'] as const
+/** Kinds of questions, all with an editor. A newer one is shown, moved and copied as it is. */
+export const questionKinds = ['single', 'multiple', 'true-false', 'number', 'short-text', 'matching', 'ordering'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 /** Fields of an option, with its id in their paths. */
@@ -18,6 +19,7 @@ export function newQuestion(kind: QuestionKind): DraftFields {
     return Object.assign({ kind, 'options:order': options.map(({ id }) => id).join(' ') }, ...options.map(({ fields }) => fields))
   }
   if (kind === 'true-false') return { kind, is_true: true }
+  if (kind === 'matching' || kind === 'ordering') return { kind, ...newFields(questionFields[kind], newId) }
   return kind === 'number' ? { kind, answer: 0, tolerance: 0, unit: 'number' } : { kind, 'accepted:json': '[]' }
 }
 

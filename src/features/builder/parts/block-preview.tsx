@@ -53,6 +53,7 @@ function TriedBlock({ block, files }: { block: Block; files: CourseDraft['files'
     onDone: stay,
     saved,
     onSave: setSaved,
+    accountNote: null,
   }
   const navigation = { onBack: undefined, onNext: stay, isLast: false }
   const view = (

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../builder.module.css'
 import { type Draft, unfinishedQuery } from '../draft.queries.ts'
 import { duplicatePart, movePart, removePart, type Undo } from '../draft-acts.ts'
+import { useDraftRights } from '../use-draft-rights.ts'
 import type { PartAct } from './part-acts.ts'
 import { PartSheet } from './part-sheet.tsx'
 
@@ -40,6 +41,7 @@ const keys: Readonly<Record<string, PartAct>> = { ArrowUp: 'up', ArrowDown: 'dow
 export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
   const { t, language } = useWords('builder')
   const { run, trouble } = useAction()
+  const { mayEdit } = useDraftRights(draft)
   const [open, setOpen] = useState<string | null>(null)
   const [result, setResult] = useState('')
   const moved = useRef<string>(null)
@@ -83,7 +85,7 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
   function handleKey(event: KeyboardEvent, row: PartRow) {
     const to = event.altKey ? keys[event.key] : undefined
     // A list within the row handles its own.
-    if (!to || event.defaultPrevented || isTyping(event.target)) return
+    if (!mayEdit || !to || event.defaultPrevented || isTyping(event.target)) return
     event.preventDefault()
     act(row, to)
   }
@@ -102,12 +104,14 @@ export function PartList({ draft, rows, label, parents = [] }: PartListProps) {
           >
             <div className={styles.partHead}>
               {row.head}
-              <IconButton
-                icon={EllipsisVertical}
-                label={t('actsOf', { name: row.name, number: formatNumber(index + 1, language) })}
-                aria-haspopup="dialog"
-                onClick={() => setOpen(row.node.id)}
-              />
+              {mayEdit && (
+                <IconButton
+                  icon={EllipsisVertical}
+                  label={t('actsOf', { name: row.name, number: formatNumber(index + 1, language) })}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen(row.node.id)}
+                />
+              )}
             </div>
             <PartState node={row.node} />
             {row.body}

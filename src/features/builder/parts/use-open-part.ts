@@ -1,8 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../../i18n/setup.ts'
 
-/** The part that the address names: a fault leads to its place. */
-const useNamedPart = () => useLocation({ select: ({ hash }) => hash })
+/** The part that the address names, and its field: a fault leads to its place. */
+const useNamedPart = () => useLocation({ select: ({ hash }) => hash.split(':')[0] ?? '' })
+
+/** Focuses the field that the address names, if it is one of this part. */
+export function useNamedField(part: string): void {
+  const { language } = useWords()
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const [named, field] = hash.split(':')
+    if (named !== part || !field) return
+    const [found] = [field, `${field}.${language}`].flatMap((name) => [...document.getElementsByName(name)])
+    found?.focus()
+  }, [hash, part, language])
+}
 
 /**
  * The opened part of a list, at first the one that the address names. `above`: the part of this list that contains it. A new address opens

@@ -24,8 +24,9 @@ interface CoursePlayerProps {
 /** Finds the lesson to show: the requested one, else the next one of the course. */
 export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePlayerProps) {
   const { data: newest } = useSuspenseQuery(packageQuery(reference))
-  // A newer version that arrives in the middle of a lesson waits until the course is opened again.
-  const [course] = useState(newest)
+  const [first] = useState(newest)
+  // A newer version that arrives in the middle of a lesson waits until the course is opened again. Keys of this one do not.
+  const course = newest.version === first.version ? newest : first
   const { data: progress } = useSuspenseQuery(progressQuery(course.id))
   const { data: attempts } = useSuspenseQuery(attemptsQuery(course.id))
   const { data: inProgress } = useSuspenseQuery(attemptsInProgressQuery(course.id))
@@ -34,9 +35,9 @@ export function CoursePlayer({ path, reference, lesson: wanted, step }: CoursePl
   const quizAttempts = graded(attempts, course)
   const completion = courseProgress(course, progress, quizAttempts)
   // The value at mount: the next lesson changes with progress and must not replace the page.
-  const [first] = useState(completion.nextLessonId)
+  const [nextLessonId] = useState(completion.nextLessonId)
   const lessons = lessonsOf(course)
-  const lesson = wantedLesson(lessons, wanted ?? first)
+  const lesson = wantedLesson(lessons, wanted ?? nextLessonId)
   if (!lesson) return <NoSuchLesson slug={course.slug} path={path} />
   const parts = { path, course, lesson, lessons, completion, isVisitor: isVisitor() }
   const open = lessons.find((one) => one.id === blockingLessonId(course, completion, lesson.id))

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { packageQuery } from '../../catalogue/catalogue.queries.ts'
+import { tryFetchKeys } from '../../../offline/packages/course-keys.ts'
+import { packageQuery, packageRow } from '../../catalogue/catalogue.queries.ts'
 import { attemptsQuery, localStateQuery, progressQuery, workQuery } from '../player.queries.ts'
 import { attemptsInProgressQuery } from '../state/attempts-in-progress.ts'
 
@@ -9,6 +10,8 @@ import { attemptsInProgressQuery } from '../state/attempts-in-progress.ts'
  */
 export async function readForPlayer(client: QueryClient, reference: string): Promise<void> {
   const { id } = await client.ensureQueryData(packageQuery(reference))
+  // The exam is the last step; its keys arrive before it.
+  void fetchKeysOf(reference)
   await Promise.all([
     client.ensureQueryData(progressQuery(id)),
     client.ensureQueryData(attemptsQuery(id)),
@@ -16,4 +19,9 @@ export async function readForPlayer(client: QueryClient, reference: string): Pro
     client.ensureQueryData(workQuery(id)),
     client.ensureQueryData(localStateQuery(id)),
   ])
+}
+
+async function fetchKeysOf(reference: string): Promise<void> {
+  const row = await packageRow(reference)
+  if (row?.manifest) await tryFetchKeys(row.manifest)
 }

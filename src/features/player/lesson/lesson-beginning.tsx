@@ -155,4 +155,5 @@ const noWork: BlockWork = {
   onDone: () => undefined,
   saved: undefined,
   onSave: () => undefined,
+  accountNote: null,
 }

@@ -20,6 +20,7 @@ import type { LessonState } from '../state/lesson-state.ts'
 import type { Step } from '../state/steps.ts'
 import type { Writes } from '../state/use-writes.ts'
 import { savedWorkOf, workSlotOf } from '../state/work-of-block.ts'
+import { VisitorNote } from '../visitor.tsx'
 import { FirstPicture } from './lesson-cover.tsx'
 import type { LessonParts } from './lesson-parts.ts'
 import styles from './lesson-player.module.css'
@@ -84,6 +85,7 @@ export function StepView(props: StepViewProps) {
     onSubmit: (finished) => writes.track(submit(block, finished)),
     onDone: () => onFinish(ids),
     ...savedWorkOf(block, state),
+    accountNote: props.isVisitor ? <VisitorNote path={props.path} slug={course.slug} lessonId={lesson.id} step={block.id} /> : null,
   })
   const view = (block: Block) => (
     <BlockView key={block.id} block={block} fileOf={fileOf} readerPath={readerPath} work={workOf(block)} navigation={navigation} />

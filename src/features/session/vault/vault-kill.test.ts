@@ -206,7 +206,7 @@ async function faults({ rahima, sister }: World, act: string, hasLock: boolean):
 }
 
 /** Number of requests from one kill to the next: 1 takes some 15 minutes. */
-const stride = Number(process.env.KILL_STRIDE ?? 30)
+const stride = Number(process.env.KILL_STRIDE ?? 50)
 
 for (const hasLock of [true, false])
   for (const [name, act] of Object.entries(acts))
